@@ -1,0 +1,241 @@
+"""The command set: one definition of every layout, for hardware, models and host.
+
+A command is `COMMAND_WORDS` little-endian 32-bit words. Every command starts with the same header (opcode,
+tokens); the rest depends on the opcode. Operands are described by tensor descriptors of `DESCRIPTOR_WORDS`
+words: address, byte stride between rows, number format and memory space. `docs/command-set.md` describes what
+each command does.
+
+Plain Python: nothing here loads Amaranth.
+"""
+
+import enum
+from dataclasses import dataclass
+
+import numpy as np
+
+COMMAND_WORDS = 32
+COMMAND_BYTES = 4 * COMMAND_WORDS
+DESCRIPTOR_WORDS = 4
+SOURCE_RECORD_BYTES = 8
+EDGE_BYTES = 4
+EDGE_LAST_BIT = 31
+"""Bit of an edge word that marks the last edge of its source; the bits below are the destination's row."""
+
+
+class Opcode(enum.IntEnum):
+    """What a command does."""
+
+    LOAD = 1
+    STORE = 2
+    AGGREGATE = 3
+    GEMM = 4
+
+
+class Engine(enum.IntEnum):
+    """Engines that execute commands; a token is named by the pair (giver, taker)."""
+
+    LOAD = 0
+    STORE = 1
+    AGGREGATE = 2
+    UPDATE = 3
+
+
+ENGINE_OF = {
+    Opcode.LOAD: Engine.LOAD,
+    Opcode.STORE: Engine.STORE,
+    Opcode.AGGREGATE: Engine.AGGREGATE,
+    Opcode.GEMM: Engine.UPDATE,
+}
+
+
+class Space(enum.IntEnum):
+    """Where an operand lives."""
+
+    DEVICE = 0
+    BANK0 = 1
+    BANK1 = 2
+    BANK2 = 3
+    BANK3 = 4
+    MASK = 5
+
+
+BANKS = 4
+
+
+class Format(enum.IntEnum):
+    """Number format of an operand's elements."""
+
+    FP32 = 0
+    BITMAP = 1
+
+
+class ErrorCause(enum.IntEnum):
+    """Why the kernel stopped; the value of the control register ERROR_CAUSE."""
+
+    NONE = 0
+    OPCODE = 1
+    FIELD = 2
+    ADDRESS = 3
+    READ_RESPONSE = 4
+    WRITE_RESPONSE = 5
+    TIMEOUT = 6
+    BANK_CONFLICT = 7
+
+
+@dataclass(frozen=True)
+class Field:
+    """Place of a value in a command.
+
+    Parameters
+    ----------
+    word : int
+        First word.
+    width : int
+        Bits; a field never crosses a word unless it is a 64-bit address, which takes two whole words.
+    low : int
+        Lowest bit in its word.
+    """
+
+    word: int
+    width: int = 32
+    low: int = 0
+
+    @property
+    def offset(self):
+        """First bit, counted from bit 0 of word 0."""
+        return 32 * self.word + self.low
+
+    def of(self, command):
+        """The field's bits of a whole command (an integer, or an Amaranth value of `COMMAND_WORDS` words)."""
+        if isinstance(command, int):
+            return (command >> self.offset) & ((1 << self.width) - 1)
+        return command[self.offset : self.offset + self.width]
+
+
+def _descriptor(name, word):
+    return {
+        f"{name}_address": Field(word, 64),
+        f"{name}_stride": Field(word + 2, 32),
+        f"{name}_format": Field(word + 3, 8, 0),
+        f"{name}_space": Field(word + 3, 8, 8),
+    }
+
+
+HEADER = {"opcode": Field(0, 8, 0), "wait": Field(0, 8, 8), "signal": Field(0, 8, 16)}
+"""`wait` and `signal` have one bit per `Engine`: take a token that engine gave, give that engine a token."""
+
+COUNT_BITS = 24
+"""Bits of every count of rows, columns, sources and destinations."""
+
+LAYOUT = {
+    Opcode.LOAD: {
+        **HEADER,
+        "rows": Field(2, COUNT_BITS),
+        "columns": Field(3, COUNT_BITS),
+        **_descriptor("source", 4),
+        **_descriptor("destination", 8),
+    },
+    Opcode.STORE: {
+        **HEADER,
+        "rows": Field(2, COUNT_BITS),
+        "columns": Field(3, COUNT_BITS),
+        **_descriptor("source", 4),
+        **_descriptor("destination", 8),
+    },
+    Opcode.AGGREGATE: {
+        **HEADER,
+        "indexed": Field(1, 1, 0),
+        "source_scaled": Field(1, 1, 1),
+        "destination_scaled": Field(1, 1, 2),
+        "masked": Field(1, 1, 3),
+        "destinations": Field(2, COUNT_BITS),
+        "columns": Field(3, COUNT_BITS),
+        **_descriptor("source", 4),
+        **_descriptor("destination", 8),
+        "edges_address": Field(12, 64),
+        "edges": Field(14, 32),
+        "sources": Field(15, COUNT_BITS),
+        "records_address": Field(16, 64),
+        "scales_address": Field(18, 64),
+        **_descriptor("mask", 20),
+        "weights_address": Field(24, 64),
+        "index_address": Field(26, 64),
+    },
+    Opcode.GEMM: {
+        **HEADER,
+        "transpose_a": Field(1, 1, 0),
+        "transpose_b": Field(1, 1, 1),
+        "accumulate": Field(1, 1, 2),
+        "bias": Field(1, 1, 3),
+        "relu": Field(1, 1, 4),
+        "mask_write": Field(1, 1, 5),
+        "masked": Field(1, 1, 6),
+        "ones_row": Field(1, 1, 7),
+        "n_outer": Field(1, 1, 8),
+        "m": Field(2, COUNT_BITS),
+        "n": Field(3, COUNT_BITS),
+        "k": Field(4, COUNT_BITS),
+        **_descriptor("a", 8),
+        **_descriptor("b", 12),
+        **_descriptor("c", 16),
+        **_descriptor("bias", 20),
+        **_descriptor("mask", 24),
+    },
+}
+RESERVED = {Opcode.AGGREGATE: ("weights_address", "index_address")}
+"""Fields that later organisations use and that must be zero today."""
+
+
+def encode(opcode, **values):
+    """Pack one command.
+
+    Parameters
+    ----------
+    opcode : Opcode
+    values : int
+        A value per field of ``LAYOUT[opcode]``; a field not given is 0.
+
+    Returns
+    -------
+    ndarray of uint32, shape (COMMAND_WORDS,)
+
+    Raises
+    ------
+    ValueError
+        For an unknown field or a value that its field cannot hold.
+    """
+    layout = LAYOUT[opcode]
+    bits = int(opcode)
+    for name, value in values.items():
+        if name not in layout or name == "opcode":
+            raise ValueError(f"{opcode.name} field must be one of {', '.join(layout)}, not {name!r}")
+        field = layout[name]
+        value = int(value)
+        if not 0 <= value < 1 << field.width:
+            raise ValueError(f"{opcode.name} {name} must fit in {field.width} bits, not {value!r}")
+        bits |= value << field.offset
+    return np.frombuffer(bits.to_bytes(COMMAND_BYTES, "little"), dtype="<u4").copy()
+
+
+def decode(words):
+    """Unpack one command.
+
+    Parameters
+    ----------
+    words : ndarray of uint32, shape (COMMAND_WORDS,)
+
+    Returns
+    -------
+    (Opcode, dict of str to int)
+
+    Raises
+    ------
+    ValueError
+        For an unknown opcode.
+    """
+    bits = int.from_bytes(np.asarray(words, dtype="<u4").tobytes(), "little")
+    code = HEADER["opcode"].of(bits)
+    if code not in list(Opcode):
+        raise ValueError(f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}")
+    opcode = Opcode(code)
+    return opcode, {name: field.of(bits) for name, field in LAYOUT[opcode].items() if name != "opcode"}

@@ -1,0 +1,128 @@
+"""The hardware configuration: every size of the accelerator, checked once. Plain Python."""
+
+import dataclasses
+import hashlib
+import json
+from dataclasses import dataclass
+
+
+def _is_power_of_two(value):
+    return value > 0 and value & (value - 1) == 0
+
+
+def _integer(quantity, value, low, high):
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
+
+
+def _power(quantity, value, low, high):
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high or not _is_power_of_two(value):
+        raise ValueError(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HardwareConfig:
+    """Sizes of one accelerator.
+
+    Parameters
+    ----------
+    name : str
+        Name in reports; no part of the hardware.
+    clock_mhz : float
+        Frequency that turns cycles into simulated time.
+    data_bits : int
+        Width of the AXI4 memory port. One beat holds `lanes` = data_bits / 32 values; a word of the activation
+        memory and of the aggregate engine is one beat.
+    burst_beats : int
+        Longest AXI4 burst.
+    outstanding_reads, outstanding_writes : int
+        Bursts that may be under way.
+    add_stages, mul_stages : int
+        Pipeline depth of the floating-point units.
+    bank_words : int
+        Words in each of the four banks of the activation memory.
+    mask_words : int
+        Words of 32 x lanes bits in the mask memory.
+    clusters : int
+        Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``.
+    ring_words : int
+        Words of source features that the aggregate engine holds.
+    queue_depth : int
+        Edges that wait in front of each cluster.
+    accumulator_words : int
+        Accumulator words in each cluster.
+    array_rows, array_columns : int
+        Shape of the systolic array (R x C).
+    """
+
+    name: str = "custom"
+    clock_mhz: float = 300.0
+    data_bits: int = 256
+    burst_beats: int = 64
+    outstanding_reads: int = 8
+    outstanding_writes: int = 4
+    add_stages: int = 5
+    mul_stages: int = 4
+    bank_words: int = 8192
+    mask_words: int = 1024
+    clusters: int = 2
+    ring_words: int = 256
+    queue_depth: int = 16
+    accumulator_words: int = 4096
+    array_rows: int = 8
+    array_columns: int = 8
+
+    def __post_init__(self):
+        if not isinstance(self.name, str) or not self.name:
+            raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
+        if isinstance(self.clock_mhz, bool) or not isinstance(self.clock_mhz, int | float) or not 0 < self.clock_mhz <= 10_000:
+            raise ValueError(f"clock_mhz must be a number above 0 and at most 10000, not {self.clock_mhz!r}")
+        _power("data_bits", self.data_bits, 64, 1024)
+        _power("burst_beats", self.burst_beats, 1, 256)
+        _power("outstanding_reads", self.outstanding_reads, 1, 64)
+        _power("outstanding_writes", self.outstanding_writes, 1, 64)
+        _integer("add_stages", self.add_stages, 2, 16)
+        _integer("mul_stages", self.mul_stages, 2, 16)
+        _power("bank_words", self.bank_words, 16, 1 << 22)
+        _power("mask_words", self.mask_words, 2, 1 << 22)
+        _power("clusters", self.clusters, 1, 64)
+        _power("ring_words", self.ring_words, 4, 1 << 16)
+        _power("queue_depth", self.queue_depth, 2, 1024)
+        _power("accumulator_words", self.accumulator_words, 4, 1 << 22)
+        _power("array_rows", self.array_rows, 1, 64)
+        _power("array_columns", self.array_columns, 1, 64)
+        for quantity in ("array_rows", "array_columns"):
+            value = getattr(self, quantity)
+            if value > self.lanes:
+                raise ValueError(
+                    f"{quantity} must be at most data_bits / 32 = {self.lanes}, so that one word feeds it, not {value!r}"
+                )
+        if self.burst_bytes > 4096:
+            raise ValueError(
+                f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, not {self.burst_beats!r}"
+            )
+
+    @property
+    def lanes(self):
+        """Values in one word."""
+        return self.data_bits // 32
+
+    @property
+    def word_bytes(self):
+        """Bytes in one word (one AXI beat)."""
+        return self.data_bits // 8
+
+    @property
+    def burst_bytes(self):
+        """Bytes in the longest burst."""
+        return self.burst_beats * self.word_bytes
+
+    def words(self, columns):
+        """Words that a row of `columns` values takes."""
+        return -(-columns // self.lanes)
+
+    @property
+    def digest(self):
+        """Hash of everything that shapes the hardware; a program carries it."""
+        shape = {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "clock_mhz")}
+        return hashlib.sha256(json.dumps(shape, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""What the accelerator costs and computes: executions of programs, memory timing and numerics."""

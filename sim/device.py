@@ -1,0 +1,108 @@
+"""The interface between the host and whatever executes a program: the shape of an XRT buffer and run API.
+
+The host never asks which execution is behind it. A real board would be one more `Device`.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+
+class DeviceError(RuntimeError):
+    """A launch failed: the kernel stopped with an error, or hung."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a finished launch reports.
+
+    Parameters
+    ----------
+    cycles : int
+        From ap_start taken to ap_done; 0 where the execution has no timing.
+    counters : dict of str to int
+        Performance counters by their names in `simgnn.hw.counters`; empty where the execution has no timing.
+    wall_seconds : float
+        Time that the simulation took on this machine.
+    """
+
+    cycles: int
+    counters: dict[str, int] = field(default_factory=dict)
+    wall_seconds: float = 0.0
+
+
+class Device(ABC):
+    """One accelerator.
+
+    A device is opened for a hardware configuration; `load` gives it a program, whose memory it then owns until the
+    next `load`. `write` and `read` move bytes between host and device memory; `launch` starts a segment, and `wait`
+    returns when it has ended. Devices are context managers.
+    """
+
+    def __init__(self, config):
+        self.config = config
+
+    def __enter__(self):
+        self.open()
+        return self
+
+    def __exit__(self, *exception):
+        self.close()
+
+    @abstractmethod
+    def open(self):
+        """Get ready to run programs."""
+
+    @abstractmethod
+    def close(self):
+        """Give everything back; a closed device can be opened again."""
+
+    @abstractmethod
+    def load(self, program):
+        """Take a program: allocate its memory and write its first contents. On-chip memory is forgotten.
+
+        Raises
+        ------
+        ValueError
+            If the program was compiled for other hardware.
+        """
+
+    @abstractmethod
+    def write(self, address, data):
+        """Write the bytes of an array to device memory at `address`."""
+
+    @abstractmethod
+    def read(self, address, nbytes):
+        """Return `nbytes` bytes of device memory at `address` (ndarray of uint8, a copy)."""
+
+    @abstractmethod
+    def launch(self, segment):
+        """Start a segment of the loaded program."""
+
+    @abstractmethod
+    def wait(self):
+        """Wait until the launch has ended and return its `Run`.
+
+        Raises
+        ------
+        DeviceError
+            If the kernel stopped with an error or hung; names cause, command and address.
+        """
+
+    def run(self, segment):
+        """Launch a segment and wait for it."""
+        self.launch(segment)
+        return self.wait()
+
+    def write_tensor(self, tensor, values):
+        """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
+        if values.shape != (tensor.rows, tensor.columns):
+            raise ValueError(f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}")
+        image = self.read(tensor.address, tensor.rows * tensor.stride)
+        row = image.reshape(tensor.rows, tensor.stride)
+        row[:, : 4 * tensor.columns] = values.astype("<f4", copy=False).copy().view("u1").reshape(tensor.rows, -1)
+        self.write(tensor.address, image)
+
+    def read_tensor(self, tensor):
+        """Return a tensor's values, float32 of shape (rows, columns)."""
+        image = self.read(tensor.address, tensor.rows * tensor.stride).reshape(tensor.rows, tensor.stride)
+        return image[:, : 4 * tensor.columns].copy().view("<f4")

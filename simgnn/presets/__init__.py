@@ -1,0 +1,1 @@
+"""Hardware configurations that ship with simgnn, one TOML file each."""
