@@ -1,0 +1,59 @@
+# Needs python3 (3.11 or newer) with venv, g++, make and git. Every target does its own set-up.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help install demo test test-all lint bench lock clean distclean
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/installed
+# Test processes; each test that compiles a simulator is one process's work.
+JOBS ?= 2
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make install    set up .venv from requirements.lock
+install: $(INSTALLED)
+
+$(INSTALLED): requirements.lock pyproject.toml
+	python3 -m venv $(VENV)
+	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
+	touch $@
+
+## make demo       train on digits with the generated Verilog in the loop; results in out/demo
+demo: $(INSTALLED)
+	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
+
+## make test       the tests; those that take over a minute are left out
+test: $(INSTALLED)
+	$(BIN)/pytest -n $(JOBS)
+
+## make test-all   every test
+test-all: $(INSTALLED)
+	$(BIN)/pytest -n $(JOBS) -m ''
+
+## make lint       style and formatting
+lint: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+## make bench      every benchmark, one after the other
+bench: $(INSTALLED)
+	for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+
+## make lock       write requirements.lock anew from what .venv holds
+lock:
+	$(BIN)/python .ci/lock.py
+
+## make clean      remove what the targets made, except .venv
+clean:
+	rm -rf out build simgnn.egg-info .pytest_cache .ruff_cache .mypy_cache
+	find . -path ./$(VENV) -prune -o -type d \( -name __pycache__ -o -name sim_build \) -exec rm -rf {} +
+
+## make distclean  remove .venv as well
+distclean: clean
+	rm -rf $(VENV)
