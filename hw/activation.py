@@ -1,0 +1,209 @@
+"""The activation memory: four banks of words, and the mask memory, with one read and one write port each."""
+
+from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.lib import memory, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from .command import BANKS
+
+BANK_BITS = 3
+"""Bits of a bank number; bank `BANKS` is the mask memory."""
+MASK_BANK = BANKS
+
+
+class ReadPort(wiring.Signature):
+    """Read access, from the client's side: data come one cycle after `en`, and only then.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "bank": Out(BANK_BITS),
+                "address": Out(address_bits(config)),
+                "data": In(config.data_bits),
+            }
+        )
+
+
+class WritePort(wiring.Signature):
+    """Write access, from the client's side; `lanes` has a bit per 32-bit lane of the word.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "bank": Out(BANK_BITS),
+                "address": Out(address_bits(config)),
+                "data": Out(config.data_bits),
+                "lanes": Out(config.lanes),
+            }
+        )
+
+
+class MaskWritePort(wiring.Signature):
+    """Write access to one chunk of `array_columns` bits of the mask memory, from the client's side.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "address": Out(exact_log2(config.mask_words)),
+                "chunk": Out(exact_log2(config.data_bits // config.array_columns)),
+                "data": Out(config.array_columns),
+            }
+        )
+
+
+def address_bits(config):
+    """Bits of a word address that reach every word of the banks and of the mask memory."""
+    return exact_log2(max(config.bank_words, config.mask_words))
+
+
+class ActivationMemory(wiring.Component):
+    """Banks that engines read and write without arbitration.
+
+    A bank's port serves whichever client enables it; that no two do so at once is the program's duty (tokens), and
+    `conflict` tells when it was not kept.
+
+    Latency: a write in one cycle is seen by a read in the next; data one cycle after a read.
+    Throughput: one read and one write per bank and cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    store, aggregate, a, b, c : In(ReadPort)
+        Readers: the STORE engine (also of the mask memory), the aggregate engine's sources, the update engine's operands.
+    aggregate_mask, update_mask : In(ReadPort)
+        Readers of the mask memory; their `bank` is not used.
+    load, aggregate_out, update_out : In(WritePort)
+        Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
+    mask_out : In(MaskWritePort)
+        Writer of the update engine's ReLU mask.
+    conflict : Out(1)
+        Two clients used one port of one bank in this cycle.
+    """
+
+    READERS = ("store", "aggregate", "a", "b", "c")
+    WRITERS = ("load", "aggregate_out", "update_out")
+
+    def __init__(self, *, config):
+        self.config = config
+        members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
+        members |= {name: In(WritePort(config)) for name in self.WRITERS}
+        members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(1)}
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        conflicts = [self._bank(m, index) for index in range(BANKS)]
+        conflicts.append(self._mask_memory(m))
+        m.d.comb += self.conflict.eq(Cat(*conflicts).any())
+        for name in self.READERS:
+            port = getattr(self, name)
+            banks = BANKS + 1 if name == "store" else BANKS
+            bank = Signal(BANK_BITS, name=f"{name}_bank_read")
+            with m.If(port.en):
+                m.d.sync += bank.eq(port.bank)
+            with m.Switch(bank):
+                for index in range(1, banks):
+                    with m.Case(index):
+                        m.d.comb += port.data.eq(self._data[index])
+                with m.Default():
+                    m.d.comb += port.data.eq(self._data[0])
+        for name in ("aggregate_mask", "update_mask"):
+            m.d.comb += getattr(self, name).data.eq(self._data[MASK_BANK])
+        return m
+
+    def _connect_reads(self, m, read, ports, index):
+        """Let the enabled one of `ports` drive a memory's read port; returns whether two were."""
+        select = []
+        for name, port, any_bank in ports:
+            enabled = Signal(name=f"read{index}_{name}")
+            m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
+            select.append(enabled)
+            with m.If(enabled):
+                m.d.comb += read.addr.eq(port.address)
+        m.d.comb += read.en.eq(Cat(*select).any())
+        return _several(select)
+
+    def _bank(self, m, index):
+        config = self.config
+        bank = memory.Memory(shape=config.data_bits, depth=config.bank_words, init=[])
+        m.submodules[f"bank{index}"] = bank
+        read, write = bank.read_port(), bank.write_port(granularity=32)
+        if index == 0:
+            self._data = []
+        self._data.append(read.data)
+        conflict = self._connect_reads(m, read, [(n, getattr(self, n), False) for n in self.READERS], index)
+        select = []
+        for name in self.WRITERS:
+            port = getattr(self, name)
+            enabled = Signal(name=f"write{index}_{name}")
+            m.d.comb += enabled.eq(port.en & (port.bank == index))
+            select.append(enabled)
+            with m.If(enabled):
+                m.d.comb += [write.addr.eq(port.address), write.data.eq(port.data), write.en.eq(port.lanes)]
+        return conflict | _several(select)
+
+    def _mask_memory(self, m):
+        config = self.config
+        chunks = config.data_bits // config.array_columns
+        masks = memory.Memory(shape=config.data_bits, depth=config.mask_words, init=[])
+        m.submodules.masks = masks
+        read, write = masks.read_port(), masks.write_port(granularity=config.array_columns)
+        self._data.append(read.data)
+        readers = [("store", self.store, False)]
+        readers += [(name, getattr(self, name), True) for name in ("aggregate_mask", "update_mask")]
+        conflict = self._connect_reads(m, read, readers, MASK_BANK)
+        loaded = Signal()
+        m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
+        with m.If(loaded):
+            m.d.comb += [write.addr.eq(self.load.address), write.data.eq(self.load.data), write.en.eq(~0)]
+        with m.Elif(self.mask_out.en):
+            m.d.comb += [
+                write.addr.eq(self.mask_out.address),
+                write.data.eq(self.mask_out.data.replicate(chunks)),
+                write.en.eq(Const(1, chunks) << self.mask_out.chunk),
+            ]
+        return conflict | (loaded & self.mask_out.en)
+
+
+def _several(select):
+    """Whether two or more of the one-bit values are set."""
+    seen, twice = Const(0, 1), Const(0, 1)
+    for value in select:
+        twice = twice | (seen & value)
+        seen = seen | value
+    return twice
+
+
+def chunk_of(word, index, *, bits):
+    """Chunk number `index` of `bits` bits of a word."""
+    chunks = len(word) // bits
+    return word if chunks == 1 else word.word_select(index, bits)
+
+
+def insert_chunk(value, chunks):
+    """A word that holds a chunk in every place; the writer's lane enables choose one."""
+    return value if chunks == 1 else Cat(*[value] * chunks)
+
+

@@ -1,0 +1,98 @@
+"""Emit each distinct module once and instantiate it.
+
+Amaranth gives every instance of a component its own copy of the module. Here a parent places a child with `place`:
+when it is elaborated for Verilog the child becomes an `Instance` of a module that a `ModuleLibrary` emits once per
+(class, parameters); when it is elaborated for Amaranth's simulator it becomes an ordinary submodule.
+
+Two components are the same module when their class and their public attributes that are not ports are equal, so
+parameters are kept as attributes. A component may name its module with an attribute ``module_name``.
+"""
+
+import re
+
+from amaranth.back import rtlil
+from amaranth.hdl import ClockSignal, Instance, ResetSignal, Value, ValueCastable
+from amaranth.hdl._ir import PortDirection
+from amaranth.lib import wiring
+
+PREFIX = "simgnn_"
+
+
+def place(m, platform, name, component):
+    """Make `component` a submodule of `m` called `name`, and return it."""
+    if isinstance(platform, ModuleLibrary):
+        m.submodules[name] = platform.instance(component)
+    else:
+        m.submodules[name] = component
+    return component
+
+
+def port_name(path):
+    """Name of a port in Verilog: the members on its path joined by one underscore."""
+    return "_".join(str(part) for part in path)
+
+
+def ports_of(component):
+    """Ports of a component: name -> (value, flow)."""
+    ports = {}
+    for path, member, value in component.signature.flatten(component):
+        if isinstance(value, ValueCastable):
+            value = value.as_value()
+        ports[port_name(path)] = (Value.cast(value), member.flow)
+    return ports
+
+
+def _snake(name):
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def _parameters(component):
+    members = set(component.signature.members)
+    return tuple(
+        sorted((k, repr(v)) for k, v in vars(component).items() if not k.startswith("_") and k not in members)
+    )
+
+
+class ModuleLibrary:
+    """The distinct modules of a design, in the order in which they were first met (children before parents).
+
+    Members
+    -------
+    rtlil : dict of str to str
+        RTLIL text of each module, its private submodules included.
+    """
+
+    def __init__(self):
+        self.rtlil = {}
+        self._names = {}
+        self._clocked = {}
+
+    def add(self, component):
+        """Emit a component, unless an equal one has been, and return its module's name."""
+        base = getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
+        key = (type(component), base, _parameters(component))
+        if key in self._names:
+            return self._names[key]
+        taken = sum(1 for other in self._names if other[1] == base)
+        name = base if taken == 0 else f"{base}_{taken + 1}"
+        self._names[key] = name
+        directions = {wiring.In: PortDirection.Input, wiring.Out: PortDirection.Output}
+        ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
+        text = rtlil.convert(component, name=name, platform=self, ports=ports, emit_src=False)
+        self._clocked[name] = {
+            port for port in ("clk", "rst") if re.search(rf"^  wire width 1 input \d+ \\{port}$", text, re.M)
+        }
+        self.rtlil[name] = text
+        return name
+
+    def instance(self, component):
+        """An `Instance` of the component's module, connected to the component's own port signals."""
+        name = self.add(component)
+        connections = {}
+        for port, (value, flow) in ports_of(component).items():
+            connections[("i_" if flow == wiring.In else "o_") + port] = value
+        if "clk" in self._clocked[name]:
+            connections["i_clk"] = ClockSignal()
+        if "rst" in self._clocked[name]:
+            connections["i_rst"] = ResetSignal()
+        return Instance(name, **connections)

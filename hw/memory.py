@@ -1,0 +1,239 @@
+"""The memory engine's read side: bursts for several clients over one AXI4 port.
+
+Clients (`BurstReader`) cut their jobs into bursts and ask for one only when they have room for all of it, so the port
+never waits for a client. `ReadArbiter` serves bursts in the order in which they were asked for, ties by client number.
+"""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for, exact_log2
+
+from .axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from .fifo import BlockQueue, Queue
+from .hierarchy import place
+
+ADDRESS_BITS = 64
+BEATS_BITS = 32
+"""Bits of a job's length in beats."""
+
+
+def burst_layout(config):
+    """One burst: address (bytes) and length (beats)."""
+    return data.StructLayout({"address": ADDRESS_BITS, "beats": bits_for(config.burst_beats)})
+
+
+JOB = data.StructLayout({"address": ADDRESS_BITS, "beats": BEATS_BITS})
+"""A run of beats from an address that is a multiple of the beat."""
+
+
+class BurstReader(wiring.Component):
+    """Read runs of beats: cut them into bursts, hold what arrives.
+
+    No burst crosses a multiple of the longest burst's bytes, so none crosses 4 KB. A burst is asked for only when the
+    buffer has room for it.
+
+    Latency: 1 cycle from a job to its first request. Throughput: one burst request and one beat per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    buffer_beats : int
+        Beats that the buffer holds, at least one burst.
+
+    Members
+    -------
+    job : In(stream.Signature(JOB))
+        Runs of beats, in order; a run has at least one beat.
+    request : Out(stream.Signature(burst_layout(config)))
+    response : In(stream.Signature(config.data_bits))
+        Beats from memory; always ready.
+    o : Out(stream.Signature(config.data_bits))
+        The same beats, to the client.
+    """
+
+    def __init__(self, *, config, buffer_beats):
+        if buffer_beats < config.burst_beats:
+            raise ValueError(f"BurstReader buffer_beats must be at least {config.burst_beats}, not {buffer_beats!r}")
+        self.config = config
+        self.buffer_beats = buffer_beats
+        super().__init__(
+            {
+                "job": In(stream.Signature(JOB)),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.data_bits)),
+                "o": Out(stream.Signature(config.data_bits)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        word_bits = exact_log2(config.word_bytes)
+        beat_bits = exact_log2(config.burst_beats)
+
+        buffer = place(m, platform, "buffer", BlockQueue(width=config.data_bits, depth=self.buffer_beats))
+        m.d.comb += [
+            buffer.i.payload.eq(self.response.payload),
+            buffer.i.valid.eq(self.response.valid),
+            self.response.ready.eq(1),
+            self.o.payload.eq(buffer.o.payload),
+            self.o.valid.eq(buffer.o.valid),
+            buffer.o.ready.eq(self.o.ready),
+        ]
+
+        reserved = Signal(range(self.buffer_beats + 1))
+        active = Signal()
+        address = Signal(ADDRESS_BITS)
+        left = Signal(BEATS_BITS)
+        to_boundary = Signal(beat_bits + 1)
+        beats = Signal(beat_bits + 1)
+        offset = address[word_bits : word_bits + beat_bits] if beat_bits else 0
+        m.d.comb += [
+            to_boundary.eq(config.burst_beats - offset),
+            beats.eq(Mux(left < to_boundary, left, to_boundary)),
+            self.request.payload.address.eq(address),
+            self.request.payload.beats.eq(beats),
+            self.request.valid.eq(active & (reserved + beats <= self.buffer_beats)),
+            self.job.ready.eq(~active),
+        ]
+        taken = Signal()
+        popped = Signal()
+        m.d.comb += [taken.eq(self.request.valid & self.request.ready), popped.eq(self.o.valid & self.o.ready)]
+        m.d.sync += reserved.eq(reserved + Mux(taken, beats, 0) - popped)
+        with m.If(taken):
+            m.d.sync += [address.eq(address + (beats << word_bits)), left.eq(left - beats)]
+            with m.If(left == beats):
+                m.d.sync += active.eq(0)
+                m.d.comb += self.job.ready.eq(1)
+        with m.If(self.job.valid & self.job.ready):
+            m.d.sync += [active.eq(1), address.eq(self.job.payload.address), left.eq(self.job.payload.beats)]
+        return m
+
+
+class ReadArbiter(wiring.Component):
+    """Share an AXI4 read port among clients.
+
+    Latency: 1 cycle from a client's request to ARVALID; a beat goes to its client in the cycle in which it arrives.
+    Throughput: one burst and one beat per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    clients : int
+
+    Members
+    -------
+    request : In(stream.Signature(burst_layout(config))).array(clients)
+    response : Out(stream.Signature(config.data_bits)).array(clients)
+        A client is always ready.
+    axi : Out(AXI4)
+        Read channels only.
+    base, limit : In(64)
+        Addresses that may be read: base <= address < limit.
+    halt : In(1)
+        Issue no new address.
+    error : Out(1)
+        A burst was out of bounds (it is not issued), or a beat came with an error response.
+    error_response : Out(1)
+        The error is a response.
+    error_client : Out
+        Client whose burst failed.
+    error_address : Out(64)
+        The burst's address.
+    waiting : Out(1)
+        A burst is outstanding.
+    burst, beat : Out(1)
+        An address, a beat was transferred in this cycle.
+    """
+
+    def __init__(self, *, config, clients):
+        self.config = config
+        self.clients = clients
+        super().__init__(
+            {
+                "request": In(stream.Signature(burst_layout(config))).array(clients),
+                "response": Out(stream.Signature(config.data_bits)).array(clients),
+                "axi": Out(AXI4(data_bits=config.data_bits)),
+                "base": In(ADDRESS_BITS),
+                "limit": In(ADDRESS_BITS),
+                "halt": In(1),
+                "error": Out(1),
+                "error_response": Out(1),
+                "error_client": Out(range(max(2, clients))),
+                "error_address": Out(ADDRESS_BITS),
+                "waiting": Out(1),
+                "burst": Out(1),
+                "beat": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config, axi = self.config, self.axi
+        client_bits = bits_for(self.clients - 1)
+        word_bits = exact_log2(config.word_bytes)
+
+        # Age matrix: older[i][j] says that client j's request came before client i's.
+        waiting = Signal(self.clients)
+        valid = Cat(*[request.valid for request in self.request])
+        grant = Signal(self.clients)
+        older = [Signal(self.clients, name=f"older{i}") for i in range(self.clients)]
+        granted = Signal()
+        for i in range(self.clients):
+            present = Signal(self.clients, name=f"present{i}")
+            new_before = valid & ~waiting & ((1 << i) - 1)
+            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
+            m.d.comb += grant[i].eq(valid[i] & ~present.any())
+            m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
+        m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
+
+        chosen = Signal(client_bits)
+        burst = Signal(burst_layout(config))
+        for i in range(self.clients):
+            with m.If(grant[i]):
+                m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
+
+        route = place(
+            m, platform, "route", Queue(width=client_bits + ADDRESS_BITS, depth=config.outstanding_reads)
+        )
+        end = Signal(ADDRESS_BITS + 1)
+        inside = Signal()
+        m.d.comb += [
+            end.eq(burst.address + (burst.beats << word_bits)),
+            inside.eq((burst.address >= self.base) & (end <= self.limit) & (burst.address[:word_bits] == 0)),
+            granted.eq(grant.any() & route.i.ready & (~axi.arvalid | axi.arready) & ~self.halt & inside),
+            route.i.payload.eq(Cat(chosen, burst.address)),
+            route.i.valid.eq(granted),
+        ]
+        for i, request in enumerate(self.request):
+            m.d.comb += request.ready.eq(grant[i] & granted)
+        with m.If(granted):
+            m.d.sync += [axi.arvalid.eq(1), axi.araddr.eq(burst.address), axi.arlen.eq(burst.beats - 1)]
+        with m.Elif(axi.arready):
+            m.d.sync += axi.arvalid.eq(0)
+
+        client = Signal(client_bits)
+        m.d.comb += [
+            axi.arsize.eq(word_bits),
+            axi.arburst.eq(BURST_INCREMENT),
+            axi.arcache.eq(CACHE_MODIFIABLE),
+            axi.rready.eq(1),
+            client.eq(route.o.payload[:client_bits]),
+            route.o.ready.eq(axi.rvalid & axi.rlast),
+        ]
+        for i, response in enumerate(self.response):
+            m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
+
+        bad_response = Signal()
+        m.d.comb += [
+            bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
+            self.error.eq(bad_response | (grant.any() & ~inside & ~self.halt)),
+            self.error_response.eq(bad_response),
+            self.error_client.eq(Mux(bad_response, client, chosen)),
+            self.error_address.eq(Mux(bad_response, route.o.payload[client_bits:], burst.address)),
+            self.waiting.eq(route.o.valid),
+            self.burst.eq(axi.arvalid & axi.arready),
+            self.beat.eq(axi.rvalid),
+        ]
+        return m
