@@ -3,8 +3,8 @@
 Run it with the environment's own Python after changing pyproject.toml or upgrading a package; `--check` only
 compares, and fails where the two differ.
 
-PyTorch's builds for CUDA pin their own libraries exactly; those differ from machine to machine and are left out,
-so that one lock serves a CPU build from a local wheel as well as the build of the registry.
+PyTorch's builds for CUDA pin their own libraries exactly; those differ from machine to machine and are left
+out, so that one lock serves a CPU build from a local wheel as well as the build of the registry.
 """
 
 import argparse

@@ -1,0 +1,120 @@
+"""The project's own rules: what may import what, what is pinned and explained, and how files are laid out."""
+
+import ast
+import importlib.metadata
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+HEAVY = ("amaranth", "cocotb", "torch")
+LONGEST_FILE = 450
+
+
+@pytest.fixture(scope="module")
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text())
+
+
+def tracked(root, pattern):
+    """Files under version control that match, so that a stray file in a working copy fails nothing."""
+    names = subprocess.run(["git", "ls-files", pattern], cwd=root, check=True, capture_output=True, text=True)
+    paths = [root / name for name in names.stdout.splitlines()]
+    assert paths, f"no file matches {pattern}"
+    return [path for path in paths if path.exists()]
+
+
+def imported(path, package=""):
+    """Absolute names of all that a file of `package` imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text(), filename=str(path))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def within(name, packages):
+    return any(name == package or name.startswith(package + ".") for package in packages)
+
+
+def test_importing_the_host_loads_no_heavy_package():
+    code = f"import simgnn, sys; print([name for name in {HEAVY!r} if name in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("folder, allowed", [("hw", ["simgnn.hw"]), ("sim", ["simgnn.hw", "simgnn.sim"])])
+def test_imports_point_one_way(root, folder, allowed):
+    for path in tracked(root, f"{folder}/**.py"):
+        package = ".".join(["simgnn", *path.parent.relative_to(root).parts])
+        names = [name for name in imported(path, package) if within(name, ["simgnn"])]
+        wrong = [name for name in names if not within(name, allowed)]
+        assert not wrong, f"{path.relative_to(root)} must import only {allowed} of simgnn, not {wrong}"
+
+
+def test_no_file_is_too_long(root):
+    lengths = {path: len(path.read_text().splitlines()) for path in tracked(root, "*.py")}
+    long = {str(path.relative_to(root)): n for path, n in lengths.items() if n > LONGEST_FILE}
+    assert not long, f"files must have at most {LONGEST_FILE} lines, not {long}"
+
+
+def test_every_package_is_installed(root, project):
+    folders = project["tool"]["setuptools"]["package-dir"]
+    found = set()
+    for name, folder in folders.items():
+        for path in tracked(root, f"{folder}/**__init__.py"):
+            found.add(".".join([name, *path.parent.relative_to(root / folder).parts]))
+    assert sorted(project["tool"]["setuptools"]["packages"]) == sorted(found)
+
+
+def test_only_one_global_name_is_installed(project):
+    names = {name.partition(".")[0] for name in project["tool"]["setuptools"]["packages"]}
+    assert names == {"simgnn"}
+
+
+def requirements(project):
+    texts = list(project["project"]["dependencies"])
+    for extra in project["project"]["optional-dependencies"].values():
+        texts += extra
+    return [Requirement(text) for text in texts]
+
+
+def test_every_dependency_is_explained(root, project):
+    page = (root / "docs" / "dependencies.md").read_text()
+    rows = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE))
+    assert sorted(rows) == sorted(requirement.name for requirement in requirements(project))
+    for requirement in requirements(project):
+        floor, reason = rows[requirement.name].split(" | ", 1)
+        assert str(requirement.specifier) == f">={floor}"
+        assert len(reason.split()) >= 5
+
+
+def test_everything_imported_is_declared(root, project):
+    """No module is there only because something else needs it."""
+    distributions = importlib.metadata.packages_distributions()
+    declared = {requirement.name for requirement in requirements(project)}
+    for path in tracked(root, "*.py"):
+        tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
+        ours = {"simgnn", *(sibling.stem for sibling in path.parent.glob("*.py"))}
+        for top in sorted(tops - ours):
+            owners = {canonicalize_name(name) for name in distributions.get(top, [top])}
+            assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
+
+
+def test_lock_is_complete(root):
+    run = subprocess.run([sys.executable, ".ci/lock.py", "--check"], cwd=root, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
+def test_lock_pins_and_names_no_host(root):
+    lines = (root / "requirements.lock").read_text().splitlines()
+    loose = [line for line in lines if not re.fullmatch(r"# .*|[a-z0-9-]+==[0-9a-z.]+", line)]
+    assert not loose
+    assert "torch==2.13.0" in lines
+    assert not any("://" in line for line in lines)
