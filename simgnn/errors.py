@@ -1,0 +1,24 @@
+"""The error that bad input raises; the CLI prints it and exits with code 2."""
+
+
+class InputError(ValueError):
+    """Something that the user gave cannot be used.
+
+    Parameters
+    ----------
+    message : str
+        Quantity, rule and value: ``"fanout must be -1 or at least 1, not 0"``.
+    source : object, optional
+        Where the value came from (a file, an option); it goes in front of the message.
+
+    Attributes
+    ----------
+    message : str
+        The message without its source, so that a caller who knows the file can raise it again with one.
+    source : object
+    """
+
+    def __init__(self, message, *, source=None):
+        self.message = message
+        self.source = source
+        super().__init__(message if source is None else f"{source}: {message}")

@@ -1,0 +1,186 @@
+"""A graph's arcs as a CSC matrix: the in-neighbours of each vertex, ascending, without self-loops or
+duplicates.
+
+CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indices[indptr[v] : indptr[v +
+1]]``.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.errors import InputError
+
+MAX_VERTICES = (1 << 31) - 1
+"""Vertex numbers fit in a signed 32-bit word."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Topology:
+    """Arcs in canonical form, and what was dropped to get there.
+
+    Parameters
+    ----------
+    indptr : ndarray of int64, shape (vertices + 1,)
+    indices : ndarray of int32, shape (edges,)
+    self_loops, duplicates : int
+        Arcs dropped.
+    """
+
+    indptr: np.ndarray
+    indices: np.ndarray
+    self_loops: int = 0
+    duplicates: int = 0
+
+
+def integers(quantity, values):
+    """A contiguous vector of integers, or an `InputError`.
+
+    Parameters
+    ----------
+    quantity : str
+        Name for the error text.
+    values : array_like
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        In the integer type in which it came.
+    """
+    values = np.asarray(values)
+    if values.ndim != 1:
+        raise InputError(f"{quantity} must be a vector, not an array of shape {values.shape}")
+    if values.dtype.kind not in "iu":
+        raise InputError(f"{quantity} must be integers, not {values.dtype}")
+    return np.ascontiguousarray(values)
+
+
+def check_bounds(quantity, values, low, high):
+    """Raise an `InputError` that names the first of `values` outside low .. high."""
+    if values.size and (int(values.min()) < low or int(values.max()) > high):
+        position = int(np.flatnonzero((values < low) | (values > high))[0])
+        raise InputError(
+            f"{quantity} must be from {low} to {high}, not {int(values[position])} (at position {position})"
+        )
+
+
+def check_indptr(quantity, indptr, *, rows, entries):
+    """Check the row pointers of a compressed matrix.
+
+    Returns
+    -------
+    ndarray of int64, shape (rows + 1,)
+
+    Raises
+    ------
+    InputError
+        Unless they start at 0, never fall, end at `entries` and number rows + 1.
+    """
+    indptr = integers(quantity, indptr)
+    if len(indptr) != rows + 1:
+        raise InputError(f"{quantity} length must be vertices + 1 = {rows + 1}, not {len(indptr)}")
+    if indptr[0] != 0:
+        raise InputError(f"{quantity} must start at 0, not {int(indptr[0])}")
+    falls = indptr[1:] < indptr[:-1]
+    if falls.any():
+        row = int(np.flatnonzero(falls)[0])
+        raise InputError(
+            f"{quantity} must never fall, not go from {int(indptr[row])} to {int(indptr[row + 1])}"
+            f" (at position {row + 1})"
+        )
+    if indptr[-1] != entries:
+        raise InputError(f"{quantity} must end at the number of entries, {entries}, not {int(indptr[-1])}")
+    return indptr.astype(np.int64, copy=False)
+
+
+def check_csc(indptr, indices, *, vertices):
+    """Check arcs in CSC form; their order inside a vertex, self-loops and duplicates are free.
+
+    Returns
+    -------
+    indptr : ndarray of int64, shape (vertices + 1,)
+    indices : ndarray of int32, shape (edges,)
+    """
+    if vertices > MAX_VERTICES:
+        raise InputError(f"vertices must be at most {MAX_VERTICES}, not {vertices}")
+    indices = integers("indices", indices)
+    indptr = check_indptr("indptr", indptr, rows=vertices, entries=len(indices))
+    check_bounds("indices", indices, 0, vertices - 1)
+    return indptr, indices.astype(np.int32, copy=False)
+
+
+def canonical(indptr, indices, *, vertices):
+    """Sort each vertex's in-neighbours and drop self-loops and duplicates.
+
+    Parameters
+    ----------
+    indptr, indices : array_like of integers
+        CSC in any order.
+
+    Returns
+    -------
+    Topology
+
+    Raises
+    ------
+    InputError
+        When the arrays are no CSC matrix of `vertices` columns.
+    """
+    indptr, indices = check_csc(indptr, indices, vertices=vertices)
+    destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
+    if first_irregular(indptr, indices, destinations) is None:
+        return Topology(indptr=indptr, indices=indices)
+    return from_arcs(indices, destinations, vertices=vertices)
+
+
+def first_irregular(indptr, indices, destinations):
+    """Position of the first arc that is a self-loop or not above its predecessor in its vertex, or None."""
+    irregular = indices == destinations
+    if len(indices) > 1:
+        irregular[1:] |= (indices[1:] <= indices[:-1]) & (destinations[1:] == destinations[:-1])
+    return int(irregular.argmax()) if irregular.any() else None
+
+
+def from_arcs(sources, destinations, *, vertices):
+    """Bring a list of arcs into canonical form.
+
+    Parameters
+    ----------
+    sources, destinations : array_like of integers, shape (arcs,)
+
+    Returns
+    -------
+    Topology
+
+    Raises
+    ------
+    InputError
+        When the lengths differ or a vertex number is out of range.
+    """
+    if vertices > MAX_VERTICES:
+        raise InputError(f"vertices must be at most {MAX_VERTICES}, not {vertices}")
+    sources, destinations = integers("sources", sources), integers("destinations", destinations)
+    if len(sources) != len(destinations):
+        raise InputError(
+            f"sources and destinations must have the same length, not {len(sources)} and {len(destinations)}"
+        )
+    check_bounds("sources", sources, 0, vertices - 1)
+    check_bounds("destinations", destinations, 0, vertices - 1)
+    # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
+    keys = destinations.astype(np.int64) * vertices + sources
+    keys = keys[sources != destinations]
+    self_loops = len(sources) - len(keys)
+    keys.sort()
+    if len(keys):
+        fresh = np.ones(len(keys), dtype=bool)
+        np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
+        distinct = keys[fresh]
+    else:
+        distinct = keys
+    columns = distinct // max(vertices, 1)
+    indptr = np.zeros(vertices + 1, dtype=np.int64)
+    np.cumsum(np.bincount(columns, minlength=vertices), out=indptr[1:])
+    indices = (distinct - columns * vertices).astype(np.int32)
+    return Topology(
+        indptr=indptr, indices=indices, self_loops=self_loops, duplicates=len(keys) - len(distinct)
+    )
