@@ -1,0 +1,306 @@
+"""What a command may name: its operands in memory, and every rule that they must obey before it may run."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.command import (
+    BANKS,
+    COMMAND_BYTES,
+    ENGINE_OF,
+    LAYOUT,
+    RESERVED,
+    SOURCE_RECORD_BYTES,
+    Engine,
+    ErrorCause,
+    Format,
+    Space,
+    decode,
+)
+
+_BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
+_COVERED = {
+    opcode: sum(((1 << field.width) - 1) << field.offset for field in layout.values())
+    for opcode, layout in LAYOUT.items()
+}
+
+
+class CommandError(Exception):
+    """A command breaks a rule.
+
+    Parameters
+    ----------
+    cause : ErrorCause or None
+        What the kernel would report; None where hardware does not notice, as of an
+        unwritten element that is read.
+    text : str
+        Quantity, rule and value.
+    """
+
+    def __init__(self, cause, text):
+        super().__init__(text if cause is None else f"{text} ({cause.name})")
+        self.cause = cause
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """Rows of memory that a command reads or writes.
+
+    Parameters
+    ----------
+    name : str
+        As in the command's fields.
+    space : Space
+    address, stride : int
+        Bytes.
+    rows, columns : int
+        Shape in elements of the operand's format.
+    row_bytes : int
+        Bytes that a row takes: whole words of FP32, whole bytes of a bitmap.
+    reads, writes : bool
+        How the command uses it.
+    indices : ndarray of int64, shape (rows,), or None
+        Numbers of the rows; None means 0 .. rows - 1.
+    """
+
+    name: str
+    space: Space
+    address: int
+    stride: int
+    rows: int
+    columns: int
+    row_bytes: int
+    reads: bool = False
+    writes: bool = False
+    indices: np.ndarray | None = None
+
+    def starts(self):
+        """Address of each row, ndarray of int64."""
+        numbers = np.arange(self.rows, dtype=np.int64) if self.indices is None else self.indices
+        return self.address + numbers * self.stride
+
+    def overlaps(self, other):
+        """Whether two operands share a byte."""
+        if self.space != other.space or not self.rows or not other.rows:
+            return False
+        mine, theirs = np.sort(self.starts()), np.sort(other.starts())
+        # Rows that share a byte with mine[i] start in (mine[i] - their row_bytes, mine[i] + my row_bytes).
+        low = np.searchsorted(theirs, mine - other.row_bytes, side="right")
+        high = np.searchsorted(theirs, mine + self.row_bytes, side="left")
+        return bool((high > low).any())
+
+
+def _field_error(text):
+    return CommandError(ErrorCause.FIELD, text)
+
+
+def _at_least_one(fields, *names):
+    for name in names:
+        if fields[name] < 1:
+            raise _field_error(f"{name} must be at least 1, not {fields[name]!r}")
+
+
+class CommandRules:
+    """Decodes commands for one device and checks all that does not depend on the contents of memory.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    memory_bytes : int
+        Size of device memory.
+    """
+
+    def __init__(self, *, config, memory_bytes):
+        self.config = config
+        self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
+        self.limits[Space.DEVICE] = memory_bytes
+        self.limits[Space.MASK] = config.mask_words * config.word_bytes
+        self.mask_unit = max(1, config.lanes // 8, config.array_columns // 8)
+
+    def decode(self, words):
+        """Decode and check one command.
+
+        Parameters
+        ----------
+        words : ndarray of uint32, shape (COMMAND_WORDS,)
+
+        Returns
+        -------
+        (Opcode, dict of str to int, dict of str to Operand)
+
+        Raises
+        ------
+        CommandError
+        """
+        try:
+            opcode, fields = decode(words)
+        except ValueError as error:
+            raise CommandError(ErrorCause.OPCODE, str(error)) from None
+        bits = int.from_bytes(words.tobytes(), "little")
+        if unused := bits & ~_COVERED[opcode]:
+            word = ((unused & -unused).bit_length() - 1) // 32
+            found = unused >> 32 * word & 0xFFFFFFFF
+            raise _field_error(f"bits of no field must be 0, not {found:#x} in word {word}")
+        for name in RESERVED.get(opcode, ()):
+            if fields[name]:
+                raise _field_error(f"{name} must be 0 in this version, not {fields[name]!r}")
+        own = ENGINE_OF[opcode]
+        for name in ("wait", "signal"):
+            if fields[name] >> len(Engine) or fields[name] >> own & 1:
+                raise _field_error(
+                    f"{name} must name engines other than its own, {own.name}, not {fields[name]:#x}"
+                )
+        operands = getattr(self, f"_{opcode.name.lower()}")(fields)
+        return opcode, fields, {operand.name: operand for operand in operands}
+
+    def check_rows(self, operand):
+        """Check that every row of an operand lies in its memory; raises CommandError."""
+        if not operand.rows:
+            return
+        last = operand.rows - 1 if operand.indices is None else int(operand.indices.max())
+        end = operand.address + last * operand.stride + operand.row_bytes
+        limit = self.limits[operand.space]
+        if end > limit:
+            raise CommandError(
+                ErrorCause.ADDRESS,
+                f"{operand.name} must end at or below {limit:#x} in {operand.space.name}, "
+                f"not at {end:#x} (row {last})",
+            )
+
+    def _tensor(
+        self, fields, name, rows, columns, *, spaces, reads=False, writes=False, bitmap=False, indexed=False
+    ):
+        code, number_format = fields[f"{name}_space"], fields[f"{name}_format"]
+        if code not in spaces:
+            allowed = ", ".join(space.name for space in spaces)
+            raise _field_error(f"{name}_space must be one of {allowed}, not {code!r}")
+        expected = Format.BITMAP if bitmap else Format.FP32
+        if number_format != expected:
+            raise _field_error(
+                f"{name}_format must be {expected.value} ({expected.name}), not {number_format!r}"
+            )
+        unit = self.mask_unit if bitmap else self.config.word_bytes
+        address, stride = fields[f"{name}_address"], fields[f"{name}_stride"]
+        row_bytes = -(-columns // 8) if bitmap else self.config.words(columns) * unit
+        for quantity, value in (("address", address), ("stride", stride)):
+            if value % unit:
+                raise CommandError(
+                    ErrorCause.ADDRESS,
+                    f"{name}_{quantity} must be a multiple of {unit} bytes, not {value:#x}",
+                )
+        if writes and rows > 1 and stride < row_bytes:
+            raise _field_error(f"{name}_stride must be at least a row's {row_bytes} bytes, not {stride!r}")
+        operand = Operand(name, Space(code), address, stride, rows, columns, row_bytes, reads, writes)
+        if not indexed:
+            self.check_rows(operand)
+        return operand
+
+    def _list(self, fields, name, count, unit):
+        address = fields[f"{name}_address"]
+        if count and address % unit:
+            raise CommandError(
+                ErrorCause.ADDRESS, f"{name}_address must be a multiple of {unit} bytes, not {address:#x}"
+            )
+        operand = Operand(name, Space.DEVICE, address, 0, min(count, 1), count, count * unit, reads=True)
+        self.check_rows(operand)
+        return operand
+
+    def _load(self, fields):
+        _at_least_one(fields, "rows", "columns")
+        shape = fields["rows"], fields["columns"]
+        yield self._tensor(fields, "source", *shape, spaces=(Space.DEVICE,), reads=True)
+        yield self._tensor(fields, "destination", *shape, spaces=(*_BANK_SPACES, Space.MASK), writes=True)
+
+    def _store(self, fields):
+        _at_least_one(fields, "rows", "columns")
+        shape = fields["rows"], fields["columns"]
+        yield self._tensor(fields, "source", *shape, spaces=(*_BANK_SPACES, Space.MASK), reads=True)
+        yield self._tensor(fields, "destination", *shape, spaces=(Space.DEVICE,), writes=True)
+
+    def _aggregate(self, fields):
+        config = self.config
+        _at_least_one(fields, "destinations", "columns")
+        sources, edges, destinations, columns = (
+            fields[n] for n in ("sources", "edges", "destinations", "columns")
+        )
+        if edges < sources or (edges and not sources):
+            raise _field_error(f"edges must be at least one for each of the {sources} sources, not {edges!r}")
+        words = config.words(columns)
+        taken = -(-destinations // config.clusters) * words
+        if taken > config.accumulator_words:
+            raise _field_error(
+                "destinations and columns must take at most "
+                f"accumulator_words = {config.accumulator_words} words in a cluster, not {taken!r}"
+            )
+        if words > config.ring_words // 2:
+            raise _field_error(
+                f"columns must take at most ring_words / 2 = {config.ring_words // 2} words, not {words!r}"
+            )
+        yield self._tensor(
+            fields,
+            "source",
+            sources,
+            columns,
+            spaces=(Space.DEVICE, *_BANK_SPACES),
+            reads=True,
+            indexed=bool(fields["indexed"]),
+        )
+        yield self._tensor(fields, "destination", destinations, columns, spaces=_BANK_SPACES, writes=True)
+        yield self._list(fields, "edges", edges, 4)
+        if fields["indexed"] or fields["source_scaled"]:
+            yield self._list(fields, "records", sources, SOURCE_RECORD_BYTES)
+        if fields["destination_scaled"]:
+            yield self._list(fields, "scales", destinations, 4)
+        if fields["masked"]:
+            yield self._tensor(
+                fields, "mask", destinations, columns, spaces=(Space.MASK,), reads=True, bitmap=True
+            )
+
+    def _gemm(self, fields):
+        _at_least_one(fields, "m", "n", "k")
+        for first, second in (("transpose_a", "transpose_b"), ("relu", "masked")):
+            if fields[first] and fields[second]:
+                raise _field_error(f"{first} must be 0 where {second} is 1, not 1")
+        for name, needed in (("mask_write", "relu"), ("ones_row", "transpose_a")):
+            if fields[name] and not fields[needed]:
+                raise _field_error(f"{name} must be 0 where {needed} is 0, not 1")
+        m, n, k = fields["m"], fields["n"], fields["k"]
+        a_shape = (k, m) if fields["transpose_a"] else (m, k)
+        b_shape = (n, k) if fields["transpose_b"] else (k, n)
+        c_rows = m + fields["ones_row"]
+        spaces = [fields[f"{name}_space"] for name in "abc"]
+        if len(set(spaces)) < 3:
+            raise CommandError(
+                ErrorCause.BANK_CONFLICT,
+                f"a, b and c must be in three different banks, not in spaces {spaces!r}",
+            )
+        yield self._tensor(fields, "a", *a_shape, spaces=_BANK_SPACES, reads=True)
+        yield self._tensor(fields, "b", *b_shape, spaces=_BANK_SPACES, reads=True)
+        accumulate = bool(fields["accumulate"])
+        yield self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
+        if fields["bias"]:
+            yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)
+        if fields["masked"]:
+            yield self._tensor(fields, "mask", c_rows, n, spaces=(Space.MASK,), reads=True, bitmap=True)
+        elif fields["mask_write"]:
+            yield self._tensor(fields, "mask", c_rows, n, spaces=(Space.MASK,), writes=True, bitmap=True)
+
+
+def check_memory(memory, commands_address, commands):
+    """Check a program's commands against the memory that holds them.
+
+    Raises
+    ------
+    ValueError
+        If the commands are misaligned, or not what device memory holds at their address.
+    """
+    if commands_address % COMMAND_BYTES:
+        raise ValueError(
+            f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {commands_address!r}"
+        )
+    held = memory[commands_address : commands_address + commands.nbytes]
+    if not np.array_equal(held, np.ascontiguousarray(commands, dtype="<u4").reshape(-1).view(np.uint8)):
+        raise ValueError(
+            "program memory must hold the commands at commands_address, "
+            f"not other bytes at {commands_address!r}"
+        )
