@@ -1,0 +1,71 @@
+"""Binary floating-point formats in the sense of IEEE 754. Plain Python, so that hosts may use it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class FloatFormat:
+    """A binary floating-point format: sign, biased exponent, fraction, from the most significant bit down.
+
+    Parameters
+    ----------
+    exponent_bits : int
+        Bits of the biased exponent.
+    significand_bits : int
+        Bits of the significand, the hidden bit counted: binary32 is (8, 24).
+    """
+
+    exponent_bits: int
+    significand_bits: int
+
+    def __post_init__(self):
+        for quantity, value, low in (
+            ("exponent bits", self.exponent_bits, 3),
+            ("significand bits", self.significand_bits, 3),
+        ):
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= 64:
+                raise ValueError(f"FloatFormat {quantity} must be an integer from {low} to 64, not {value!r}")
+
+    @property
+    def width(self):
+        """Bits of a number."""
+        return self.exponent_bits + self.significand_bits
+
+    @property
+    def fraction_bits(self):
+        """Bits of the significand that are stored."""
+        return self.significand_bits - 1
+
+    @property
+    def bias(self):
+        """What is added to the exponent of a normal number to store it."""
+        return (1 << (self.exponent_bits - 1)) - 1
+
+    @property
+    def exponent_max(self):
+        """The biased exponent of infinities and NaNs: all ones."""
+        return (1 << self.exponent_bits) - 1
+
+    @property
+    def infinity(self):
+        """Bits of +infinity."""
+        return self.exponent_max << self.fraction_bits
+
+    @property
+    def nan(self):
+        """Bits of the canonical NaN: positive, quiet, empty payload."""
+        return self.infinity | 1 << (self.fraction_bits - 1)
+
+    @property
+    def one(self):
+        """Bits of 1.0."""
+        return self.bias << self.fraction_bits
+
+    @property
+    def negative_zero(self):
+        """Bits of -0.0."""
+        return 1 << (self.width - 1)
+
+
+FP32 = FloatFormat(8, 24)
+"""IEEE 754 binary32."""
