@@ -92,7 +92,7 @@ def test_every_dependency_is_explained(root, project):
     for requirement in requirements(project):
         floor, reason = rows[requirement.name].split(" | ", 1)
         assert str(requirement.specifier) == f">={floor}"
-        assert len(reason.split()) >= 5
+        assert reason.strip()
 
 
 def test_everything_imported_is_declared(root, project):
@@ -105,6 +105,12 @@ def test_everything_imported_is_declared(root, project):
         for top in sorted(tops - ours):
             owners = {canonicalize_name(name) for name in distributions.get(top, [top])}
             assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
+
+
+def test_every_preset_is_documented(root):
+    pages = "".join(path.read_text() for path in tracked(root, "docs/*.md"))
+    for path in tracked(root, "simgnn/presets/*.toml"):
+        assert f"`{path.stem}`" in pages, f"no page in docs/ names the preset {path.stem}"
 
 
 def test_lock_is_complete(root):
