@@ -1,0 +1,160 @@
+"""The linear operator that aggregates a layer's neighbours: the same for accelerator, CPU and evaluation."""
+
+from dataclasses import dataclass
+
+import numba
+import numpy as np
+from scipy import sparse
+
+KINDS = ("gcn", "sage")
+
+
+@dataclass(frozen=True)
+class LayerOperator:
+    """``out[d] = destination_scale[d] * sum over edges (d <- s) of source_scale[s] * x[s]``.
+
+    Parameters
+    ----------
+    indptr : ndarray of int64, shape (destinations + 1,)
+        Where each destination's edges begin in `indices`.
+    indices : ndarray of int32, shape (edges,)
+        Source row of each edge; self-loops are edges like any other.
+    sources, destinations : int
+        Rows of the input and of the output.
+    source_scale : ndarray of float32, shape (sources,), or None
+        None is 1 everywhere.
+    destination_scale : ndarray of float32, shape (destinations,), or None
+    """
+
+    indptr: np.ndarray
+    indices: np.ndarray
+    sources: int
+    destinations: int
+    source_scale: np.ndarray | None = None
+    destination_scale: np.ndarray | None = None
+
+    @property
+    def edges(self):
+        """Number of edges, self-loops included."""
+        return int(self.indptr[-1])
+
+    def transposed(self):
+        """The operator that carries gradients back: sources and destinations exchanged, with their scales."""
+        indptr, indices = _transpose(self.indptr, self.indices, self.sources)
+        return LayerOperator(
+            indptr,
+            indices,
+            sources=self.destinations,
+            destinations=self.sources,
+            source_scale=self.destination_scale,
+            destination_scale=self.source_scale,
+        )
+
+    def edge_weights(self, dtype=np.float64):
+        """Weight of each edge in the order of `indices`: the product of its two scales, in `dtype`."""
+        weights = np.ones(self.edges, dtype)
+        if self.source_scale is not None:
+            weights *= self.source_scale[self.indices].astype(dtype)
+        if self.destination_scale is not None:
+            weights *= np.repeat(self.destination_scale.astype(dtype), np.diff(self.indptr))
+        return weights
+
+    def to_scipy(self, dtype=np.float64):
+        """The operator as a sparse matrix, shape (destinations, sources)."""
+        shape = (self.destinations, self.sources)
+        return sparse.csr_matrix((self.edge_weights(dtype), self.indices, self.indptr), shape=shape)
+
+    def to_dense(self, dtype=np.float64):
+        """The operator as an array, shape (destinations, sources)."""
+        return self.to_scipy(dtype).toarray()
+
+
+def layer_operator(kind, block, source_degrees, destination_degrees, *, correction=True):
+    """Build the aggregation operator of one sampled layer, with the scales of docs/numerics.md.
+
+    Parameters
+    ----------
+    kind : str
+        "gcn" (symmetric normalisation, explicit self-loops) or "sage" (mean of the sampled neighbours).
+    block : Block
+        In-neighbours in CSC without self-loops: `indptr`, `indices`, `num_src`, `num_dst`; destination
+        ``d`` is source row ``d``.
+    source_degrees : ndarray of int, shape (num_src,)
+        In-degrees in the full graph, self-loops not counted; "sage" does not use them.
+    destination_degrees : ndarray of int, shape (num_dst,)
+    correction : bool
+        GCN only: scale destination v by (d_v + 1) / (s_v + 1), s_v its sampled in-degree, so that the
+        expectation agrees with the full neighbourhood's sum.
+
+    Returns
+    -------
+    LayerOperator
+
+    Raises
+    ------
+    ValueError
+        For an unknown kind or degrees of wrong length.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"layer kind must be one of {', '.join(KINDS)}, not {kind!r}")
+    indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
+    sources, destinations = int(block.num_src), int(block.num_dst)
+    sampled = np.diff(indptr)
+    if kind == "sage":
+        reciprocal = np.zeros(destinations, np.float32)
+        np.divide(np.float32(1), sampled.astype(np.float32), out=reciprocal, where=sampled > 0)
+        return LayerOperator(indptr, indices, sources, destinations, destination_scale=reciprocal)
+    for quantity, degrees, rows in (
+        ("source degrees", source_degrees, sources),
+        ("destination degrees", destination_degrees, destinations),
+    ):
+        if len(degrees) != rows:
+            raise ValueError(f"{quantity} must have one value for each of {rows} rows, not {len(degrees)!r}")
+    source_scale = 1.0 / np.sqrt(np.asarray(source_degrees, np.float64) + 1.0)
+    looped = np.asarray(destination_degrees, np.float64) + 1.0
+    destination_scale = 1.0 / np.sqrt(looped)
+    if correction:
+        destination_scale = destination_scale * (looped / (sampled + 1.0))
+    indptr, indices = _with_self_loops(indptr, indices)
+    return LayerOperator(
+        indptr,
+        indices,
+        sources,
+        destinations,
+        source_scale=source_scale.astype(np.float32),
+        destination_scale=destination_scale.astype(np.float32),
+    )
+
+
+@numba.njit(cache=True)
+def _with_self_loops(indptr, indices):
+    destinations = len(indptr) - 1
+    looped = np.empty(len(indices) + destinations, np.int32)
+    starts = np.empty(destinations + 1, np.int64)
+    starts[0] = 0
+    at = 0
+    for d in range(destinations):
+        looped[at] = d
+        at += 1
+        for e in range(indptr[d], indptr[d + 1]):
+            looped[at] = indices[e]
+            at += 1
+        starts[d + 1] = at
+    return starts, looped
+
+
+@numba.njit(cache=True)
+def _transpose(indptr, indices, sources):
+    starts = np.zeros(sources + 1, np.int64)
+    for s in indices:
+        starts[s + 1] += 1
+    for s in range(sources):
+        starts[s + 1] += starts[s]
+    cursor = starts[:-1].copy()
+    destinations = np.empty(len(indices), np.int32)
+    for d in range(len(indptr) - 1):
+        for e in range(indptr[d], indptr[d + 1]):
+            s = indices[e]
+            destinations[cursor[s]] = d
+            cursor[s] += 1
+    return starts, destinations

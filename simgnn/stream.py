@@ -1,0 +1,114 @@
+"""The order in which the accelerator sums: sources by golden stride, and the edges grouped by them."""
+
+from dataclasses import dataclass
+from math import gcd
+
+import numba
+import numpy as np
+
+from simgnn.hw.command import EDGE_LAST_BIT
+
+GOLDEN = 0.6180339887
+
+RECORD = np.dtype([("row", "<u4"), ("scale", "<f4")])
+"""A source record as the AGGREGATE command reads it."""
+
+
+def golden_stride(rows):
+    """The integer nearest to 0.6180339887 `rows` and coprime with it; the smaller on a tie, at least 1."""
+    if rows < 1:
+        raise ValueError(f"rows of a stream must be at least 1, not {rows!r}")
+    candidates = (s for s in range(1, rows + 1) if gcd(s, rows) == 1)
+    if rows > 64:  # a coprime number lies well within this distance
+        middle = int(GOLDEN * rows)
+        candidates = (s for s in range(max(1, middle - 32), middle + 33) if gcd(s, rows) == 1)
+    return min(candidates, key=lambda s: (abs(s - GOLDEN * rows), s))
+
+
+def stream_order(rows):
+    """Rows in the order in which the engine reads them: row ``(i * g) mod rows`` for i = 0, 1, ...
+
+    Consecutive sources of a mini-batch share destinations; a stride of the golden ratio spreads them, so that
+    additions to one destination come far apart.
+    """
+    return (np.arange(rows, dtype=np.int64) * golden_stride(rows)) % rows
+
+
+@dataclass(frozen=True)
+class EdgeStream:
+    """The edges of a range of destinations, in stream order.
+
+    Parameters
+    ----------
+    edges : ndarray of uint32, shape (edges,)
+        Destination counted from the range's start; bit 31 marks a source's last edge.
+    rows : ndarray of uint32, shape (sources,)
+        Row of each source that has an edge into the range, in stream order.
+    destinations : int
+        Rows in the range.
+    """
+
+    edges: np.ndarray
+    rows: np.ndarray
+    destinations: int
+
+    def records(self, rows=None, scales=None):
+        """Source records: `rows` (the stream's own unless given), each with its own row's scale, or 1."""
+        records = np.empty(len(self.rows), RECORD)
+        records["row"] = self.rows if rows is None else rows
+        records["scale"] = 1 if scales is None else scales[self.rows]
+        return records
+
+
+def edge_stream(operator, start=0, stop=None):
+    """Edges of an operator in the order of docs/numerics.md.
+
+    Parameters
+    ----------
+    operator : LayerOperator
+    start, stop : int
+        Range of destinations; all of them unless given.
+
+    Returns
+    -------
+    EdgeStream
+    """
+    stop = operator.destinations if stop is None else stop
+    if not 0 <= start < stop <= operator.destinations:
+        raise ValueError(
+            f"destination range must lie in 0 to {operator.destinations} and hold a row, not {(start, stop)!r}"
+        )
+    stride = golden_stride(operator.sources)
+    edges, rows = _stream(operator.indptr[start : stop + 1], operator.indices, operator.sources, stride)
+    return EdgeStream(edges, rows, stop - start)
+
+
+@numba.njit(cache=True)
+def _stream(indptr, indices, sources, stride):
+    cursor = np.zeros(sources, np.int64)
+    first, last = indptr[0], indptr[-1]
+    for e in range(first, last):
+        cursor[indices[e]] += 1
+    rows = np.empty(min(sources, last - first), np.uint32)
+    used = 0
+    at = 0
+    row = 0
+    for _ in range(sources):
+        count = cursor[row]
+        if count:
+            rows[used] = row
+            used += 1
+            cursor[row] = at
+            at += count
+        row += stride
+        if row >= sources:
+            row -= sources
+    edges = np.empty(last - first, np.uint32)
+    for d in range(len(indptr) - 1):
+        for e in range(indptr[d], indptr[d + 1]):
+            s = indices[e]
+            edges[cursor[s]] = d
+            cursor[s] += 1
+    for i in range(used):
+        edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
+    return edges, rows[:used]

@@ -1,0 +1,52 @@
+"""Models and their first parameters."""
+
+import numpy as np
+import pytest
+
+from simgnn.model import ModelConfig, initialise
+
+
+def test_names_and_shapes():
+    gcn = ModelConfig(kind="gcn", features=64, hidden=32, classes=10, layers=2)
+    assert gcn.widths == (64, 32, 10)
+    assert gcn.parameter_shapes() == {
+        "layers.0.weight": (64, 32),
+        "layers.0.bias": (32,),
+        "layers.1.weight": (32, 10),
+        "layers.1.bias": (10,),
+    }
+    sage = ModelConfig(kind="sage", features=3, hidden=(5, 7), classes=2, layers=3)
+    assert sage.parameter_shapes()["layers.1.weight_self"] == (5, 7)
+    assert list(sage.parameter_shapes())[:3] == [
+        "layers.0.weight_neighbor",
+        "layers.0.weight_self",
+        "layers.0.bias",
+    ]
+
+
+def test_initialise_is_glorot_and_repeats():
+    model = ModelConfig(features=200, hidden=100, classes=10)
+    first, second = initialise(model, 1), initialise(model, 1)
+    limit = np.sqrt(6 / 300)
+    weight = first["layers.0.weight"]
+    assert weight.dtype == np.float32
+    assert abs(weight).max() <= limit
+    assert abs(weight.std() - limit / np.sqrt(3)) < 0.02 * limit
+    assert not first["layers.0.bias"].any()
+    assert all((first[name] == second[name]).all() for name in first)
+    assert (first["layers.0.weight"] != initialise(model, 2)["layers.0.weight"]).any()
+
+
+@pytest.mark.parametrize(
+    "change, text",
+    [
+        ({"kind": "gat"}, "model kind must be one of gcn, sage, not 'gat'"),
+        ({"layers": 0}, "model layers must be a positive integer, not 0"),
+        ({"hidden": (4, 4)}, r"model hidden must be one number or 1 for 2 layers, not \(4, 4\)"),
+        ({"hidden": 0}, "model hidden must be a positive integer, not 0"),
+        ({"features": 2.0}, "model features must be a positive integer, not 2.0"),
+    ],
+)
+def test_bad_models_are_refused(change, text):
+    with pytest.raises(ValueError, match=text):
+        ModelConfig(**{"features": 4, "classes": 2, **change})
