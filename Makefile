@@ -51,7 +51,7 @@ lock:
 
 ## make clean      remove what the targets made, except .venv
 clean:
-	rm -rf out build simgnn.egg-info .pytest_cache .ruff_cache .mypy_cache
+	rm -rf out build simgnn.egg-info .pytest_cache .ruff_cache
 	find . -path ./$(VENV) -prune -o -type d \( -name __pycache__ -o -name sim_build \) -exec rm -rf {} +
 
 ## make distclean  remove .venv as well
