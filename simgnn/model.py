@@ -38,9 +38,7 @@ class ModelConfig:
         if isinstance(self.hidden, list):
             object.__setattr__(self, "hidden", tuple(self.hidden))
         if isinstance(self.hidden, tuple) and len(self.hidden) != self.layers - 1:
-            raise ValueError(
-                f"model hidden must be one number or {self.layers - 1} for {self.layers} layers, not {self.hidden!r}"
-            )
+            raise ValueError(f"model hidden must be {self.layers - 1} numbers or one, not {self.hidden!r}")
         for width in self.hidden if isinstance(self.hidden, tuple) else (self.hidden,):
             _positive("model hidden", width)
 

@@ -76,7 +76,8 @@ def edge_stream(operator, start=0, stop=None):
     stop = operator.destinations if stop is None else stop
     if not 0 <= start < stop <= operator.destinations:
         raise ValueError(
-            f"destination range must lie in 0 to {operator.destinations} and hold a row, not {(start, stop)!r}"
+            f"destination range must lie in 0 to {operator.destinations} and hold a row, "
+            f"not {(start, stop)!r}"
         )
     stride = golden_stride(operator.sources)
     edges, rows = _stream(operator.indptr[start : stop + 1], operator.indices, operator.sources, stride)

@@ -42,7 +42,7 @@ def test_initialise_is_glorot_and_repeats():
     [
         ({"kind": "gat"}, "model kind must be one of gcn, sage, not 'gat'"),
         ({"layers": 0}, "model layers must be a positive integer, not 0"),
-        ({"hidden": (4, 4)}, r"model hidden must be one number or 1 for 2 layers, not \(4, 4\)"),
+        ({"hidden": (4, 4)}, r"model hidden must be 1 numbers or one, not \(4, 4\)"),
         ({"hidden": 0}, "model hidden must be a positive integer, not 0"),
         ({"features": 2.0}, "model features must be a positive integer, not 2.0"),
     ],
