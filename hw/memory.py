@@ -1,39 +1,25 @@
 """The memory engine's read side: bursts for several clients over one AXI4 port.
 
-Clients (`BurstReader`) cut their jobs into bursts and ask for one only when they have room for all of it, so the port
+Clients (`BurstReader`) cut their runs into bursts and ask for one only when they have room for all of it, so the port
 never waits for a client. `ReadArbiter` serves bursts in the order in which they were asked for, ties by client number.
 """
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import data, stream, wiring
+from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
 from .axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from .burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
 from .fifo import BlockQueue, Queue
 from .hierarchy import place
-
-ADDRESS_BITS = 64
-BEATS_BITS = 32
-"""Bits of a job's length in beats."""
-
-
-def burst_layout(config):
-    """One burst: address (bytes) and length (beats)."""
-    return data.StructLayout({"address": ADDRESS_BITS, "beats": bits_for(config.burst_beats)})
-
-
-JOB = data.StructLayout({"address": ADDRESS_BITS, "beats": BEATS_BITS})
-"""A run of beats from an address that is a multiple of the beat."""
-
 
 class BurstReader(wiring.Component):
     """Read runs of beats: cut them into bursts, hold what arrives.
 
-    No burst crosses a multiple of the longest burst's bytes, so none crosses 4 KB. A burst is asked for only when the
-    buffer has room for it.
+    A burst is asked for only when the buffer has room for it.
 
-    Latency: 1 cycle from a job to its first request. Throughput: one burst request and one beat per cycle.
+    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request and one beat per cycle.
 
     Parameters
     ----------
@@ -43,7 +29,7 @@ class BurstReader(wiring.Component):
 
     Members
     -------
-    job : In(stream.Signature(JOB))
+    run : In(stream.Signature(RUN))
         Runs of beats, in order; a run has at least one beat.
     request : Out(stream.Signature(burst_layout(config)))
     response : In(stream.Signature(config.data_bits))
@@ -59,7 +45,7 @@ class BurstReader(wiring.Component):
         self.buffer_beats = buffer_beats
         super().__init__(
             {
-                "job": In(stream.Signature(JOB)),
+                "run": In(stream.Signature(RUN)),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.data_bits)),
                 "o": Out(stream.Signature(config.data_bits)),
@@ -69,9 +55,6 @@ class BurstReader(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        word_bits = exact_log2(config.word_bytes)
-        beat_bits = exact_log2(config.burst_beats)
-
         buffer = place(m, platform, "buffer", BlockQueue(width=config.data_bits, depth=self.buffer_beats))
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
@@ -82,32 +65,24 @@ class BurstReader(wiring.Component):
             buffer.o.ready.eq(self.o.ready),
         ]
 
+        cutter = place(m, platform, "cutter", BurstCutter(config=config))
         reserved = Signal(range(self.buffer_beats + 1))
-        active = Signal()
-        address = Signal(ADDRESS_BITS)
-        left = Signal(BEATS_BITS)
-        to_boundary = Signal(beat_bits + 1)
-        beats = Signal(beat_bits + 1)
-        offset = address[word_bits : word_bits + beat_bits] if beat_bits else 0
-        m.d.comb += [
-            to_boundary.eq(config.burst_beats - offset),
-            beats.eq(Mux(left < to_boundary, left, to_boundary)),
-            self.request.payload.address.eq(address),
-            self.request.payload.beats.eq(beats),
-            self.request.valid.eq(active & (reserved + beats <= self.buffer_beats)),
-            self.job.ready.eq(~active),
-        ]
+        beats = cutter.burst.payload.beats
+        room = Signal()
         taken = Signal()
         popped = Signal()
-        m.d.comb += [taken.eq(self.request.valid & self.request.ready), popped.eq(self.o.valid & self.o.ready)]
+        m.d.comb += [
+            cutter.run.payload.eq(self.run.payload),
+            cutter.run.valid.eq(self.run.valid),
+            self.run.ready.eq(cutter.run.ready),
+            room.eq(reserved + beats <= self.buffer_beats),
+            self.request.payload.eq(cutter.burst.payload),
+            self.request.valid.eq(cutter.burst.valid & room),
+            cutter.burst.ready.eq(self.request.ready & room),
+            taken.eq(self.request.valid & self.request.ready),
+            popped.eq(self.o.valid & self.o.ready),
+        ]
         m.d.sync += reserved.eq(reserved + Mux(taken, beats, 0) - popped)
-        with m.If(taken):
-            m.d.sync += [address.eq(address + (beats << word_bits)), left.eq(left - beats)]
-            with m.If(left == beats):
-                m.d.sync += active.eq(0)
-                m.d.comb += self.job.ready.eq(1)
-        with m.If(self.job.valid & self.job.ready):
-            m.d.sync += [active.eq(1), address.eq(self.job.payload.address), left.eq(self.job.payload.beats)]
         return m
 
 

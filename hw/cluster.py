@@ -1,0 +1,150 @@
+"""A gather cluster: a queue of edges, a ring of source words, a bank of accumulators and a word of adders."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import memory, stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from .command import COUNT_BITS
+from .delay import delayed
+from .fifo import Queue
+from .float_add import FloatAdd
+from .float_format import FP32
+from .hierarchy import place
+from .router import POSITION_BITS, edge_layout
+
+
+class GatherCluster(wiring.Component):
+    """Add source rows to the accumulators of the destinations that the cluster owns, in order.
+
+    A row of `words` words takes `words` cycles, an adder lane per value. The next edge follows without a gap unless its
+    destination's last addition is still under way (a hazard): two edges of one destination start at least
+    `add_stages` + 2 cycles apart.
+
+    Throughput: one word per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    edge : In(stream.Signature(edge_layout(config)))
+    words : In
+        Words in a row.
+    written : In(32)
+        Words that the ring has been given since the command began.
+    ring_write : In(1)
+        `ring_data` is the word at position `written`.
+    ring_data : In(config.data_bits)
+    waiting : Out(1)
+        An edge is in the queue.
+    oldest : Out(32)
+        Position that the oldest edge in the queue needs.
+    adding : Out(1)
+        A word is issued to the adders in this cycle.
+    hazard : Out(1)
+        The oldest edge's row is there, but its destination is not free.
+    drain : In(1)
+        Read the accumulator word at `drain_address` and set it to +0. Only while nothing is added.
+    drain_address : In
+    drained : Out(config.data_bits)
+        One cycle after `drain`.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "edge": In(stream.Signature(edge_layout(config))),
+                "words": In(COUNT_BITS),
+                "written": In(POSITION_BITS),
+                "ring_write": In(1),
+                "ring_data": In(config.data_bits),
+                "waiting": Out(1),
+                "oldest": Out(POSITION_BITS),
+                "adding": Out(1),
+                "hazard": Out(1),
+                "drain": In(1),
+                "drain_address": In(exact_log2(config.accumulator_words)),
+                "drained": Out(config.data_bits),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        address_bits = exact_log2(config.accumulator_words)
+        ring_bits = exact_log2(config.ring_words)
+        layout = edge_layout(config)
+        queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
+        m.submodules.ring = ring = memory.Memory(shape=config.data_bits, depth=config.ring_words, init=[])
+        m.submodules.sums = sums = memory.Memory(shape=config.data_bits, depth=config.accumulator_words, init=[])
+        ring_write, ring_read = ring.write_port(), ring.read_port()
+        sum_write, sum_read = sums.write_port(), sums.read_port()
+        m.d.comb += [
+            queue.i.payload.eq(self.edge.payload),
+            queue.i.valid.eq(self.edge.valid),
+            self.edge.ready.eq(queue.i.ready),
+            ring_write.addr.eq(self.written[:ring_bits]),
+            ring_write.data.eq(self.ring_data),
+            ring_write.en.eq(self.ring_write),
+        ]
+
+        # Issue: `column` walks along the row of the edge at the queue's head.
+        head = Signal(layout)
+        column = Signal(COUNT_BITS)
+        first = Signal()
+        available = Signal()
+        last = Signal()
+        m.d.comb += [
+            head.eq(queue.o.payload),
+            self.waiting.eq(queue.o.valid),
+            self.oldest.eq(head.position),
+            first.eq(column == 0),
+            last.eq(column == self.words - 1),
+            available.eq(queue.o.valid & ((self.written - head.position).as_signed() >= self.words)),
+        ]
+        latest = [Signal(address_bits, name=f"latest{age}") for age in range(config.add_stages + 1)]
+        recent = [Signal(name=f"recent{age}") for age in range(config.add_stages + 1)]
+        clash = Cat(*[r & (a == head.accumulator) for r, a in zip(recent, latest, strict=True)]).any()
+        m.d.comb += [
+            self.hazard.eq(available & first & clash),
+            self.adding.eq(available & ~self.hazard),
+            queue.o.ready.eq(self.adding & last),
+        ]
+        m.d.sync += [latest[0].eq(head.accumulator), recent[0].eq(self.adding & first)]
+        for age in range(1, len(latest)):
+            m.d.sync += [latest[age].eq(latest[age - 1]), recent[age].eq(recent[age - 1])]
+        with m.If(self.adding):
+            m.d.sync += column.eq(Mux(last, 0, column + 1))
+
+        # Read in one cycle, add in `add_stages`, write.
+        address = Signal(address_bits)
+        m.d.comb += [
+            address.eq(head.accumulator + column),
+            ring_read.addr.eq((head.position + column)[:ring_bits]),
+            ring_read.en.eq(1),
+            sum_read.addr.eq(Mux(self.drain, self.drain_address, address)),
+            sum_read.en.eq(1),
+            self.drained.eq(sum_read.data),
+        ]
+        total = Signal(config.data_bits)
+        for lane in range(config.lanes):
+            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
+            m.d.comb += [
+                adder.en.eq(1),
+                adder.a.eq(sum_read.data.word_select(lane, 32)),
+                adder.b.eq(ring_read.data.word_select(lane, 32)),
+                total.word_select(lane, 32).eq(adder.o),
+            ]
+        added = delayed(m, self.adding, config.add_stages + 1, name="added")
+        added_address = delayed(m, address, config.add_stages + 1, name="added_address")
+        cleared = delayed(m, self.drain, 1, name="cleared")
+        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
+        m.d.comb += [
+            sum_write.en.eq(added | cleared),
+            sum_write.addr.eq(Mux(cleared, cleared_address, added_address)),
+            sum_write.data.eq(Mux(cleared, 0, total)),
+        ]
+        return m

@@ -1,0 +1,61 @@
+"""What every engine has in common: the command at its queue's head, and the state that it reports."""
+
+from amaranth.hdl import Cat, Signal
+from amaranth.lib import stream
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from .command import COMMAND_WORDS, LAYOUT
+from .counters import STATES
+
+COMMAND = stream.Signature(32 * COMMAND_WORDS)
+
+
+def engine_members(engine):
+    """Members of an engine called `engine`.
+
+    command : In(COMMAND)
+        The command at the head of the engine's queue. It stays until the engine has ended it, then `ready` is high for a cycle.
+    permitted : In(1)
+        The command's tokens are there.
+    started : Out(1)
+        The engine starts the command and takes its tokens.
+    state : Out
+        One bit per state of `counters.STATES[engine]`, exactly one of them set.
+    """
+    return {"command": In(COMMAND), "permitted": In(1), "started": Out(1), "state": Out(len(STATES[engine]))}
+
+
+def fields(opcode, command):
+    """A command's fields by name, as slices of the command."""
+    return {name: field.of(command) for name, field in LAYOUT[opcode].items()}
+
+
+def report_state(m, engine, port, **conditions):
+    """Drive `port` with the one state that holds, by the priority in which `conditions` are given; the last is idle."""
+    names = STATES[engine]
+    if (*conditions, "idle") != names:
+        raise ValueError(f"states of {engine} must be {names}, not {(*conditions, 'idle')!r}")
+    seen = 0
+    bits = []
+    for name, condition in conditions.items():
+        bit = Signal(name=f"is_{name}")
+        m.d.comb += bit.eq(condition & ~seen if bits else condition)
+        bits.append(bit)
+        seen = Cat(*bits).any()
+    m.d.comb += port.eq(Cat(*bits, ~seen))
+
+
+def row_words(config, columns):
+    """Words that a row of `columns` (a value) takes."""
+    return (columns + (config.lanes - 1)) >> exact_log2(config.lanes)
+
+
+def word_address(config, address):
+    """Number of the word at a byte address."""
+    return address >> exact_log2(config.word_bytes)
+
+
+def bank_of(space):
+    """Bank number of a memory space (BANK0 is 0, MASK is 4)."""
+    return (space - 1)[:3]

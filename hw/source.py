@@ -1,0 +1,199 @@
+"""The aggregate engine's source side: each source's row is read once, from device memory or from a bank."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from .activation import ReadPort, address_bits
+from .burst import ADDRESS_BITS, BEATS_BITS, burst_layout
+from .command import COUNT_BITS, SOURCE_RECORD_BYTES
+from .engine import word_address
+from .fifo import BlockQueue
+from .hierarchy import place
+from .index import IndexReader
+from .memory import BurstReader
+
+ONE = 0x3F800000
+"""1.0 in binary32."""
+FEATURE_BURSTS = 4
+"""Longest bursts of features that may be under way or waiting."""
+ROWS_AHEAD = 64
+"""Rows that may be asked for before their words are used."""
+
+
+class SourceReader(wiring.Component):
+    """Read the rows of the sources in stream order and pair each word with its source's scale.
+
+    Latency: 1 cycle from a word's admission to `word`. Throughput: one word per cycle, one row per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin; the other inputs hold until `done`.
+    indexed, scaled, from_device : In(1)
+    address, stride : In
+        Of the source's tensor, bytes.
+    bank : In
+        Bank of the source when not `from_device`.
+    sources, words : In
+        Rows, and words in a row.
+    total : In(32)
+        sources x words.
+    records_address : In(64)
+    room : In(1)
+        The ring can take one word more than it has been sent.
+    word, scale, word_valid : Out
+        A word and its scale. They cannot be stopped: `room` stops them beforehand.
+    admitted : Out(1)
+        A word has been admitted to the ring; it comes out in the next cycle.
+    done : Out(1)
+        Every word has been sent.
+    read : Out(ReadPort)
+    request, response : arrays of 2
+        To the memory port: records, features.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "start": In(1),
+                "indexed": In(1),
+                "scaled": In(1),
+                "from_device": In(1),
+                "address": In(ADDRESS_BITS),
+                "stride": In(32),
+                "bank": In(3),
+                "sources": In(COUNT_BITS),
+                "words": In(COUNT_BITS),
+                "total": In(BEATS_BITS),
+                "records_address": In(ADDRESS_BITS),
+                "room": In(1),
+                "word": Out(config.data_bits),
+                "scale": Out(32),
+                "word_valid": Out(1),
+                "admitted": Out(1),
+                "done": Out(1),
+                "read": Out(ReadPort(config)),
+                "request": Out(stream.Signature(burst_layout(config))).array(2),
+                "response": In(stream.Signature(config.data_bits)).array(2),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        records = place(m, platform, "records", IndexReader(config=config, width=8 * SOURCE_RECORD_BYTES))
+        features = place(
+            m,
+            platform,
+            "features",
+            BurstReader(config=config, buffer_beats=FEATURE_BURSTS * config.burst_beats),
+        )
+        for index, reader in enumerate((records, features)):
+            m.d.comb += [
+                self.request[index].payload.eq(reader.request.payload),
+                self.request[index].valid.eq(reader.request.valid),
+                reader.request.ready.eq(self.request[index].ready),
+                reader.response.payload.eq(self.response[index].payload),
+                reader.response.valid.eq(self.response[index].valid),
+                self.response[index].ready.eq(reader.response.ready),
+            ]
+        self._name_rows(m, platform, records, features)
+        self._send_words(m, features)
+        return m
+
+    def _name_rows(self, m, platform, records, features):
+        """For each source: its row's place (a run for the memory port, or a bank address) and its scale."""
+        config = self.config
+        recorded = Signal()
+        touching = Signal()
+        m.d.comb += [
+            recorded.eq(self.indexed | self.scaled),
+            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes))),
+            records.start.eq(self.start & recorded),
+            records.address.eq(self.records_address),
+            records.count.eq(self.sources),
+        ]
+
+        # Stage 1: the row's number and scale; stage 2: its offset.
+        named = Signal(COUNT_BITS)
+        moved = Signal()
+        offset_valid = Signal()
+        offset = Signal(ADDRESS_BITS)
+        scale = Signal(32)
+        taken = Signal()
+        m.d.comb += [
+            taken.eq((named != 0) & (~recorded | records.o.valid) & (~offset_valid | moved)),
+            records.o.ready.eq(taken),
+        ]
+        row = Signal(COUNT_BITS)
+        number = Signal(32)
+        m.d.comb += number.eq(Mux(self.indexed, records.o.payload[:32], row))
+        with m.If(moved):
+            m.d.sync += offset_valid.eq(0)
+        with m.If(taken):
+            m.d.sync += [
+                offset_valid.eq(1),
+                offset.eq(number * self.stride),
+                scale.eq(Mux(self.scaled, records.o.payload[32:], ONE)),
+                named.eq(named - 1),
+                row.eq(row + 1),
+            ]
+        one_run = Signal()
+        with m.If(self.start):
+            m.d.sync += [named.eq(self.sources), row.eq(0), one_run.eq(touching & (self.sources != 0))]
+        with m.Elif(features.run.ready & self.from_device):
+            m.d.sync += one_run.eq(0)
+
+        row_bits = address_bits(config)
+        self._pending = pending = place(
+            m, platform, "pending", BlockQueue(width=32 + row_bits, depth=ROWS_AHEAD)
+        )
+        needs_run = Signal()
+        m.d.comb += [
+            needs_run.eq(self.from_device & ~touching),
+            pending.i.payload.eq(Cat(scale, word_address(config, self.address + offset)[:row_bits])),
+            pending.i.valid.eq(offset_valid & (~needs_run | features.run.ready)),
+            features.run.payload.address.eq(Mux(touching, self.address, self.address + offset)),
+            features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
+            features.run.valid.eq(
+                self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)
+            ),
+            moved.eq(pending.i.valid & pending.i.ready),
+        ]
+
+    def _send_words(self, m, features):
+        config = self.config
+        pending = self._pending
+        row_address = pending.o.payload[32:]
+        column = Signal(COUNT_BITS)
+        left = Signal(BEATS_BITS)
+        admit = Signal()
+        beat = Signal(config.data_bits, reset_less=True)
+        m.d.comb += [
+            admit.eq(pending.o.valid & self.room & (features.o.valid | ~self.from_device)),
+            self.admitted.eq(admit),
+            pending.o.ready.eq(admit & (column == self.words - 1)),
+            features.o.ready.eq(admit & self.from_device),
+            self.read.en.eq(admit & ~self.from_device),
+            self.read.bank.eq(self.bank),
+            self.read.address.eq(row_address + column),
+            self.word.eq(Mux(self.from_device, beat, self.read.data)),
+            self.done.eq((left == 0) & ~self.word_valid),
+        ]
+        m.d.sync += self.word_valid.eq(admit)
+        with m.If(admit):
+            m.d.sync += [
+                beat.eq(features.o.payload),
+                self.scale.eq(pending.o.payload[:32]),
+                column.eq(Mux(column == self.words - 1, 0, column + 1)),
+                left.eq(left - 1),
+            ]
+        with m.If(self.start):
+            m.d.sync += [column.eq(0), left.eq(self.total)]

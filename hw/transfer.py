@@ -1,0 +1,364 @@
+"""LOAD and STORE: copies between device memory and on-chip memory."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for, exact_log2
+
+from .activation import ReadPort, WritePort, address_bits
+from .axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from .burst import ADDRESS_BITS, BEATS_BITS, RUN, BurstCutter, burst_layout
+from .command import COUNT_BITS, Opcode
+from .engine import bank_of, engine_members, fields, report_state, row_words, word_address
+from .fifo import Queue
+from .hierarchy import place
+from .memory import BurstReader
+
+WORD_COUNT_BITS = COUNT_BITS
+
+
+class RowRuns(wiring.Component):
+    """The rows of a tensor in device memory as runs of beats; rows that touch become one run.
+
+    Latency: 1 cycle from `start` to the first run. Throughput: one run per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin; the other inputs hold until the last run has been taken.
+    address, stride : In
+        Bytes.
+    rows, words : In
+        Rows, and words in a row.
+    total : In(32)
+        rows x words.
+    run : Out(stream.Signature(RUN))
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "start": In(1),
+                "address": In(ADDRESS_BITS),
+                "stride": In(32),
+                "rows": In(COUNT_BITS),
+                "words": In(WORD_COUNT_BITS),
+                "total": In(BEATS_BITS),
+                "run": Out(stream.Signature(RUN)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        touching = Signal()
+        address = Signal(ADDRESS_BITS)
+        left = Signal(COUNT_BITS)
+        m.d.comb += [
+            touching.eq(self.stride == self.words << exact_log2(self.config.word_bytes)),
+            self.run.payload.address.eq(address),
+            self.run.payload.beats.eq(Mux(touching, self.total, self.words)),
+            self.run.valid.eq(left != 0),
+        ]
+        with m.If(self.start):
+            m.d.sync += [address.eq(self.address), left.eq(Mux(touching, 1, self.rows))]
+        with m.Elif(self.run.valid & self.run.ready):
+            m.d.sync += [address.eq(address + self.stride), left.eq(left - 1)]
+        return m
+
+
+class LoadEngine(wiring.Component):
+    """LOAD: rows from device memory to a bank or the mask memory.
+
+    Throughput: one word per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    command, permitted, started, state
+        As in `engine_members`.
+    request, response
+        To the memory port, as in `BurstReader`.
+    write : Out(WritePort)
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                **engine_members("load"),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.data_bits)),
+                "write": Out(WritePort(config)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        command = fields(Opcode.LOAD, self.command.payload)
+        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
+        runs = place(m, platform, "runs", RowRuns(config=config))
+        m.d.comb += [
+            self.request.payload.eq(reader.request.payload),
+            self.request.valid.eq(reader.request.valid),
+            reader.request.ready.eq(self.request.ready),
+            reader.response.payload.eq(self.response.payload),
+            reader.response.valid.eq(self.response.valid),
+            self.response.ready.eq(reader.response.ready),
+            reader.run.payload.eq(runs.run.payload),
+            reader.run.valid.eq(runs.run.valid),
+            runs.run.ready.eq(reader.run.ready),
+        ]
+
+        words = Signal(WORD_COUNT_BITS)
+        total = Signal(BEATS_BITS)
+        row = Signal(address_bits(config))
+        column = Signal(WORD_COUNT_BITS)
+        left = Signal(BEATS_BITS)
+        m.d.comb += [
+            words.eq(row_words(config, command["columns"])),
+            runs.address.eq(command["source_address"]),
+            runs.stride.eq(command["source_stride"]),
+            runs.rows.eq(command["rows"]),
+            runs.words.eq(words),
+            runs.total.eq(total),
+            reader.o.ready.eq(1),
+            self.write.bank.eq(bank_of(command["destination_space"])),
+            self.write.address.eq(row + column),
+            self.write.data.eq(reader.o.payload),
+            self.write.lanes.eq(~0),
+            self.write.en.eq(reader.o.valid),
+        ]
+        running = Signal()
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.command.valid & self.permitted):
+                    m.d.comb += self.started.eq(1)
+                    m.d.sync += total.eq(command["rows"] * words)
+                    m.next = "SETUP"
+            with m.State("SETUP"):
+                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.sync += [
+                    row.eq(word_address(config, command["destination_address"])),
+                    column.eq(0),
+                    left.eq(total),
+                ]
+                m.next = "COPY"
+            with m.State("COPY"):
+                m.d.comb += running.eq(1)
+                with m.If(reader.o.valid):
+                    m.d.sync += [left.eq(left - 1), column.eq(column + 1)]
+                    with m.If(column == words - 1):
+                        m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["destination_stride"]))]
+                    with m.If(left == 1):
+                        m.d.comb += self.command.ready.eq(1)
+                        m.next = "IDLE"
+        report_state(
+            m,
+            "load",
+            self.state,
+            busy=running & reader.o.valid,
+            stall_memory=running,
+            stall_token=self.command.valid & ~self.started,
+        )
+        return m
+
+
+class StoreEngine(wiring.Component):
+    """STORE: rows from a bank or the mask memory to device memory.
+
+    The command ends when the last write response has arrived. The last word of a row is written under byte strobes.
+
+    Throughput: one word per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    command, permitted, started, state
+        As in `engine_members`.
+    read : Out(ReadPort)
+    axi : Out(AXI4)
+        Write channels only.
+    base, limit : In(64)
+        Addresses that may be written: base <= address < limit.
+    halt : In(1)
+        Issue no new address.
+    error, error_response, error_address : Out
+        A burst was out of bounds (it is not issued), or got an error response; the command's address in that case.
+    waiting, burst, beat : Out(1)
+        A response is outstanding; an address, a beat was transferred in this cycle.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                **engine_members("store"),
+                "read": Out(ReadPort(config)),
+                "axi": Out(AXI4(data_bits=config.data_bits)),
+                "base": In(ADDRESS_BITS),
+                "limit": In(ADDRESS_BITS),
+                "halt": In(1),
+                "error": Out(1),
+                "error_response": Out(1),
+                "error_address": Out(ADDRESS_BITS),
+                "waiting": Out(1),
+                "burst": Out(1),
+                "beat": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config, axi = self.config, self.axi
+        command = fields(Opcode.STORE, self.command.payload)
+        word_bits = exact_log2(config.word_bytes)
+        runs = place(m, platform, "runs", RowRuns(config=config))
+        cutter = place(m, platform, "cutter", BurstCutter(config=config))
+        beats_bits = bits_for(config.burst_beats)
+        lengths = place(m, platform, "lengths", Queue(width=beats_bits, depth=config.outstanding_writes))
+        words = Signal(WORD_COUNT_BITS)
+        total = Signal(BEATS_BITS)
+        m.d.comb += [
+            words.eq(row_words(config, command["columns"])),
+            runs.address.eq(command["destination_address"]),
+            runs.stride.eq(command["destination_stride"]),
+            runs.rows.eq(command["rows"]),
+            runs.words.eq(words),
+            runs.total.eq(total),
+            cutter.run.payload.eq(runs.run.payload),
+            cutter.run.valid.eq(runs.run.valid),
+            runs.run.ready.eq(cutter.run.ready),
+        ]
+
+        # Addresses: at most `outstanding_writes` bursts without a response.
+        outstanding = Signal(range(config.outstanding_writes + 1))
+        burst = cutter.burst.payload
+        end = Signal(ADDRESS_BITS + 1)
+        inside = Signal()
+        issue = Signal()
+        answered = Signal()
+        m.d.comb += [
+            end.eq(burst.address + (burst.beats << word_bits)),
+            inside.eq((burst.address >= self.base) & (end <= self.limit) & (burst.address[:word_bits] == 0)),
+            issue.eq(
+                cutter.burst.valid
+                & inside
+                & ~self.halt
+                & lengths.i.ready
+                & (outstanding != config.outstanding_writes)
+                & (~axi.awvalid | axi.awready)
+            ),
+            cutter.burst.ready.eq(issue),
+            lengths.i.payload.eq(burst.beats),
+            lengths.i.valid.eq(issue),
+            axi.awsize.eq(word_bits),
+            axi.awburst.eq(BURST_INCREMENT),
+            axi.awcache.eq(CACHE_MODIFIABLE),
+            axi.bready.eq(1),
+            answered.eq(axi.bvalid),
+        ]
+        with m.If(issue):
+            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
+        with m.Elif(axi.awready):
+            m.d.sync += axi.awvalid.eq(0)
+        m.d.sync += outstanding.eq(outstanding + issue - answered)
+
+        # Data: words are read in order into a short queue that hides the bank's latency.
+        depth = 4
+        beat = place(m, platform, "beat", Queue(width=config.data_bits + config.lanes, depth=depth))
+        row = Signal(address_bits(config))
+        column = Signal(WORD_COUNT_BITS)
+        unread = Signal(BEATS_BITS)
+        unsent = Signal(BEATS_BITS)
+        promised = Signal(range(depth + 1))
+        fetch = Signal()
+        fetched = Signal()
+        fetched_last = Signal()
+        sent = Signal()
+        tail_lanes = Signal(config.lanes)
+        tail = command["columns"][: exact_log2(config.lanes)] if config.lanes > 1 else 0
+        m.d.comb += [
+            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
+            fetch.eq((unread != 0) & (promised != depth)),
+            self.read.en.eq(fetch),
+            self.read.bank.eq(bank_of(command["source_space"])),
+            self.read.address.eq(row + column),
+            beat.i.valid.eq(fetched),
+            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
+        ]
+        m.d.sync += [
+            fetched.eq(fetch),
+            fetched_last.eq(column == words - 1),
+            promised.eq(promised + fetch - sent),
+        ]
+        with m.If(fetch):
+            m.d.sync += [unread.eq(unread - 1), column.eq(column + 1)]
+            with m.If(column == words - 1):
+                m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
+
+        sent_in_burst = Signal(beats_bits)
+        strobes = beat.o.payload[config.data_bits :]
+        m.d.comb += [
+            axi.wdata.eq(beat.o.payload[: config.data_bits]),
+            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            axi.wlast.eq(sent_in_burst == lengths.o.payload - 1),
+            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
+            sent.eq(axi.wvalid & axi.wready),
+            beat.o.ready.eq(sent),
+            lengths.o.ready.eq(sent & axi.wlast),
+        ]
+        with m.If(sent):
+            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]
+
+        running = Signal()
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.command.valid & self.permitted):
+                    m.d.comb += self.started.eq(1)
+                    m.d.sync += total.eq(command["rows"] * words)
+                    m.next = "SETUP"
+            with m.State("SETUP"):
+                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.sync += [
+                    row.eq(word_address(config, command["source_address"])),
+                    column.eq(0),
+                    unread.eq(total),
+                    unsent.eq(total),
+                ]
+                m.next = "COPY"
+            with m.State("COPY"):
+                m.d.comb += running.eq(1)
+                with m.If((unsent == 0) & (outstanding == 0)):
+                    m.d.comb += self.command.ready.eq(1)
+                    m.next = "IDLE"
+        bad_response = Signal()
+        m.d.comb += [
+            bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
+            self.error.eq(bad_response | (cutter.burst.valid & ~inside & ~self.halt)),
+            self.error_response.eq(bad_response),
+            self.error_address.eq(Mux(bad_response, command["destination_address"], burst.address)),
+            self.waiting.eq(outstanding != 0),
+            self.burst.eq(axi.awvalid & axi.awready),
+            self.beat.eq(sent),
+        ]
+        report_state(
+            m,
+            "store",
+            self.state,
+            busy=running & sent,
+            stall_memory=running,
+            stall_token=self.command.valid & ~self.started,
+        )
+        return m
