@@ -51,7 +51,7 @@ class OnChipMemory:
     """
 
     def __init__(self, config):
-        self._lanes = config.lanes
+        self._lanes, self._chunk = config.lanes, config.array_columns
         sizes = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
         sizes[Space.MASK] = config.mask_words
         self.values = {
@@ -125,10 +125,15 @@ class OnChipMemory:
         return self._bits(self._mask, operand).astype(bool)
 
     def write_mask(self, operand, mask):
-        """Write a bitmap operand from bool of shape (rows, columns), bit by bit: others stay."""
-        for memory, bits in ((self._mask, mask), (self._mask_written, np.ones_like(mask))):
+        """Write a bitmap operand from bool of shape (rows, columns).
+
+        The engine writes chunks of `array_columns` bits: the padding of a row's last chunk loses its values.
+        """
+        chunks = -(-operand.columns // self._chunk) * self._chunk
+        for memory, bits in ((self._mask, mask), (self._mask_written, True)):
             old = self._bytes(memory, operand)
             merged = np.unpackbits(old, axis=1, bitorder="little")
+            merged[:, operand.columns : chunks] = 0
             merged[:, : operand.columns] = bits
             old[:] = np.packbits(merged, axis=1, bitorder="little")
 

@@ -56,7 +56,7 @@ class Operand:
     rows, columns : int
         Shape in elements of the operand's format.
     row_bytes : int
-        Bytes that a row takes: whole words of FP32, whole bytes of a bitmap.
+        Bytes that a row takes: whole words of FP32, whole units of a bitmap's alignment.
     reads, writes : bool
         How the command uses it.
     indices : ndarray of int64, shape (rows,), or None
@@ -181,7 +181,7 @@ class CommandRules:
             )
         unit = self.mask_unit if bitmap else self.config.word_bytes
         address, stride = fields[f"{name}_address"], fields[f"{name}_stride"]
-        row_bytes = -(-columns // 8) if bitmap else self.config.words(columns) * unit
+        row_bytes = -(-columns // (8 * unit if bitmap else self.config.lanes)) * unit
         for quantity, value in (("address", address), ("stride", stride)):
             if value % unit:
                 raise CommandError(

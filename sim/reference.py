@@ -8,6 +8,7 @@ import numpy as np
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode
 from simgnn.sim.aggregate import aggregate
 from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.legality import check_program
 from simgnn.sim.onchip import OnChipMemory
 from simgnn.sim.operands import CommandError, CommandRules, check_memory
 from simgnn.sim.program import PAGE_BYTES
@@ -43,7 +44,7 @@ class ReferenceDevice(Device):
         self._onchip = self._pool = self._pending = self._program = None
 
     def load(self, program):
-        """Take a program; see `Device.load`.
+        """Take a program and check that its tokens order all that must be ordered; see `Device.load`.
 
         Raises
         ------
@@ -66,6 +67,7 @@ class ReferenceDevice(Device):
         self._program = program
         self._memory = memory
         self._rules = CommandRules(config=self.config, memory_bytes=memory.size)
+        check_program(program, self.config)
         self._onchip.forget()
 
     def write(self, address, data):
