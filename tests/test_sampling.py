@@ -1,0 +1,208 @@
+"""The sampler: what a mini-batch promises, and that its draws depend on nothing but their key."""
+
+import numpy as np
+import pytest
+
+from simgnn.datasets import load_dataset
+from simgnn.graph import Graph
+from simgnn.random_key import below, draw, fold, permutation, random_bits
+from simgnn.sampling import NeighborSampler, epoch_batches
+
+FANOUTS = [(10, 5), (3,), (-1,), (2, -1, 4), (40, 30), (1, 1)]
+
+
+@pytest.fixture(scope="module")
+def graph():
+    return load_dataset("rmat:3000:60000:4:3", seed=5)
+
+
+def neighbours(batch, layer):
+    """Global in-neighbours of each destination of a block, in the block's order."""
+    block, sources = batch.blocks[layer], batch.vertices[layer]
+    return {
+        int(vertex): sources[block.indices[block.indptr[row] : block.indptr[row + 1]]].tolist()
+        for row, vertex in enumerate(batch.vertices[layer + 1])
+    }
+
+
+@pytest.mark.parametrize("fanouts", FANOUTS)
+def test_blocks_hold_what_they_promise(graph, fanouts):
+    seeds = permutation(graph.vertices, fold(1))[:100]
+    batch = NeighborSampler(graph, fanouts=fanouts, seed=3).sample(seeds, 7)
+    layers = len(fanouts)
+    assert batch.step == 7 and len(batch.blocks) == layers and len(batch.vertices) == layers + 1
+    assert np.array_equal(batch.seeds, seeds) and np.array_equal(batch.vertices[-1], seeds)
+    edges = 0
+    for layer, block in enumerate(batch.blocks):
+        sources, destinations = batch.vertices[layer], batch.vertices[layer + 1]
+        assert (block.num_src, block.num_dst) == (len(sources), len(destinations))
+        assert block.indptr.dtype == np.int64 and block.indices.dtype == np.int32
+        assert block.indptr.shape == (block.num_dst + 1,) and block.indptr[-1] == block.edges
+        assert np.array_equal(sources[: block.num_dst], destinations)
+        assert len(np.unique(sources)) == len(sources)
+        fanout = fanouts[layers - 1 - layer]
+        for vertex, chosen in neighbours(batch, layer).items():
+            full = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]].tolist()
+            assert len(chosen) == (len(full) if fanout == -1 else min(fanout, len(full)))
+            assert chosen == sorted(set(chosen)) and set(chosen) <= set(full)
+            edges += len(chosen)
+        # New vertices are numbered in the order of their first appearance, and none is there without an arc.
+        new = block.indices[block.indices >= block.num_dst]
+        first = np.unique(new, return_index=True)[1]
+        assert np.array_equal(new[np.sort(first)], np.arange(block.num_dst, block.num_src))
+    assert edges == sum(block.edges for block in batch.blocks) > 0
+
+
+@pytest.mark.parametrize("fanouts", FANOUTS)
+def test_draws_do_not_depend_on_the_share(graph, fanouts):
+    """Two trainers that sample their parts get, vertex by vertex, what one gets that samples the union."""
+    seeds = permutation(graph.vertices, fold(2))[:60]
+    union = NeighborSampler(graph, fanouts=fanouts, seed=3).sample(seeds, 1)
+    seen = 0
+    for share in (seeds[:17], seeds[:16:-1]):
+        part = NeighborSampler(graph, fanouts=fanouts, seed=3).sample(share, 1)
+        for layer in range(len(fanouts)):
+            together = neighbours(union, layer)
+            for vertex, chosen in neighbours(part, layer).items():
+                assert chosen == together[vertex]
+                seen += 1
+    assert seen >= len(seeds)
+
+
+def test_every_part_of_the_key_matters(graph):
+    seeds = np.flatnonzero(graph.in_degrees >= 30)[:50]
+    assert len(seeds) == 50
+
+    def chosen(seed, step, layer=0):
+        return neighbours(NeighborSampler(graph, fanouts=(5, 5), seed=seed).sample(seeds, step), layer)
+
+    first = chosen(0, 0)
+    assert chosen(0, 0) == first
+    for other in (chosen(1, 0), chosen(0, 1), chosen(0, 0, layer=1)):
+        assert sum(other[int(vertex)] != first[int(vertex)] for vertex in seeds) >= 45
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_prefetch_gives_the_same_in_the_same_order(graph, threads):
+    batches = epoch_batches(np.flatnonzero(graph.train_mask), 100, 4, 0)
+    alone = NeighborSampler(graph, fanouts=(10, 5), seed=9)
+    ahead = NeighborSampler(graph, fanouts=(10, 5), seed=9, threads=threads)
+    count = 0
+    for step, (seeds, batch) in enumerate(
+        zip(batches, ahead.prefetch(batches, first_step=40), strict=True), 40
+    ):
+        expected = alone.sample(seeds, step)
+        assert batch.step == step
+        for ours, theirs in zip(batch.vertices, expected.vertices, strict=True):
+            assert np.array_equal(ours, theirs)
+        for ours, theirs in zip(batch.blocks, expected.blocks, strict=True):
+            assert np.array_equal(ours.indptr, theirs.indptr) and np.array_equal(ours.indices, theirs.indices)
+        count += 1
+    assert count == 15
+
+
+def test_prefetch_stops_early_and_passes_errors_on(graph):
+    sampler = NeighborSampler(graph, fanouts=(2,), seed=0, threads=2)
+    stream = sampler.prefetch([[1], [2], [3], [4], [5], [6]])
+    assert next(stream).seeds.tolist() == [1]
+    stream.close()
+    with pytest.raises(ValueError, match="twice"):
+        list(sampler.prefetch([[1], [2, 2]]))
+    assert sampler.sample([1, 2], 0).vertices[1].tolist() == [1, 2]
+
+
+@pytest.mark.parametrize(("degree", "fanout"), [(7, 3), (40, 3), (40, 20), (1000, 10)])
+def test_choices_are_uniform(degree, fanout):
+    """Each neighbour is chosen equally often (chi-square), by both algorithms (Floyd's and selection)."""
+    trials = 4000
+    graph = Graph.from_edges(
+        name="star",
+        sources=np.arange(1, degree + 1),
+        destinations=np.zeros(degree, dtype=np.int64),
+        features=np.zeros((degree + 1, 1)),
+        labels=np.zeros(degree + 1, dtype=np.int64),
+        train_mask=np.ones(degree + 1, dtype=bool),
+        val_mask=np.zeros(degree + 1, dtype=bool),
+        test_mask=np.zeros(degree + 1, dtype=bool),
+    )
+    sampler = NeighborSampler(graph, fanouts=(fanout,), seed=11)
+    counts = np.zeros(degree + 1)
+    for step in range(trials):
+        counts[sampler.sample([0], step).vertices[0][1:]] += 1
+    expected = trials * fanout / degree
+    # Without replacement the counts' variance is smaller by 1 - p, and any two counts are correlated.
+    statistic = (
+        ((counts[1:] - expected) ** 2).sum() / (expected * (1 - fanout / degree)) * (degree - 1) / degree
+    )
+    assert abs(statistic - (degree - 1)) < 5 * np.sqrt(2 * (degree - 1))
+
+
+def test_full_neighbourhood_of_all_is_the_graph(graph):
+    batch = NeighborSampler(graph, fanouts=(-1,), seed=0).sample(np.arange(graph.vertices), 0)
+    assert np.array_equal(batch.blocks[0].indptr, graph.indptr)
+    assert np.array_equal(batch.blocks[0].indices, graph.indices)
+
+
+@pytest.mark.parametrize(
+    ("seeds", "message"),
+    [
+        ([], "seeds must be a vector of at least one integer, not float64 of shape (0,)"),
+        ([[1]], "not int64 of shape (1, 1)"),
+        ([1.0], "not float64 of shape (1,)"),
+        ([3, -1], "seed must be a vertex from 0 to 2999, not -1"),
+        ([3000], "seed must be a vertex from 0 to 2999, not 3000"),
+        ([4, 3, 4], "seeds must be distinct, not hold 4 twice"),
+    ],
+)
+def test_bad_seeds(graph, seeds, message):
+    with pytest.raises(ValueError) as error:
+        NeighborSampler(graph, fanouts=(2,), seed=0).sample(seeds, 0)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"fanouts": ()}, "fanouts must name at least one layer, not ()"),
+        ({"fanouts": (5, 0)}, "fanout must be -1 (all) or at least 1, not 0"),
+        ({"fanouts": (2.5,)}, "fanout must be -1 (all) or at least 1, not 2.5"),
+        ({"seed": "x"}, "sampler seed must be an integer, not 'x'"),
+        ({"threads": 0}, "sampler threads must be at least 1, not 0"),
+    ],
+)
+def test_bad_parameters(graph, parameters, message):
+    with pytest.raises(ValueError) as error:
+        NeighborSampler(graph, **{"fanouts": (2,), "seed": 0, **parameters})
+    assert message in str(error.value)
+
+
+def test_epoch_batches():
+    ids = np.arange(100, 1000)
+    batches = epoch_batches(ids, 256, 1, 0)
+    assert [len(batch) for batch in batches] == [256, 256, 256, 132]
+    assert np.array_equal(np.sort(np.concatenate(batches)), ids)
+    again = epoch_batches(ids, 256, 1, 0)
+    assert all(np.array_equal(ours, theirs) for ours, theirs in zip(batches, again, strict=True))
+    for other in (epoch_batches(ids, 256, 1, 1), epoch_batches(ids, 256, 2, 0)):
+        assert not np.array_equal(other[0], batches[0])
+    with pytest.raises(ValueError, match="batch size must be at least 1, not 0"):
+        epoch_batches(ids, 0, 1, 0)
+
+
+def test_random_keys_are_splitmix64():
+    """The first words of the stream that starts at 1234567, as published with the algorithm."""
+    published = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
+    assert random_bits(np.uint64(1234567), np.arange(4)).tolist() == published
+    assert [int(draw(np.uint64(1234567), np.uint64(counter))) for counter in range(4)] == published
+
+
+def test_keys_fold_in_order():
+    assert fold(3, -1) == draw(draw(np.uint64(0), np.uint64(3)), np.uint64((1 << 64) - 1)) != fold(-1, 3)
+    assert fold(3, np.arange(5)).tolist() == [fold(3, value) for value in range(5)]
+    assert fold(3, np.arange(5)[:, None], np.arange(4)).shape == (5, 4)
+    assert fold() == 0
+
+
+def test_below_reaches_both_ends():
+    assert below(np.uint64(0), 7) == 0 and below(np.uint64((1 << 64) - 1), 7) == 6
+    assert below(np.uint64((1 << 64) - 1), 1 << 32) == (1 << 32) - 1
