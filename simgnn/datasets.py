@@ -45,7 +45,7 @@ def load_dataset(name_or_path, *, seed=0):
     model, *sizes = name.split(":")
     if sizes and model in _GENERATORS:
         return _generated(name, model, sizes, seed)
-    if name.endswith(".npz") or Path(name).exists():
+    if name.endswith(".npz") or Path(name).is_file():
         return load_npz(name)
     raise InputError(f"dataset must be {KNOWN}, not {name!r}")
 

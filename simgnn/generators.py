@@ -25,7 +25,7 @@ def rmat(
     width=64,
     classes=16,
     homophily=0.5,
-    signal=2.5,
+    signal=2.0,
     quadrants=(0.57, 0.19, 0.19, 0.05),
     seed=0,
 ):
@@ -84,7 +84,7 @@ def rmat(
     )
 
 
-def stochastic_block(*, vertices, edges, width=64, classes=16, homophily=0.7, signal=2.5, seed=0):
+def stochastic_block(*, vertices, edges, width=64, classes=16, homophily=0.7, signal=2.0, seed=0):
     """An undirected graph of communities (stochastic block model with classes of one size).
 
     Parameters

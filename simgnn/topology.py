@@ -50,6 +50,8 @@ def integers(quantity, values):
     values = np.asarray(values)
     if values.ndim != 1:
         raise InputError(f"{quantity} must be a vector, not an array of shape {values.shape}")
+    if not values.size:  # NumPy takes an empty list for floats
+        return np.zeros(0, dtype=np.int64)
     if values.dtype.kind not in "iu":
         raise InputError(f"{quantity} must be integers, not {values.dtype}")
     return np.ascontiguousarray(values)

@@ -1,0 +1,121 @@
+"""Data sets by name, and the digits as a graph."""
+
+import hashlib
+
+import numpy as np
+import pytest
+
+from simgnn.datasets import digits, load_dataset
+from simgnn.errors import InputError
+
+
+@pytest.fixture(scope="module")
+def graph():
+    return digits()
+
+
+def test_digits_shape(graph):
+    assert (graph.vertices, graph.edges, graph.feature_width, graph.classes) == (1797, 15044, 64, 10)
+    assert [int(mask.sum()) for mask in (graph.train_mask, graph.val_mask, graph.test_mask)] == [
+        896,
+        448,
+        453,
+    ]
+    assert (graph.dropped_self_loops, graph.dropped_duplicates) == (0, 0)
+    assert graph.in_degrees.min() >= 6
+    assert graph.features.min() == 0 and graph.features.max() == 1
+    assert np.array_equal(graph.features * 16, np.round(graph.features * 16))
+
+
+def test_digits_are_the_same_everywhere(graph):
+    digest = hashlib.sha256()
+    for array in (
+        graph.indptr,
+        graph.indices,
+        graph.features,
+        graph.labels,
+        graph.train_mask,
+        graph.test_mask,
+    ):
+        digest.update(np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<")).tobytes())
+    assert digest.hexdigest()[:16] == "010435c598bbbd36"
+
+
+def test_digits_join_nearest_neighbours(graph):
+    """By brute force, in integers: u and v are joined when one is among the six nearest of the other."""
+    pixels = (graph.features * 16).astype(np.int64)
+    for vertex in range(0, graph.vertices, 60):
+        distances = ((pixels - pixels[vertex]) ** 2).sum(axis=1)
+        ranked = sorted((int(d), other) for other, d in enumerate(distances) if other != vertex)[:6]
+        joined = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]].tolist()
+        assert {other for _, other in ranked} <= set(joined)
+        for other in joined:
+            closer = ((pixels - pixels[other]) ** 2).sum(axis=1)
+            order = sorted((int(d), near) for near, d in enumerate(closer) if near != other)[:6]
+            assert vertex in {near for _, near in order} or other in {near for _, near in ranked}
+
+
+def test_digits_are_undirected(graph):
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    keys = destinations * graph.vertices + graph.indices
+    assert np.array_equal(np.sort(graph.indices.astype(np.int64) * graph.vertices + destinations), keys)
+
+
+def test_digits_can_be_told_apart_by_their_neighbours(graph):
+    """The vote of a test image's training neighbours: what the graph alone knows."""
+    right = 0
+    for vertex in np.flatnonzero(graph.test_mask):
+        near = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]]
+        votes = np.bincount(graph.labels[near[graph.train_mask[near]]], minlength=10)
+        right += votes.argmax() == graph.labels[vertex]
+    assert right / graph.test_mask.sum() > 0.96
+
+
+def test_names(tmp_path, graph):
+    assert load_dataset("digits", seed=7).edges == graph.edges
+    for model in ("rmat", "sbm"):
+        made = load_dataset(f"{model}:200:1000:12:3", seed=2)
+        assert (made.vertices, made.feature_width, made.classes) == (200, 12, 3)
+        assert not np.array_equal(made.features, load_dataset(f"{model}:200:1000:12:3", seed=3).features)
+        assert load_dataset(f"{model}:200:1000").feature_width == 64
+    path = tmp_path / "some.npz"
+    np.savez(
+        path,
+        indptr=graph.indptr,
+        indices=graph.indices,
+        x=graph.features,
+        y=graph.labels,
+        train_mask=graph.train_mask,
+        val_mask=graph.val_mask,
+        test_mask=graph.test_mask,
+    )
+    for name in (path, str(path)):
+        assert np.array_equal(load_dataset(name).indices, graph.indices)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("digit", "dataset must be digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], sbm:"),
+        ("", "or the path of a .npz file, not ''"),
+        ("rmat", "or the path of a .npz file, not 'rmat'"),
+        ("rmat:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:100'"),
+        (
+            "sbm:10:20:3:2:1",
+            "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'sbm:10:20:3:2:1'",
+        ),
+        ("rmat:1e4:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1e4:100'"),
+        ("rmat:1:100", "dataset rmat:1:100: R-MAT vertices must be an integer from 2 to 1073741824, not 1"),
+        ("absent.npz", "absent.npz: graph file must exist"),
+    ],
+)
+def test_bad_names(name, message):
+    with pytest.raises(InputError) as error:
+        load_dataset(name)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_bad_neighbours():
+    with pytest.raises(InputError, match="digits neighbours must be an integer from 1 to 1796, not 0"):
+        digits(neighbours=0)
