@@ -1,0 +1,269 @@
+"""An assembler of programs for tests: it lays out device memory with guard words and places the tokens."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Engine, Format, Opcode, Space, encode
+from simgnn.sim.program import PAGE_BYTES, Program, Tensor
+
+GUARD = 0xA5
+"""Every byte of device memory that belongs to no tensor, and of outputs before they are written."""
+
+DEVICE_BYTES = 1 << 22
+"""Most device memory that an assembled program may take."""
+
+BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`."""
+
+    space: Space
+    address: int
+    stride: int
+    rows: int
+    columns: int
+    row_bytes: int
+
+    @property
+    def end(self):
+        return self.address + (self.rows - 1) * self.stride + self.row_bytes
+
+    def overlaps(self, other):
+        return self.space == other.space and self.address < other.end and other.address < self.end
+
+    def fields(self, name, number_format=Format.FP32):
+        """The fields of a command's operand."""
+        return {
+            f"{name}_space": self.space,
+            f"{name}_address": self.address,
+            f"{name}_stride": self.stride,
+            f"{name}_format": number_format,
+        }
+
+
+class Assembler:
+    """Assembles a legal program.
+
+    Commands wait exactly for those on other engines that use the same port of a bank, or the same memory
+    where one of the two writes; with `late` a command sometimes waits for a later one than it needs.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    rng : numpy.random.Generator or None
+        Where given, it places tensors at random distances.
+    late : float
+        Probability that a wait is for the giver's newest command.
+    """
+
+    def __init__(self, config, *, rng=None, late=0.0):
+        self.config, self.rng, self.late = config, rng, late
+        self.memory = np.full(DEVICE_BYTES, GUARD, dtype=np.uint8)
+        self.tensors, self.segments, self.commands = {}, {}, []
+        self._top = config.word_bytes
+        sizes = {space: config.bank_words for space in BANK_SPACES}
+        sizes |= {Space.MASK: config.mask_words, Space.DEVICE: DEVICE_BYTES // config.word_bytes}
+        # Per word: the last command that wrote it and, per engine, the last that read it, counted from 1.
+        self._writer = {space: np.zeros(words, dtype=np.int32) for space, words in sizes.items()}
+        self._reader = {
+            space: np.zeros((words, len(Engine)), dtype=np.int32) for space, words in sizes.items()
+        }
+        self._port = {}
+        self._known = [[0] * len(Engine) for _ in Engine]
+        self._newest = [0] * len(Engine)
+
+    def allocate(self, nbytes, *, align):
+        """Address of `nbytes` of device memory with guard bytes on both sides."""
+        word = self.config.word_bytes
+        self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
+        address = -(-self._top // align) * align
+        self._top = address + nbytes
+        assert self._top + COMMAND_BYTES * (len(self.commands) + 1) <= DEVICE_BYTES
+        return address
+
+    def put(self, values, *, align):
+        """Place an array's bytes in device memory; its address."""
+        image = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
+        address = self.allocate(image.size, align=align)
+        self.memory[address : self._top] = image
+        return address
+
+    def tensor(self, name, values=None, *, rows=None, columns=None, spare_words=0):
+        """A named float32 tensor in device memory, of given values or shape.
+
+        Parameters
+        ----------
+        name : str
+        values : ndarray of float32, shape (rows, columns), or None
+            None leaves guard bytes in it: an output.
+        rows, columns : int
+        spare_words : int
+            Guard words between rows.
+
+        Returns
+        -------
+        Place
+        """
+        rows, columns = values.shape if values is not None else (rows, columns)
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        stride = row_bytes + spare_words * self.config.word_bytes
+        address = self.allocate(rows * stride, align=self.config.word_bytes)
+        tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
+        if values is not None:
+            tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
+        return Place(Space.DEVICE, address, stride, rows, columns, row_bytes)
+
+    def chip(self, space, address, rows, columns, *, spare_words=0):
+        """A matrix of float32 values on chip or, in the mask memory, of 32-bit groups."""
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        return Place(
+            space, address, row_bytes + spare_words * self.config.word_bytes, rows, columns, row_bytes
+        )
+
+    def list(self, address, nbytes):
+        """A list in device memory as a place."""
+        return Place(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
+
+    def emit(self, opcode, *, reads=(), writes=(), **fields):
+        """Append a command, with the tokens that order it behind all that it must follow.
+
+        Parameters
+        ----------
+        opcode : Opcode
+        reads, writes : sequence of Place
+        fields : int
+            All but the tokens.
+        """
+        engine, stamp = ENGINE_OF[opcode], len(self.commands) + 1
+        needed = self._needed(reads, writes)
+        known = self._known[engine]
+        fields |= {"wait": 0, "signal": 0}
+        for giver in sorted(Engine, key=lambda giver: -needed[giver]):
+            if giver != engine and needed[giver] > known[giver]:
+                given = needed[giver]
+                if self.late and self.rng.random() < self.late:
+                    given = self._newest[giver]
+                _, giving, clock = self.commands[given - 1]
+                giving["signal"] |= 1 << engine
+                fields["wait"] |= 1 << giver
+                known = [max(pair) for pair in zip(known, clock, strict=True)]
+        clock = list(known)
+        clock[engine] = stamp
+        self._known[engine], self._newest[engine] = clock, stamp
+        self.commands.append((opcode, fields, clock))
+        for place, kind in [*((place, "read") for place in reads), *((place, "write") for place in writes)]:
+            words = self._words(place)
+            if kind == "read":
+                self._reader[place.space][words, engine] = stamp
+            else:
+                self._writer[place.space][words] = stamp
+            self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
+
+    def _words(self, place):
+        word = self.config.word_bytes
+        return slice(place.address // word, -(-place.end // word))
+
+    def _needed(self, reads, writes):
+        """The newest command on each engine that one with these operands must follow."""
+        newest = np.zeros(len(Engine), dtype=np.int64)
+        for place, kind in [*((place, "read") for place in reads), *((place, "write") for place in writes)]:
+            words = self._words(place)
+            writer = self._writer[place.space][words]
+            for other in np.unique(writer[writer > 0]):
+                giver = ENGINE_OF[self.commands[other - 1][0]]
+                newest[giver] = max(newest[giver], other)
+            if kind == "write":
+                newest = np.maximum(newest, self._reader[place.space][words].max(axis=0))
+            if place.space != Space.DEVICE:
+                newest = np.maximum(newest, self._port.get((place.space, kind), newest))
+        return [int(stamp) for stamp in newest]
+
+    def end_segment(self, name):
+        """Close a launch: all commands since the last one."""
+        start = max((stop for _, stop in self.segments.values()), default=0)
+        self.segments[name] = (start, len(self.commands))
+        self._known = [list(self._newest) for _ in Engine]
+
+    def build(self):
+        """The program; its memory is the fewest pages that hold everything and guard words."""
+        commands = np.stack([encode(opcode, **fields) for opcode, fields, _ in self.commands])
+        address = self.put(commands, align=COMMAND_BYTES)
+        size = -(-(self._top + self.config.word_bytes) // PAGE_BYTES) * PAGE_BYTES
+        memory = self.memory[:size].copy()
+        return Program(self.config.digest, commands, address, dict(self.segments), memory, dict(self.tensors))
+
+    def load(self, source, destination):
+        self.emit(
+            Opcode.LOAD,
+            reads=[source],
+            writes=[destination],
+            rows=destination.rows,
+            columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def store(self, source, destination):
+        self.emit(
+            Opcode.STORE,
+            reads=[source],
+            writes=[destination],
+            rows=source.rows,
+            columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def gemm(self, a, b, c, *, m, n, k, bias=None, mask=None, **flags):
+        """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`."""
+        fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b], [c]
+        for name, place in (("a", a), ("b", b), ("c", c)):
+            fields |= place.fields(name)
+        if flags.get("accumulate"):
+            reads.append(c)
+        if bias is not None:
+            fields |= bias.fields("bias") | {"bias": 1}
+            reads.append(bias)
+        if mask is not None:
+            fields |= mask.fields("mask", Format.BITMAP)
+            (reads if flags.get("masked") else writes).append(mask)
+        self.emit(Opcode.GEMM, reads=reads, writes=writes, **fields)
+
+    def aggregate(self, source, destination, graph, *, rows=None, source_scale=None, scale=None, mask=None):
+        """Append a sum over edges.
+
+        Parameters
+        ----------
+        source, destination : Place
+        graph : list of list of int
+            The destinations of each source, in stream order.
+        rows : sequence of int or None
+            Row of each source; None is 0, 1, 2 ...
+        source_scale, scale : ndarray of float32 or None
+            A factor per source, per destination.
+        mask : Place or None
+        """
+        edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
+        address = self.put(edges, align=4)
+        reads = [source, self.list(address, edges.nbytes)]
+        fields = {"edges": edges.size, "edges_address": address, "sources": len(graph)}
+        fields |= {"destinations": destination.rows, "columns": destination.columns}
+        fields |= source.fields("source") | destination.fields("destination")
+        if rows is not None or source_scale is not None:
+            records = np.zeros((len(graph), 2), dtype=np.uint32)
+            records[:, 0] = 0 if rows is None else rows
+            records[:, 1] = 0 if source_scale is None else source_scale.view(np.uint32)
+            fields["records_address"] = self.put(records, align=8)
+            fields |= {"indexed": int(rows is not None), "source_scaled": int(source_scale is not None)}
+            reads.append(self.list(fields["records_address"], records.nbytes))
+        if scale is not None:
+            fields |= {"scales_address": self.put(scale, align=4), "destination_scaled": 1}
+            reads.append(self.list(fields["scales_address"], scale.nbytes))
+        if mask is not None:
+            fields |= mask.fields("mask", Format.BITMAP) | {"masked": 1}
+            reads.append(mask)
+        self.emit(Opcode.AGGREGATE, reads=reads, writes=[destination], **fields)

@@ -1,0 +1,266 @@
+"""Random legal programs: commands that chain on each other's results, share banks, and run side by side."""
+
+from dataclasses import replace
+
+import numpy as np
+from program_assembler import BANK_SPACES, Assembler
+
+from simgnn.hw.command import Space
+
+KINDS = ("load", "store", "gemm", "aggregate")
+"""Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
+
+SPECIAL = np.array(
+    [
+        *(0x00000000, 0x80000000, 0x00000001, 0x807FFFFF, 0x00800000, 0x3F800000, 0xBF800001),
+        *(0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC12345, 0x7F800001),
+    ],
+    dtype=np.uint32,
+).view(np.float32)
+"""Zeros, subnormals, the least normal, ones, the largest, infinities, NaNs with and without payload."""
+
+
+def random_values(rng, shape, *, special=0.0):
+    """Float32 numbers around 1 of either sign, a share of them taken from `SPECIAL`."""
+    values = rng.standard_normal(shape, dtype=np.float32)
+    chosen = rng.random(shape) < special
+    # Copied as integers, so that signalling NaNs stay what they are.
+    values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
+    return values
+
+
+def random_graph(rng, *, sources, destinations):
+    """Each source's destinations, ascending: mostly few, with hubs on both sides and isolated destinations."""
+    reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
+    hub = int(rng.integers(0, sources))
+    graph = []
+    for source in range(sources):
+        degree = reachable.size if source == hub else min(reachable.size, int(rng.geometric(0.5)))
+        targets = rng.choice(reachable, size=degree, replace=False)
+        if rng.random() < 0.5:
+            targets = np.union1d(targets, reachable[:1])
+        graph.append([int(target) for target in np.sort(targets)])
+    return graph
+
+
+class _Composer:
+    """Chooses operands, and remembers which matrices on chip hold values."""
+
+    def __init__(self, config, rng, *, rows, columns, special):
+        self.config, self.rng, self.special = config, rng, special
+        self.rows, self.columns = rows, columns
+        self.assembler = Assembler(config, rng=rng, late=0.15)
+        self.live, self.masks, self.inputs = [], [], []
+        self.unstored = []
+
+    def size(self, limit):
+        return int(self.rng.integers(1, max(1, limit) + 1))
+
+    def chance(self, probability):
+        return bool(self.rng.random() < probability)
+
+    def place(self, spaces, rows, columns, keep=()):
+        """Room on chip that overlaps nothing in `keep`; what else lay there is lost."""
+        spare = int(self.rng.integers(1, 3)) if self.chance(0.2) else 0
+        for _ in range(200):
+            space = spaces[self.rng.integers(len(spaces))]
+            words = self.config.mask_words if space == Space.MASK else self.config.bank_words
+            shape = self.assembler.chip(space, 0, rows, columns, spare_words=spare)
+            room = words - shape.end // self.config.word_bytes
+            if room < 0:
+                break
+            address = int(self.rng.integers(0, room + 1)) * self.config.word_bytes
+            found = replace(shape, address=address)
+            if not any(found.overlaps(other) for other in keep):
+                for places in (self.live, self.masks, self.unstored):
+                    places[:] = [other for other in places if not other.overlaps(found)]
+                return found
+        raise ValueError(f"{rows} x {columns} values must fit into a free part of {spaces}")
+
+    def window(self, place, rows, columns):
+        """A random part of a matrix that starts at a word."""
+        top = int(self.rng.integers(0, place.rows - rows + 1))
+        left = int(self.rng.integers(0, (place.columns - columns) // self.config.lanes + 1))
+        address = place.address + top * place.stride + left * self.config.word_bytes
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
+
+    def name(self, prefix):
+        return f"{prefix}{len(self.assembler.tensors)}"
+
+    def input(self, rows, columns):
+        values = random_values(self.rng, (rows, columns), special=self.special)
+        spare = int(self.chance(0.2))
+        return self.assembler.tensor(self.name("input"), values, spare_words=spare)
+
+    def fill(self, rows, columns, spaces, keep=()):
+        """A fresh matrix on chip, LOADed."""
+        target = self.place(spaces, rows, columns, keep)
+        self.assembler.load(self.input(rows, columns), target)
+        self.live.append(target)
+        return target
+
+    def operand(self, rows, columns, spaces, keep=()):
+        """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
+        fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
+        if fits and self.chance(0.7):
+            return self.window(fits[self.rng.integers(len(fits))], rows, columns)
+        return self.fill(rows, columns, spaces, keep)
+
+    def mask(self, rows, columns, keep=()):
+        """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
+        fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
+        if fits and self.chance(0.7):
+            found = fits[self.rng.integers(len(fits))]
+        else:
+            groups = -(-columns // 32)
+            found = self.place((Space.MASK,), rows, groups, keep)
+            bits = self.rng.integers(0, 1 << 32, size=(rows, groups), dtype=np.uint32).view(np.float32)
+            self.assembler.load(self.assembler.tensor(self.name("bits"), bits), found)
+            found = replace(found, columns=32 * groups)
+            self.masks.append(found)
+            self.unstored.append(found)
+        return replace(found, rows=rows, columns=columns)
+
+    def bitmap(self, rows, columns):
+        """Room for a bitmap, in whole words or, as tightly as its alignment permits, somewhere inside them."""
+        found = self.place((Space.MASK,), rows, -(-columns // 32))
+        if self.chance(0.5):
+            unit = max(1, self.config.lanes // 8, self.config.array_columns // 8)
+            row_bytes = -(-columns // (8 * unit)) * unit
+            tight = replace(found, stride=row_bytes, row_bytes=row_bytes)
+            spare = (found.end - tight.end) // unit
+            found = replace(tight, address=found.address + unit * int(self.rng.integers(0, spare + 1)))
+        return replace(found, columns=columns)
+
+    def load(self):
+        self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
+
+    def store(self):
+        if self.unstored:
+            self._store(self.unstored.pop(self.rng.integers(len(self.unstored))))
+
+    def _store(self, place):
+        if place.space == Space.MASK:
+            place = replace(place, columns=place.columns // 32)
+        elif self.chance(0.3):
+            place = self.window(place, self.size(place.rows), self.size(place.columns))
+        output = self.assembler.tensor(
+            self.name("output"), rows=place.rows, columns=place.columns, spare_words=int(self.chance(0.2))
+        )
+        self.assembler.store(place, output)
+        self.inputs.append(output)
+
+    def store_all(self):
+        while self.unstored:
+            self._store(self.unstored.pop())
+
+    def gemm(self):
+        config, chance = self.config, self.chance
+        transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
+        ones_row = int(transpose_a and chance(0.5))
+        m, n, k = self.size(self.rows), self.size(self.columns), self.size(self.rows)
+        mask_write = chance(0.3)
+        if mask_write and chance(0.5) and config.words(32) * self.rows <= config.bank_words // 4:
+            n = 32
+        spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
+        a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
+        b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
+        bias = self.operand(1, n, spaces[1:2], keep=[b]) if chance(0.4) else None
+        accumulate = chance(0.4)
+        rows = m + ones_row
+        if accumulate or chance(0.2):
+            c = self.operand(rows, n, spaces[2:3])
+        else:
+            c = self.place(spaces[2:3], rows, n)
+        flags = {"transpose_a": transpose_a, "transpose_b": transpose_b, "ones_row": ones_row}
+        flags |= {"accumulate": int(accumulate), "n_outer": int(chance(0.5))}
+        mask = None
+        if mask_write:
+            mask = self.bitmap(rows, n)
+            flags |= {"relu": 1, "mask_write": 1}
+        elif chance(0.3):
+            mask = self.mask(rows, n)
+            flags["masked"] = 1
+        elif chance(0.3):
+            flags["relu"] = 1
+        self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)
+        self._result(c)
+        if mask_write:
+            self.masks.append(mask)
+            if n % 32 == 0 and not mask.row_bytes % config.word_bytes:
+                self.unstored.append(mask)
+
+    def aggregate(self):
+        config, chance = self.config, self.chance
+        columns = self.size(min(self.columns, config.ring_words // 2 * config.lanes))
+        most = config.accumulator_words // config.words(columns) * config.clusters
+        destinations = self.size(min(self.rows, most))
+        graph = random_graph(self.rng, sources=self.size(2 * self.rows), destinations=destinations)
+        indexed = chance(0.5)
+        rows = self.size(self.rows) if indexed else len(graph)
+        on_chip = chance(0.5)
+        again = [p for p in self.inputs if p.rows >= rows and p.columns >= columns]
+        if on_chip:
+            source = self.operand(rows, columns, BANK_SPACES)
+        elif again and chance(0.5):
+            source = self.window(again[self.rng.integers(len(again))], rows, columns)
+        else:
+            source = self.input(rows, columns)
+        mask = self.mask(destinations, columns) if chance(0.4) else None
+        target = self.place(BANK_SPACES, destinations, columns, keep=[source])
+        self.assembler.aggregate(
+            source,
+            target,
+            graph,
+            rows=self.rng.integers(0, rows, size=len(graph)) if indexed else None,
+            source_scale=random_values(self.rng, len(graph), special=self.special) if chance(0.5) else None,
+            scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
+            mask=mask,
+        )
+        self._result(target)
+
+    def _result(self, place):
+        if not any(place.overlaps(other) for other in self.live):
+            self.live.append(place)
+        self.unstored.append(place)
+
+
+def random_program(config, rng, *, kinds=KINDS, commands=16, segments=2, rows=10, columns=None, special=0.0):
+    """A legal program of random commands.
+
+    Operands are fresh inputs or parts of earlier results, on chip at random places with random strides;
+    results are stored at random times, and all that is still on chip at the end. Guard bytes surround every
+    tensor, and outputs hold guard bytes until they are written.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    rng : numpy.random.Generator
+        Alone fixes the program.
+    kinds : sequence of str
+        Of `KINDS`, chosen from with equal probability; name one twice to have more of it.
+    commands : int
+        Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
+    segments : int
+        Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
+    rows, columns : int
+        Largest sizes; `columns` is three words and one value where not given. A matrix must fit in a
+        quarter of a bank.
+    special : float
+        Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
+
+    Returns
+    -------
+    Program
+        With tensors "input*", "bits*" (masks) and "output*".
+    """
+    columns = 3 * config.lanes + 1 if columns is None else columns
+    composer = _Composer(config, rng, rows=rows, columns=columns, special=special)
+    for segment in range(segments):
+        for _ in range(commands):
+            getattr(composer, kinds[rng.integers(len(kinds))])()
+        if segment == segments - 1 or not composer.assembler.commands:
+            composer.store_all()
+        composer.assembler.end_segment(f"segment{segment}")
+    return composer.assembler.build()
