@@ -1,0 +1,85 @@
+"""The accelerator trainer: compiles its mini-batch to a program and runs it on a `Device`."""
+
+import numpy as np
+
+from simgnn.compiler import compile_program
+from simgnn.loss import cross_entropy
+from simgnn.trainer import Gradients, Trainer
+
+
+class AcceleratorTrainer(Trainer):
+    """Trains on one accelerator; forward and backward run there, the loss in between on the host.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    device : simgnn.sim.device.Device
+        Opened and closed with the trainer.
+    """
+
+    def __init__(self, model, device):
+        self.model = model
+        self.device = device
+
+    def open(self):
+        """Open the device."""
+        self.device.open()
+
+    def close(self):
+        """Close the device."""
+        self.device.close()
+
+    def compile(self, batch, parameters):
+        """The program of a mini-batch.
+
+        Parameters
+        ----------
+        batch : LoadedBatch
+        parameters : dict of str to ndarray of float32
+
+        Returns
+        -------
+        Program
+        """
+        return compile_program(
+            batch.batch, self.model, parameters, batch.features, batch.degrees, self.device.config
+        )
+
+    def train(self, batch, parameters, total):
+        """See `Trainer.train`.
+
+        Raises
+        ------
+        DeviceError
+            If a launch fails.
+        """
+        program = self.compile(batch, parameters)
+        device, tensors = self.device, program.tensors
+        device.load(program)
+        runs = [device.run("forward")]
+        logits = device.read_tensor(tensors["logits"])
+        loss, correct, gradient = cross_entropy(logits, batch.labels, total)
+        device.write_tensor(tensors["logits_grad"], gradient)
+        runs.append(device.run("backward"))
+        values = {}
+        for name, value in parameters.items():
+            values[name] = np.ascontiguousarray(
+                device.read_tensor(tensors[f"{name}.grad"]).reshape(value.shape)
+            )
+        return Gradients(
+            values=values,
+            seeds=batch.seeds,
+            loss=loss,
+            correct=correct,
+            cycles=sum(run.cycles for run in runs),
+            counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
+            bytes_in=_sent_bytes(program) + gradient.nbytes,
+            bytes_out=logits.nbytes + sum(value.nbytes for value in values.values()),
+            wall_seconds=sum(run.wall_seconds for run in runs),
+        )
+
+
+def _sent_bytes(program):
+    """Bytes of a program that the host has to send: its memory less the tensors that the device makes."""
+    made = [t for name, t in program.tensors.items() if name.endswith(".grad") or name.startswith("logits")]
+    return program.memory.nbytes - sum(tensor.rows * tensor.stride for tensor in made)

@@ -1,0 +1,103 @@
+"""Mini-batches made ready ahead of the trainers: each trainer's part is sampled and its features are loaded.
+
+HyScale-GNN III-A: every trainer gets a mini-batch of its own, a sampled topology and a feature matrix.
+Draws depend on (seed, step, layer, vertex) alone, so the parts together hold what one trainer would have
+sampled.
+"""
+
+import collections
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.sampling import MiniBatch
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class LoadedBatch:
+    """One trainer's part of a mini-batch, ready to train.
+
+    Parameters
+    ----------
+    batch : MiniBatch
+    features : ndarray of float32, shape (|V^0|, feature width)
+        Rows in the order of `batch.vertices[0]`.
+    labels : ndarray of int64, shape (seeds,)
+    degrees : ndarray of int64, shape (|V^0|,)
+        In-degrees in the full graph, self-loops not counted.
+    """
+
+    batch: MiniBatch
+    features: np.ndarray
+    labels: np.ndarray
+    degrees: np.ndarray
+
+    @property
+    def seeds(self):
+        """Number of seeds."""
+        return len(self.labels)
+
+
+class BatchLoader:
+    """Samples and loads in the background.
+
+    Parameters
+    ----------
+    graph : Graph
+    sampler : NeighborSampler
+        Its `threads` say how many steps are prepared at once; no result depends on it.
+    """
+
+    def __init__(self, *, graph, sampler):
+        self.graph = graph
+        self.sampler = sampler
+        self._degrees = graph.in_degrees
+
+    def load(self, seeds, step):
+        """Sample the neighbourhood of `seeds` and gather its features.
+
+        Returns
+        -------
+        LoadedBatch, or None for no seeds
+        """
+        if not len(seeds):
+            return None
+        batch = self.sampler.sample(seeds, step)
+        return LoadedBatch(
+            batch=batch,
+            features=self.graph.gather_features(batch.vertices[0]),
+            labels=self.graph.labels[batch.seeds],
+            degrees=self._degrees[batch.vertices[0]],
+        )
+
+    def load_parts(self, parts, step):
+        """`load` for every trainer's seeds."""
+        return [self.load(part, step) for part in parts]
+
+    def prefetch(self, parts_of_steps, *, first_step):
+        """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
+
+        Parameters
+        ----------
+        parts_of_steps : iterable of list of ndarray
+            Each trainer's seeds, for each step.
+        first_step : int
+            Step of the first item.
+
+        Yields
+        ------
+        list of LoadedBatch or None
+            One per trainer.
+        """
+        waiting = collections.deque()
+        executor = ThreadPoolExecutor(max_workers=self.sampler.threads, thread_name_prefix="loader")
+        try:
+            for step, parts in enumerate(parts_of_steps, first_step):
+                waiting.append(executor.submit(self.load_parts, parts, step))
+                if len(waiting) > 2 * self.sampler.threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            executor.shutdown(cancel_futures=True)

@@ -1,0 +1,301 @@
+"""The `simgnn` command. Parsing is all that happens here; what a verb needs is loaded when it runs."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from simgnn import __version__
+from simgnn.errors import InputError
+
+EXIT_FAILED = 1
+EXIT_INPUT = 2
+EXIT_INTERRUPTED = 130
+_TEXT_LIMIT = 600
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message):
+        raise InputError(message, source=self.prog)
+
+
+def _fanout(text):
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"must be integers separated by commas, such as 10,5, not {text!r}"
+        ) from None
+
+
+def _integer(text):
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be an integer, not {text!r}") from None
+
+
+def _number(text):
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number, not {text!r}") from None
+
+
+TRAIN_OPTIONS = {
+    "--dataset": ("training", "dataset", str, "NAME|FILE", "digits, rmat:V:E, sbm:V:E or a .npz file"),
+    "--model": ("model", "kind", str, "KIND", "gcn or sage"),
+    "--layers": ("model", "layers", _integer, "N", "graph layers"),
+    "--hidden": ("model", "hidden", _integer, "N", "width between layers"),
+    "--fanout": (
+        "sampling",
+        "fanout",
+        _fanout,
+        "N,N",
+        "neighbours drawn per layer, the seeds' first; -1 is all",
+    ),
+    "--sampler-threads": ("sampling", "threads", _integer, "N", "threads of the sampler; change no result"),
+    "--batch-size": ("training", "batch_size", _integer, "N", "seeds of a mini-batch, over all trainers"),
+    "--epochs": ("training", "epochs", _integer, "N", "epochs of the whole run"),
+    "--lr": ("training", "learning_rate", _number, "X", "learning rate"),
+    "--optimizer": ("training", "optimizer", str, "NAME", "adam or sgd"),
+    "--weight-decay": (
+        "training",
+        "weight_decay",
+        _number,
+        "X",
+        "added to the gradient, times the parameter",
+    ),
+    "--device": (
+        "training",
+        "device",
+        str,
+        "NAME",
+        "rtl (the generated Verilog) or reference (same bits, untimed)",
+    ),
+    "--arithmetic": (
+        "training",
+        "arithmetic",
+        str,
+        "NAME",
+        "rtl's floating-point units: verilog, or host for C",
+    ),
+    "--accelerators": (
+        "training",
+        "accelerators",
+        _integer,
+        "K",
+        "accelerators, simulated in parallel threads",
+    ),
+    "--cpu-share": (
+        "training",
+        "cpu_share",
+        _number,
+        "X",
+        "part of the seeds that the CPU trainer takes, 0 to 1",
+    ),
+    "--seed": ("training", "seed", _integer, "N", "decides parameters, order of seeds and sampling"),
+    "--memory-stalls": (
+        "platform",
+        "memory_stalls",
+        _number,
+        "X",
+        "chance that memory holds a beat back, each cycle",
+    ),
+}
+"""Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
+
+
+def _build():
+    parser = _Parser(
+        prog="simgnn",
+        description="Train graph neural networks on an accelerator whose cycles run from generated Verilog.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB", parser_class=_Parser)
+
+    train = verbs.add_parser(
+        "train", help="train a model; accelerator and CPU share each mini-batch", allow_abbrev=False
+    )
+    train.add_argument(
+        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
+    )
+    for option, (_, _, kind, placeholder, text) in TRAIN_OPTIONS.items():
+        train.add_argument(option, type=kind, metavar=placeholder, help=text)
+    train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
+    train.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("out/train"),
+        metavar="DIR",
+        help="results; default out/train",
+    )
+    train.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+
+    generate = verbs.add_parser("generate", help="write the accelerator's Verilog", allow_abbrev=False)
+    what = generate.add_mutually_exclusive_group()
+    what.add_argument(
+        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
+    )
+    what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
+    generate.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the files"
+    )
+    generate.add_argument("--json", action="store_true", help="print what was written as JSON")
+
+    doctor = verbs.add_parser(
+        "doctor", help="check what is installed and what works without it", allow_abbrev=False
+    )
+    doctor.add_argument("--json", action="store_true", help="print as JSON")
+    return parser
+
+
+def main(arguments=None):
+    """Run the command line.
+
+    Returns
+    -------
+    int
+        Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
+        right; 130 if stopped.
+    """
+    try:
+        options = _build().parse_args(arguments)
+        return {"train": _train, "generate": _generate, "doctor": _doctor}[options.verb](options)
+    except InputError as error:
+        return _fail(error, EXIT_INPUT)
+    except KeyboardInterrupt:
+        return _fail("stopped", EXIT_INTERRUPTED)
+    except BrokenPipeError:
+        return EXIT_FAILED
+    except OSError as error:
+        return _fail(f"{error.filename or 'system'}: {error.strerror or error}", EXIT_INPUT)
+
+
+def _fail(error, code):
+    """Print an error in at most three lines."""
+    lines = [line for line in str(error).strip().splitlines() if line.strip()] or [type(error).__name__]
+    for line in lines[:3]:
+        print((("error: " if line is lines[0] else "  ") + line)[:_TEXT_LIMIT], file=sys.stderr)
+    return code
+
+
+def _train(options):
+    from simgnn.config import load_config
+
+    config = load_config(options.config) if options.config is not None else load_config()
+    given = {name: getattr(options, name[2:].replace("-", "_")) for name in TRAIN_OPTIONS}
+    config = override(config, {name: value for name, value in given.items() if value is not None})
+
+    from simgnn.progress import BarReporter, LineReporter, Reporter, si
+    from simgnn.signals import StopRequest
+    from simgnn.sim.device import DeviceError
+    from simgnn.sim.verilator import ToolError
+    from simgnn.train import train
+
+    if options.json:
+        reporter = Reporter()
+    else:
+        reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
+    try:
+        with StopRequest() as stop:
+            result = train(
+                config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
+            )
+    except ToolError as error:
+        return _fail(error, EXIT_INPUT)
+    except DeviceError as error:
+        return _fail(error, EXIT_FAILED)
+    if result.summary is None:
+        done = len(result.steps)
+        return _fail(
+            f"stopped after mini-batch {done}; --resume continues from {options.output}", EXIT_INTERRUPTED
+        )
+    if options.json:
+        print(json.dumps(result.summary, indent=2))
+        return 0
+    summary = result.summary
+    print(
+        f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time"
+    )
+    if summary["cycles"]:
+        speed = si(summary["cycles_per_second"])
+        print(
+            f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
+            f" {summary['simulated_seconds']:.3g} s of simulated time,"
+            f" {summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+        )
+    print(f"results in {options.output}")
+    return 0
+
+
+def _percent(value):
+    return "unknown (no test vertices)" if value is None else f"{value:.4f}"
+
+
+def override(config, given):
+    """A configuration with the values of command-line options.
+
+    Parameters
+    ----------
+    config : Config
+    given : dict of str to object
+        Value by option, as in `TRAIN_OPTIONS`.
+
+    Returns
+    -------
+    Config
+
+    Raises
+    ------
+    InputError
+        For a value that its key cannot have; names the options.
+    """
+    tables = {}
+    for option, value in given.items():
+        table, key, *_ = TRAIN_OPTIONS[option]
+        tables.setdefault(table, {})[key] = value
+    if "--layers" in given and "--fanout" not in given:
+        # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
+        fanout, layers = config.sampling.fanout, given["--layers"]
+        tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
+    training = tables.get("training", {})
+    if training.get("accelerators") == 0:
+        training.setdefault("cpu_share", 1.0)
+    for table, values in tables.items():
+        options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
+        config = config.replace(table, source=" ".join(options) or None, **values)
+    return config
+
+
+def _generate(options):
+    from simgnn.config import load_config
+    from simgnn.generation import generate_accelerator, generate_unit
+
+    if options.unit is not None:
+        written = generate_unit(options.unit, options.output)
+    else:
+        config = load_config(options.config) if options.config is not None else load_config()
+        written = generate_accelerator(config.hardware, options.output)
+    if options.json:
+        print(json.dumps(written))
+    else:
+        for file in written["files"]:
+            print(file)
+    return 0
+
+
+def _doctor(options):
+    from simgnn.doctor import check_machine
+
+    findings = check_machine()
+    if options.json:
+        print(json.dumps([finding.to_dict() for finding in findings], indent=2))
+    else:
+        for finding in findings:
+            print(finding)
+    return EXIT_FAILED if any(finding.needed and not finding.found for finding in findings) else 0

@@ -1,0 +1,92 @@
+"""The CPU trainer: the same layers as the accelerator's, in torch, float32."""
+
+import time
+
+import numpy as np
+import torch
+
+from simgnn.aggregation import layer_operator
+from simgnn.loss import cross_entropy
+from simgnn.trainer import Gradients, Trainer
+
+TORCH_THREADS = 1
+"""Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""
+
+
+class CpuTrainer(Trainer):
+    """Trains with torch.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    """
+
+    def __init__(self, model):
+        self.model = model
+
+    def open(self):
+        """Fix torch's threads; OpenMP keeps their number per calling thread."""
+        torch.set_num_threads(TORCH_THREADS)
+
+    def train(self, batch, parameters, total):
+        """See `Trainer.train`."""
+        start = time.perf_counter()
+        # Cloned, not wrapped: torch aligns its own memory, and BLAS may take another path on other
+        # alignments.
+        leaves = {
+            name: torch.from_numpy(value).clone().requires_grad_() for name, value in parameters.items()
+        }
+        logits = forward(self.model, leaves, batch)
+        loss, correct, gradient = cross_entropy(logits.detach().numpy(), batch.labels, total)
+        logits.backward(torch.from_numpy(gradient).clone())
+        values = {name: leaf.grad.numpy() for name, leaf in leaves.items()}
+        return Gradients(
+            values=values,
+            seeds=batch.seeds,
+            loss=loss,
+            correct=correct,
+            wall_seconds=time.perf_counter() - start,
+        )
+
+
+def forward(model, parameters, batch):
+    """Logits of a mini-batch's seeds.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    parameters : dict of str to torch.Tensor
+        Their type is the type that is computed in.
+    batch : LoadedBatch
+
+    Returns
+    -------
+    torch.Tensor, shape (seeds, classes)
+    """
+    number = next(iter(parameters.values())).dtype
+    hidden = torch.from_numpy(batch.features).to(number, copy=True)
+    for layer, block in enumerate(batch.batch.blocks):
+        name = f"layers.{layer}"
+        aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
+        if model.kind == "gcn":
+            product = aggregated @ parameters[f"{name}.weight"]
+        else:
+            own = hidden[: block.num_dst] @ parameters[f"{name}.weight_self"]
+            product = aggregated @ parameters[f"{name}.weight_neighbor"] + own
+        hidden = product + parameters[f"{name}.bias"]
+        if layer < len(batch.batch.blocks) - 1:
+            hidden = torch.relu(hidden)
+    return hidden
+
+
+def _aggregate(kind, block, degrees, hidden):
+    """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
+    operator = layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst])
+    if operator.source_scale is not None:
+        hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
+    rows = torch.from_numpy(np.repeat(np.arange(operator.destinations), np.diff(operator.indptr)))
+    messages = hidden.index_select(0, torch.from_numpy(operator.indices.astype(np.int64)))
+    sums = hidden.new_zeros(operator.destinations, hidden.shape[1]).index_add(0, rows, messages)
+    if operator.destination_scale is not None:
+        sums = sums * torch.from_numpy(operator.destination_scale).to(hidden.dtype)[:, None]
+    return sums

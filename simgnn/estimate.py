@@ -1,0 +1,61 @@
+"""How long a run will take, guessed before it starts from the first mini-batch's program.
+
+Rough on purpose: a factor of two is what a person needs to decide whether to wait. The progress bar
+replaces the guess by what it measures.
+"""
+
+from simgnn.hw.command import Opcode, decode
+
+VERILOG_WORK = 10e6
+"""Simulated cycles per second times floating-point units, full Verilog on one core of a 2020s server."""
+HOST_WORK = 100e6
+"""The same with the units' function from C."""
+
+
+def estimate_cycles(program, hardware):
+    """Cycles of a program if no two engines overlapped: an upper guess.
+
+    Parameters
+    ----------
+    program : Program
+    hardware : HardwareConfig
+
+    Returns
+    -------
+    int
+    """
+    total = 0
+    for words in program.commands:
+        opcode, fields = decode(words)
+        if opcode in (Opcode.LOAD, Opcode.STORE):
+            total += fields["rows"] * hardware.words(fields["columns"])
+        elif opcode == Opcode.AGGREGATE:
+            row = hardware.words(fields["columns"])
+            total += max(fields["sources"] * row, -(-fields["edges"] * row // hardware.clusters))
+            total += fields["destinations"] * row
+        else:
+            total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)
+    return total
+
+
+def _gemm_cycles(m, n, k, hardware):
+    """Cycles of a weight-stationary array, k outer, n inner."""
+    rows, columns = hardware.array_rows, hardware.array_columns
+    tiles_k, tiles_n = -(-k // rows), -(-n // columns)
+    stream = max(m, rows)
+    feedback = rows * hardware.mul_stages + hardware.add_stages
+    first = rows + (tiles_n - 1) * stream + m + columns - 1 + feedback
+    return first + (tiles_k - 1) * max(tiles_n * stream, feedback)
+
+
+def estimate_rate(hardware, arithmetic):
+    """Cycles that one core of a usual machine simulates in a second.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    arithmetic : str
+        "verilog" or "host".
+    """
+    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.lanes
+    return (VERILOG_WORK if arithmetic == "verilog" else HOST_WORK) / units

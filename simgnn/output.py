@@ -1,0 +1,210 @@
+"""The output folder: only ours is touched, files appear whole, and an old folder is replaced in one step.
+
+A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
+folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
+at the end.
+"""
+
+import ctypes
+import fcntl
+import json
+import os
+import shutil
+from pathlib import Path
+
+from simgnn import __version__
+from simgnn.errors import InputError
+
+MARKER = ".simgnn-output"
+"""File that marks a folder as one of ours."""
+CHECKPOINT = "checkpoint.npz"
+STEPS = "steps.csv"
+HISTORY = "history.csv"
+SUMMARY = "summary.json"
+CURVES = "curves.png"
+TIMELINE = "timeline.png"
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, CURVES, TIMELINE)
+_TEMPORARY = ".writing"
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+def write_atomically(path, data):
+    """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
+
+    Parameters
+    ----------
+    path : Path
+    data : bytes
+
+    Raises
+    ------
+    InputError
+        If the bytes cannot be written; what was at `path` stays.
+    """
+    temporary = path.with_name(path.name + _TEMPORARY)
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise InputError(
+            f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
+        ) from error
+
+
+def _sync_folder(path):
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class OutputFolder:
+    """The folder that a run writes to.
+
+    Nothing is written before `create`, so that everything else can be checked first.
+
+    Parameters
+    ----------
+    path : str or Path
+    resume : bool
+        Continue what is there instead of replacing it.
+
+    Raises
+    ------
+    InputError
+        If the folder holds files that are not ours, or there is nothing to resume.
+    """
+
+    def __init__(self, path, *, resume=False):
+        self.path = Path(path).resolve()
+        self.shown = path
+        self.resume = resume
+        self._staging = self.path.with_name(f".{self.path.name}.partial")
+        self._locks = []
+        self._made = None
+        self.replaces = self._belongs_to_us(self.path)
+        interrupted = self._belongs_to_us(self._staging)
+        if resume:
+            self.folder = (
+                self._staging if interrupted and (self._staging / CHECKPOINT).exists() else self.path
+            )
+            if not (self.folder / CHECKPOINT).exists():
+                raise InputError(
+                    f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
+                )
+        else:
+            self.folder = self._staging if self.replaces else self.path
+
+    def _belongs_to_us(self, path):
+        """Whether `path` is a folder of ours; False if it is new or empty."""
+        try:
+            names = sorted(os.listdir(path))
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise InputError(
+                f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
+            ) from error
+        ours = {MARKER, *FILES}
+        foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
+        if MARKER not in names:
+            foreign = names
+        if foreign:
+            raise InputError(
+                f"output folder must be new, empty or made by simgnn, not one that holds {foreign[0]!r}",
+                source=self.shown,
+            )
+        return bool(names)
+
+    def create(self):
+        """Make the folder, mark it and lock it.
+
+        Raises
+        ------
+        InputError
+            If that fails, or if another run writes to the folder.
+        """
+        try:
+            if self.replaces:
+                self._lock(self.path)
+            if self.folder == self._staging and self._staging.exists():
+                self._lock(self._staging)
+                if not self.resume:
+                    shutil.rmtree(self._staging)
+            if not self.folder.exists():
+                self._made = next(p for p in (*reversed(self.folder.parents), self.folder) if not p.exists())
+                self.folder.mkdir(parents=True)
+            if not (self.folder / MARKER).exists():
+                write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
+            self._lock(self.folder)
+        except OSError as error:
+            raise InputError(
+                f"output folder must be writable, not {error.strerror!r}", source=self.shown
+            ) from error
+
+    def _lock(self, folder):
+        file = open(folder / MARKER, "rb")  # closed by `release`
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            same = any(
+                os.path.samestat(os.fstat(file.fileno()), os.fstat(held.fileno())) for held in self._locks
+            )
+            file.close()
+            if not same:
+                raise InputError(
+                    "output folder must be free, not one that another simgnn run writes to", source=self.shown
+                ) from error
+        else:
+            self._locks.append(file)
+
+    def __truediv__(self, name):
+        """Path of a file in the folder that is being written."""
+        return self.folder / name
+
+    def commit(self):
+        """Put the folder in its place; the one it replaces disappears."""
+        if self.folder == self._staging:
+            if self.path.exists():
+                _exchange(self._staging, self.path)
+                shutil.rmtree(self._staging)
+            else:
+                os.rename(self._staging, self.path)
+            _sync_folder(self.path.parent)
+            self.folder = self.path
+        self.release()
+
+    def abandon(self):
+        """Give up: drop a successor, keep the old folder; a new folder without a checkpoint goes."""
+        if self.folder == self._staging and not self.resume:
+            shutil.rmtree(self._staging, ignore_errors=True)
+        elif self._made is not None and not (self.folder / CHECKPOINT).exists():
+            shutil.rmtree(self._made, ignore_errors=True)
+        self.release()
+
+    def release(self):
+        """Unlock the folder."""
+        for file in self._locks:
+            file.close()
+        self._locks = []
+
+
+def _exchange(first, second):
+    """Let two folders change places, in one step where the system can (Linux's renameat2)."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    paths = (os.fsencode(first), os.fsencode(second))
+    if hasattr(libc, "renameat2"):
+        if libc.renameat2(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0:
+            return
+    # Some file systems cannot exchange; then there is a moment in which `second` is missing.
+    aside = second.with_name(f".{second.name}.replaced")
+    os.rename(second, aside)
+    os.rename(first, second)
+    os.rename(aside, first)

@@ -1,0 +1,132 @@
+"""What can be set beside the hardware: one frozen dataclass per table of a configuration file.
+
+Every value is checked when it is set; the error text names the key, the rule and the value.
+"""
+
+from dataclasses import dataclass
+
+from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.optimizer import OPTIMIZERS
+
+MODELS = ("gcn", "sage")
+DEVICES = ("rtl", "reference")
+ARITHMETICS = ("verilog", "host")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSettings:
+    """Table `[model]`.
+
+    Parameters
+    ----------
+    kind : str
+        "gcn" or "sage" (GraphSAGE-mean).
+    layers : int
+        Graph layers.
+    hidden : int
+        Width of every layer but the last.
+    """
+
+    kind: str = "gcn"
+    layers: int = 2
+    hidden: int = 64
+
+    def __post_init__(self):
+        check_choice("kind", self.kind, MODELS)
+        check_integer("layers", self.layers, 1, 64)
+        check_integer("hidden", self.hidden, 1, (1 << 24) - 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SamplingSettings:
+    """Table `[sampling]`.
+
+    Parameters
+    ----------
+    fanout : tuple of int
+        In-neighbours drawn per vertex, the seeds' first; -1 takes all. One number counts for every layer.
+    threads : int
+        Threads of the sampler; no result depends on it.
+    """
+
+    fanout: tuple[int, ...] = (10, 5)
+    threads: int = 1
+
+    def __post_init__(self):
+        if not isinstance(self.fanout, list | tuple) or not self.fanout:
+            raise ValueError(f"fanout must be a list of at least one integer, not {self.fanout!r}")
+        for value in self.fanout:
+            if (
+                isinstance(value, bool)
+                or not isinstance(value, int)
+                or not (value == -1 or 1 <= value <= 1 << 20)
+            ):
+                raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
+        object.__setattr__(self, "fanout", tuple(self.fanout))
+        check_integer("threads", self.threads, 1, 256)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingSettings:
+    """Table `[training]`.
+
+    Parameters
+    ----------
+    dataset : str
+        Name of a built-in data set, or a file.
+    batch_size : int
+        Seeds of a mini-batch, over all trainers.
+    epochs : int
+    learning_rate : float
+    optimizer : str
+        "sgd" or "adam".
+    weight_decay : float
+    device : str
+        What executes the accelerators' programs: "rtl" or "reference".
+    arithmetic : str
+        Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
+    accelerators : int
+    cpu_share : float
+        Part of every mini-batch's seeds that the CPU trainer takes.
+    accelerator_shares : tuple of float
+        Relative share of each accelerator in the other seeds; evenly if empty.
+    seed : int
+        Decides the first parameters, the order of the seeds and every draw of the sampler.
+    """
+
+    dataset: str = "digits"
+    batch_size: int = 64
+    epochs: int = 10
+    learning_rate: float = 0.01
+    optimizer: str = "adam"
+    weight_decay: float = 5e-4
+    device: str = "rtl"
+    arithmetic: str = "verilog"
+    accelerators: int = 1
+    cpu_share: float = 0.5
+    accelerator_shares: tuple[float, ...] = ()
+    seed: int = 0
+
+    def __post_init__(self):
+        if not isinstance(self.dataset, str) or not self.dataset:
+            raise ValueError(f"dataset must be a name or a file, not {self.dataset!r}")
+        check_integer("batch_size", self.batch_size, 1, 1 << 24)
+        check_integer("epochs", self.epochs, 1, 1_000_000)
+        check_number("learning_rate", self.learning_rate, 0, 1e6)
+        check_choice("optimizer", self.optimizer, tuple(OPTIMIZERS))
+        check_number("weight_decay", self.weight_decay, 0, 1e6)
+        check_choice("device", self.device, DEVICES)
+        check_choice("arithmetic", self.arithmetic, ARITHMETICS)
+        check_integer("accelerators", self.accelerators, 0, 64)
+        check_number("cpu_share", self.cpu_share, 0, 1)
+        check_integer("seed", self.seed, 0, (1 << 63) - 1)
+        shares = self.accelerator_shares
+        if not isinstance(shares, list | tuple) or len(shares) not in (0, self.accelerators):
+            raise ValueError(
+                f"accelerator_shares must be a list of {self.accelerators} numbers or empty, not {shares!r}"
+            )
+        for share in shares:
+            check_number("accelerator_shares", share, 1e-6, 1e6)
+        object.__setattr__(self, "accelerator_shares", tuple(shares))
+        if self.accelerators == 0 and self.cpu_share != 1:
+            raise ValueError(f"cpu_share must be 1 where accelerators is 0, not {self.cpu_share!r}")

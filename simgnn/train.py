@@ -1,0 +1,325 @@
+"""Training from start to end: the Python API under `simgnn train`."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.batches import BatchLoader
+from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
+from simgnn.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.estimate import estimate_cycles, estimate_rate
+from simgnn.evaluation import accuracies
+from simgnn.history import Epoch, read_history, summarise_epoch, write_history
+from simgnn.hw.counters import COUNTERS
+from simgnn.model import ModelConfig, initialise
+from simgnn.optimizer import make_optimizer
+from simgnn.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
+from simgnn.platform import minibatch_seconds
+from simgnn.progress import Plan, Reporter
+from simgnn.report import write_reports
+from simgnn.runtime import Runtime
+from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.steps import Step, StepLog, read_steps
+from simgnn.synchronizer import split_seeds
+
+CHECKPOINT_SECONDS = 30.0
+"""Longest wall time between two checkpoints, as far as mini-batches are shorter."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trained:
+    """What a training run leaves in memory; the same is in its output folder.
+
+    Parameters
+    ----------
+    parameters : dict of str to ndarray of float32
+    epochs : list of Epoch
+    steps : list of Step
+    summary : dict or None
+        Contents of `summary.json`; None for a run that was stopped.
+    """
+
+    parameters: dict[str, np.ndarray]
+    epochs: list[Epoch]
+    steps: list[Step]
+    summary: dict | None
+
+
+def train(config, *, output, graph=None, resume=False, reporter=None, should_stop=lambda: False):
+    """Train a model and write the results.
+
+    Everything that the user gave is checked before anything is written.
+
+    Parameters
+    ----------
+    config : Config
+    output : str or Path
+        Folder for the results: new, empty, or one of ours, which is replaced in one step at the end.
+    graph : Graph, optional
+        By default the data set that `config` names.
+    resume : bool
+        Continue the run in `output`; the result is bit for bit that of a run that never stopped.
+    reporter : simgnn.progress.Reporter, optional
+        Is told about progress.
+    should_stop : callable
+        Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+
+    Returns
+    -------
+    Trained
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If an accelerator fails.
+    """
+    begin = time.perf_counter()
+    graph = load_dataset(config.training.dataset) if graph is None else graph
+    reporter = Reporter() if reporter is None else reporter
+    folder = OutputFolder(output, resume=resume)
+    run = _Run(config, graph, folder, reporter)
+    with run.runtime:
+        reporter.begin(run.plan())
+        folder.create()
+        try:
+            run.start()
+            finished = run.train(should_stop)
+            summary = None
+            if finished:
+                summary = write_reports(run, setup_seconds=run.setup_seconds(begin))
+            folder.commit()
+        except BaseException:
+            folder.abandon()
+            raise
+        finally:
+            reporter.end()
+    return Trained(parameters=run.runtime.parameters, epochs=run.epochs, steps=run.log.steps, summary=summary)
+
+
+class _Run:
+    """A run's place: what is trained, how far it is, and what it has measured."""
+
+    def __init__(self, config, graph, folder, reporter):
+        self.config, self.graph, self.folder, self.reporter = config, graph, folder, reporter
+        training = config.training
+        self.model = ModelConfig(
+            kind=config.model.kind,
+            features=graph.feature_width,
+            hidden=config.model.hidden,
+            classes=graph.classes,
+            layers=config.model.layers,
+        )
+        self.train_ids = np.flatnonzero(graph.train_mask)
+        self.settings, self.data = config.result_settings(), graph_digest(graph)
+        sampler = NeighborSampler(
+            graph, fanouts=config.fanouts, seed=training.seed, threads=config.sampling.threads
+        )
+        self.loader = BatchLoader(graph=graph, sampler=sampler)
+        optimizer = make_optimizer(
+            training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
+        )
+        self.epoch = self.batch = self.step = 0
+        self.epochs, self.kept_steps = [], []
+        parameters = initialise(self.model, training.seed)
+        if folder.resume:
+            parameters = self._continue(folder, optimizer, parameters)
+        self.cpu, self.accelerators = make_trainers(config, self.model)
+        self.runtime = Runtime(
+            trainers=[*self.cpu, *self.accelerators], parameters=parameters, optimizer=optimizer
+        )
+        self.checkpoint_sha256 = None
+        self.timeline = None
+
+    def _continue(self, folder, optimizer, parameters):
+        path = folder / CHECKPOINT
+        checkpoint = load_checkpoint(path)
+        checkpoint.check_continues(self.settings, self.data, source=path)
+        shapes = {name: (value.shape, value.dtype) for name, value in parameters.items()}
+        found = {name: (value.shape, value.dtype) for name, value in checkpoint.parameters.items()}
+        if found != shapes:
+            raise InputError("checkpoint must have the model's parameters, not others", source=path)
+        if checkpoint.epoch > self.config.training.epochs:
+            asked = self.config.training.epochs
+            raise InputError(
+                f"epochs must be at least the checkpoint's {checkpoint.epoch}, not {asked}", source=path
+            )
+        optimizer.state = dict(checkpoint.optimizer)
+        self.epoch, self.batch, self.step = checkpoint.epoch, checkpoint.batch, checkpoint.step
+        self.kept_steps = read_steps(folder / STEPS, self.step)
+        self.epochs = read_history(folder / HISTORY, self.epoch)
+        return checkpoint.parameters
+
+    def parts(self, seeds):
+        """A mini-batch's seeds for each trainer."""
+        training = self.config.training
+        parts = split_seeds(
+            seeds,
+            cpu_share=training.cpu_share,
+            accelerators=training.accelerators,
+            shares=training.accelerator_shares or None,
+        )
+        return parts if self.cpu else parts[1:]
+
+    def plan(self):
+        """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
+        training = self.config.training
+        per_epoch = -(-len(self.train_ids) // training.batch_size)
+        ahead = per_epoch * training.epochs - self.step
+        cycles = seconds = 0
+        if self.accelerators and training.accelerators and ahead:
+            seeds = epoch_batches(self.train_ids, training.batch_size, training.seed, self.epoch)[0]
+            part = self.parts(seeds)[-1]
+            loaded = self.loader.load(part, self.step)
+            if loaded is not None:
+                program = self.accelerators[-1].compile(loaded, self.runtime.parameters)
+                cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
+        if training.device == "rtl":
+            seconds = cycles / estimate_rate(self.config.hardware, training.arithmetic)
+        return Plan(
+            epochs=training.epochs,
+            batches=per_epoch,
+            done=self.step,
+            cycles=cycles,
+            seconds=seconds,
+            timed=training.device == "rtl",
+        )
+
+    def start(self):
+        """Write what a killed run can be continued from, before the first mini-batch."""
+        counters = COUNTERS[1:] if self.config.training.device == "rtl" and self.accelerators else ()
+        self.log = StepLog(self.folder / STEPS, steps=self.kept_steps, counters=counters)
+        write_history(self.folder / HISTORY, self.epochs)
+        self.save()
+        self.clock = self.first_clock = time.perf_counter()
+
+    def save(self):
+        """Write a checkpoint of the present place."""
+        checkpoint = Checkpoint(
+            parameters=self.runtime.parameters,
+            optimizer=self.runtime.optimizer.state,
+            epoch=self.epoch,
+            batch=self.batch,
+            step=self.step,
+            settings=self.settings,
+            data=self.data,
+        )
+        self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
+        self.saved = time.perf_counter()
+
+    def setup_seconds(self, begin):
+        """Wall time from `begin` to the first mini-batch."""
+        return self.first_clock - begin
+
+    def train(self, should_stop):
+        """Train what is left.
+
+        Returns
+        -------
+        bool
+            False where it was stopped.
+        """
+        stopped = False
+        while self.epoch < self.config.training.epochs and not stopped:
+            stopped = self._train_epoch(should_stop)
+        if stopped and self.batch:
+            self.save()
+        self.accuracies = accuracies(self.model, self.runtime.parameters, self.graph) if not stopped else None
+        return not stopped
+
+    def _train_epoch(self, should_stop):
+        training = self.config.training
+        batches = epoch_batches(self.train_ids, training.batch_size, training.seed, self.epoch)
+        ahead = (self.parts(seeds) for seeds in batches[self.batch :])
+        loaded = self.loader.prefetch(ahead, first_step=self.step)
+        try:
+            for parts in loaded:
+                self._train_batch(parts)
+                if self.batch == len(batches):
+                    self._end_epoch()
+                if should_stop():
+                    return True
+                if self.batch and time.perf_counter() - self.saved > CHECKPOINT_SECONDS:
+                    self.save()
+        finally:
+            loaded.close()
+        return False
+
+    def _train_batch(self, parts):
+        results = self.runtime.step(parts)
+        self.batch += 1
+        self.step += 1
+        now = time.perf_counter()
+        step = self._record(parts, results, now - self.clock)
+        self.clock = now
+        self.log.append(step)
+        self.reporter.step(step)
+
+    def _record(self, parts, results, wall_seconds):
+        done = [result for result in results if result is not None]
+        parts = [part.batch for part in parts if part is not None]
+        accelerated = [result for result in results[len(self.cpu) :] if result is not None]
+        counters = [result.counters for result in accelerated if result.counters]
+        return Step(
+            step=self.step,
+            epoch=self.epoch + 1,
+            batch=self.batch,
+            seeds=sum(result.seeds for result in done),
+            accelerator_seeds=sum(result.seeds for result in accelerated),
+            loss=sum(result.loss for result in done),
+            correct=sum(result.correct for result in done),
+            cycles=sum(result.cycles for result in accelerated),
+            slowest_cycles=max((result.cycles for result in accelerated), default=0),
+            bytes_in=sum(result.bytes_in for result in accelerated),
+            bytes_out=sum(result.bytes_out for result in accelerated),
+            simulated_seconds=minibatch_seconds(
+                accelerated, hardware=self.config.hardware, platform=self.config.platform
+            ),
+            wall_seconds=wall_seconds,
+            device_seconds=max((result.wall_seconds for result in accelerated), default=0.0),
+            vertices=tuple(sum(map(len, layer)) for layer in zip(*(p.vertices for p in parts), strict=True)),
+            edges=tuple(
+                sum(b.edges for b in layer) for layer in zip(*(p.blocks for p in parts), strict=True)
+            ),
+            counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
+        )
+
+    def _end_epoch(self):
+        steps = [step for step in self.log.steps if step.epoch == self.epoch + 1]
+        val = accuracies(self.model, self.runtime.parameters, self.graph)["val"]
+        epoch = summarise_epoch(self.epoch + 1, steps, val)
+        self.epochs.append(epoch)
+        self.epoch, self.batch = self.epoch + 1, 0
+        write_history(self.folder / HISTORY, self.epochs)
+        self.save()
+        self.reporter.epoch(epoch)
+
+
+def make_trainers(config, model):
+    """The trainers that a configuration asks for.
+
+    Parameters
+    ----------
+    config : Config
+    model : ModelConfig
+
+    Returns
+    -------
+    cpu, accelerators : list of Trainer
+        The CPU trainer (none where its share is 0), and one per accelerator.
+    """
+    training = config.training
+    cpu, accelerators = [], []
+    if training.cpu_share > 0 or training.accelerators == 0:
+        from simgnn.cpu_trainer import CpuTrainer  # torch takes seconds to load
+
+        cpu.append(CpuTrainer(model))
+    if training.cpu_share < 1:
+        from simgnn.accelerator_trainer import AcceleratorTrainer
+        from simgnn.executions import make_device
+
+        accelerators = [AcceleratorTrainer(model, make_device(config)) for _ in range(training.accelerators)]
+    return cpu, accelerators
