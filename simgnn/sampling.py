@@ -1,9 +1,9 @@
 """FastSample's fused sampler: from seeds straight to the bipartite CSC blocks of a mini-batch.
 
-Source: "FastSample", Algorithm 1. Two things differ. V^(l-1) starts with V^l (the paper's listing leaves the
-seeds out), so every V^l is a prefix of V^0 and one relabel map serves all layers. Choosing and relabelling
-are one loop: a neighbour is looked up while it is still in a register; neither a COO form nor a list of
-global ids exists.
+Source: "FastSample", Algorithm 1. V^(l-1) starts with V^l (the paper's listing leaves the seeds out), so
+every V^l is a prefix of V^0 and one relabel map serves all layers. There is no COO form, and nothing is
+sorted: places in a vertex's list become global vertices and then rows of the source list in the block's own
+index array.
 
 Every choice is a hash of (seed, step, layer, global vertex): the neighbours that a vertex gets depend on no
 thread, trainer, share or partition, and not on which other vertices are sampled beside it.
@@ -16,7 +16,11 @@ from dataclasses import dataclass
 import numba
 import numpy as np
 
+from simgnn.memory_hint import prefetch
 from simgnn.random_key import below, draw, fold, permutation
+
+_AHEAD = 16
+"""How many jumps ahead a kernel asks for memory."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -76,20 +80,20 @@ def _sample_block(indptr, indices, fanout, key, lookup, destinations):
 
     Returns the block's indptr and indices, and the source list: `destinations`, then what is new.
     """
-    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this.
+    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Each loop
+    asks  # for what the next one reads at random places.
     count = len(destinations)
     starts = np.empty(count + 1, np.int64)
     starts[0] = 0
     for row in range(count):
+        if row + _AHEAD < count:
+            prefetch(indptr, destinations[row + _AHEAD])
         vertex = destinations[row]
         degree = indptr[vertex + 1] - indptr[vertex]
         starts[row + 1] = starts[row] + (degree if fanout < 0 or degree < fanout else fanout)
-    rows = np.empty(starts[count], np.int32)
-    sources = np.empty(min(count + starts[count], len(lookup)), np.int64)
-    for row in range(count):
-        sources[row] = destinations[row]
-    known = count
 
+    # The places of the chosen neighbours in each vertex's list, ascending.
+    rows = np.empty(starts[count], np.int32)
     for row in range(count):
         vertex = destinations[row]
         first = indptr[vertex]
@@ -98,7 +102,6 @@ def _sample_block(indptr, indices, fanout, key, lookup, destinations):
         stop = starts[row + 1]
         taken = stop - start
         stream = draw(key, np.uint64(vertex))
-        # rows[start:stop] first holds the places of the chosen neighbours in the vertex's list, ascending.
         if taken == degree:
             for place in range(degree):
                 rows[start + place] = place
@@ -126,14 +129,32 @@ def _sample_block(indptr, indices, fanout, key, lookup, destinations):
                     rows[moved] = rows[moved - 1]
                 rows[slot] = place
         for position in range(start, stop):
+            prefetch(indices, first + rows[position])
+
+    # The neighbours, as global vertices.
+    for row in range(count):
+        first = indptr[destinations[row]]
+        for position in range(starts[row], starts[row + 1]):
             neighbour = indices[first + rows[position]]
-            local = lookup[neighbour]
-            if local < 0:
-                local = known
-                lookup[neighbour] = local
-                sources[local] = neighbour
-                known += 1
-            rows[position] = local
+            rows[position] = neighbour
+            prefetch(lookup, np.int64(neighbour))
+
+    # The neighbours, as rows of the source list.
+    sources = np.empty(min(count + starts[count], len(lookup)), np.int64)
+    for row in range(count):
+        sources[row] = destinations[row]
+    known = count
+    for position in range(starts[count]):
+        if position + _AHEAD < starts[count]:
+            prefetch(lookup, np.int64(rows[position + _AHEAD]))
+        neighbour = rows[position]
+        local = lookup[neighbour]
+        if local < 0:
+            local = known
+            lookup[neighbour] = local
+            sources[local] = neighbour
+            known += 1
+        rows[position] = local
     return starts, rows, sources[:known]
 
 
