@@ -1,0 +1,55 @@
+"""What a running bench may know of its run: the design under test, how much to do, and where to account for
+it.
+
+`runner.py` sets these through the environment of the simulator.
+"""
+
+import os
+import random
+
+import cocotb
+
+DESIGN = "SIMGNN_BENCH_DESIGN"
+FULL = "SIMGNN_BENCH_FULL"
+CHECKED = "SIMGNN_BENCH_CHECKED"
+
+
+def design(designs):
+    """Parameters of the design under test, out of the bench's `DESIGNS`."""
+    return designs[os.environ[DESIGN]]
+
+
+def pick(*, short, full):
+    """`full` in a full run, else `short`."""
+    return full if os.environ.get(FULL) else short
+
+
+def generator(*key):
+    """Random numbers that depend on the run's seed and on `key` alone, ``random.Random``."""
+    return random.Random(repr((cocotb.RANDOM_SEED, *key)))
+
+
+def checked(count):
+    """Account for what a test has compared; every test does so once, and the runner insists.
+
+    Raises
+    ------
+    AssertionError
+        If nothing has been compared.
+    """
+    assert count > 0, "a test must compare something, and this one compared nothing"
+    with open(os.environ[CHECKED], "a") as file:
+        print(count, file=file)
+
+
+def known(handle):
+    """A signal's value as an unsigned integer.
+
+    Raises
+    ------
+    AssertionError
+        If a bit is X or Z.
+    """
+    value = handle.value
+    assert value.is_resolvable, f"{handle._path} must be known, not {value}"
+    return int(value)

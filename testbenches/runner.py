@@ -1,0 +1,276 @@
+"""Run cocotb benches: ``python testbenches/runner.py [NAME ...] [--full]``.
+
+A bench is one file, ``bench_NAME.py`` for ``hw/NAME.py``, with
+
+- ``DUT``: an Amaranth component class (or a function of the same keywords that returns a component),
+- ``DESIGNS``: a dict, name -> keywords for `DUT`; the bench runs once for each of them,
+- cocotb tests, which cross idle, back-pressure and size with ``cocotb.parametrize``; each compares with a
+  reference and accounts for what it compared by ``case.checked`` or ``Scoreboard.finish``.
+
+Inside the simulator ``case.design(DESIGNS)`` gives the keywords of the design under test, ``case.pick`` sizes
+a short or full run, ``case.generator`` random numbers. Ports have the names of the generated Verilog
+(``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing.
+
+The model is compiled by `simgnn.sim.verilator`'s tools into a program that is cached by content; the runtime
+that benches share is compiled once.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import case
+import cocotb_tools.config
+from amaranth.back import verilog
+from cocotb_tools.runner import get_runner
+
+from simgnn.hw.hierarchy import ports_of
+from simgnn.sim.verilator import cache_folder, environment, find_compiler, find_verilator
+
+HERE = Path(__file__).resolve().parent
+TOP = "dut"
+VERILATOR = (
+    "--cc",
+    "--vpi",
+    "--x-assign",
+    "unique",
+    "--x-initial",
+    "unique",
+    "-Wno-fatal",
+    "-Wno-lint",
+    "-Wno-style",
+)
+COMPILE = (
+    "-std=gnu++17",
+    "-O1",
+    "-w",
+    "-DVM_COVERAGE=0",
+    "-DVM_SC=0",
+    "-DVM_TRACE_FST=0",
+    "-DVM_TRACE_SAIF=0",
+)
+RUNTIME = ("verilated", "verilated_vpi", "verilated_threads")
+WAVES = ("verilated_vcd_c",)
+
+
+class BenchError(RuntimeError):
+    """A bench failed, or could not run."""
+
+
+def _call(command, **options):
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if run.returncode:
+        raise BenchError(f"{command[0]} ended with {run.returncode}:\n{run.stdout[-4000:]}")
+
+
+def _finish(made, final):
+    """Move what was made to where it is looked for; another process may have been faster."""
+    with contextlib.suppress(OSError):
+        made.rename(final)
+    shutil.rmtree(made, ignore_errors=True)
+
+
+class Builder:
+    """Compiles models for cocotb.
+
+    Parameters
+    ----------
+    waves : bool
+        Able to write waveforms.
+    """
+
+    def __init__(self, *, waves=False):
+        self.tool = find_verilator()
+        self.environment = {**os.environ, **environment()}
+        self.waves = waves
+        include = self.tool.root / "include"
+        libraries = cocotb_tools.config.libs_dir
+        self.compile = [
+            *find_compiler(),
+            *COMPILE,
+            f"-DVM_TRACE={int(waves)}",
+            f"-DVM_TRACE_VCD={int(waves)}",
+            f"-I{include}",
+            f"-I{include / 'vltstd'}",
+        ]
+        self.link = [f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lcocotbvpi_verilator", "-pthread"]
+        self.main = cocotb_tools.config.share_dir / "lib" / "verilator" / "verilator.cpp"
+        self.translate = ["verilator", *VERILATOR, *(["--trace-vcd"] if waves else [])]
+
+    def _folder(self, kind, *content):
+        parts = (self.tool, self.translate, self.compile, self.main.read_text(), *content)
+        return cache_folder() / "benches" / kind / hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+    def runtime(self):
+        """Objects of the Verilator runtime, list of Path."""
+        names = [*RUNTIME, *(WAVES if self.waves else ())]
+        folder = self._folder("runtime", names)
+        if not folder.exists():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            made = Path(tempfile.mkdtemp(dir=folder.parent))
+            include = self.tool.root / "include"
+            commands = [
+                [*self.compile, "-c", str(include / f"{name}.cpp"), "-o", str(made / f"{name}.o")]
+                for name in names
+            ]
+            with ThreadPoolExecutor(2) as pool:
+                list(pool.map(_call, commands))
+            _finish(made, folder)
+        return [folder / f"{name}.o" for name in names]
+
+    def program(self, component):
+        """Compile a component.
+
+        Returns
+        -------
+        Path
+            Folder in which the program `TOP` lies.
+        """
+        ports = {name: (value, None) for name, (value, _) in ports_of(component).items()}
+        text = verilog.convert(component, name=TOP, ports=ports, emit_src=False, strip_internal_attrs=True)
+        folder = self._folder("programs", text)
+        if folder.exists():
+            return folder
+        objects = self.runtime()
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        seen = [f'public_flat_rw -module "{TOP}" -var "{name}"' for name in (*ports, "clk", "rst")]
+        (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]))
+        (made / "design.v").write_text(text)
+        command = [
+            *self.translate,
+            "--top-module",
+            TOP,
+            "--prefix",
+            "Vtop",
+            "--Mdir",
+            "model",
+            "ports.vlt",
+            "design.v",
+        ]
+        _call(command, cwd=made, env=self.environment)
+        sources = [*sorted((made / "model").glob("*.cpp")), self.main]
+        (made / "unit.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
+        _call([*self.compile, "-Imodel", "unit.cc", *map(str, objects), *self.link, "-o", TOP], cwd=made)
+        shutil.rmtree(made / "model")
+        _finish(made, folder)
+        return folder
+
+
+def _verdict(results, log, accounts):
+    """Number of tests and of comparisons.
+
+    Raises
+    ------
+    BenchError
+        If a test failed, none ran, or one compared nothing.
+    """
+    tail = log.read_text()[-5000:] if log.exists() else ""
+    if not results.exists():
+        raise BenchError(f"the simulator left no results\n{tail}")
+    tests = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
+    failed = [
+        test.get("name")
+        for test in tests
+        if test.find("failure") is not None or test.find("error") is not None
+    ]
+    if failed:
+        raise BenchError(f"failed: {', '.join(failed)}\n{tail}")
+    counts = [int(line) for line in accounts.read_text().split()] if accounts.exists() else []
+    if not tests or len(counts) != len(tests):
+        raise BenchError(
+            f"each of {len(tests)} tests must account for what it compared, and {len(counts)} did"
+        )
+    return len(tests), sum(counts)
+
+
+def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
+    """Run one bench on one of its designs.
+
+    Parameters
+    ----------
+    name : str
+        Bench: the file ``bench_{name}.py``.
+    design : str
+        Key of its `DESIGNS`.
+    builder : Builder
+    full : bool
+        Full crossing instead of the short one.
+    seed : int
+        Of all random numbers.
+    waves : Path, optional
+        Where to write waveforms (VCD); needs a builder with `waves`.
+
+    Returns
+    -------
+    (int, int)
+        Tests passed and items compared.
+
+    Raises
+    ------
+    BenchError
+        If it failed; the text ends with the simulator's last lines.
+    """
+    bench = importlib.import_module(f"bench_{name}")
+    folder = builder.program(bench.DUT(**bench.DESIGNS[design]))
+    with tempfile.TemporaryDirectory() as work:
+        results, log, accounts = (Path(work) / file for file in ("results.xml", "log.txt", "checked.txt"))
+        settings = {case.DESIGN: design, case.FULL: "1" if full else "", case.CHECKED: str(accounts)}
+        with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
+            get_runner("verilator").test(
+                test_module=f"bench_{name}",
+                hdl_toplevel=TOP,
+                hdl_toplevel_lang="verilog",
+                build_dir=folder,
+                test_dir=work,
+                results_xml=str(results),
+                log_file=log,
+                seed=seed,
+                extra_env=settings,
+                test_args=["--trace", "--trace-file", str(Path(waves).absolute())] if waves else [],
+            )
+        return _verdict(results, log, accounts)
+
+
+def main():
+    """Run the benches that the command line names; 1 if one failed."""
+    benches = sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
+    parser = argparse.ArgumentParser(description="Run cocotb benches on the designs that they declare.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"benches, all by default: {', '.join(benches)}"
+    )
+    parser.add_argument("--full", action="store_true", help="full crossing instead of the short one")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
+    parser.add_argument("--waves", action="store_true", help="write NAME-DESIGN.vcd into the working folder")
+    arguments = parser.parse_args()
+    unknown = sorted(set(arguments.names) - set(benches))
+    if unknown:
+        parser.error(f"NAME must be one of {', '.join(benches)}, not {unknown[0]!r}")
+    builder = Builder(waves=arguments.waves)
+    failures = 0
+    for name in arguments.names or benches:
+        for design in importlib.import_module(f"bench_{name}").DESIGNS:
+            waves = Path(f"{name}-{design}.vcd") if arguments.waves else None
+            try:
+                tests, compared = run_bench(
+                    name, design, builder=builder, full=arguments.full, seed=arguments.seed, waves=waves
+                )
+            except BenchError as error:
+                failures += 1
+                print(f"FAIL {name} {design}: {error}")
+            else:
+                print(f"pass {name} {design}: {tests} tests, {compared} items compared")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
