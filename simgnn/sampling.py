@@ -75,13 +75,12 @@ class MiniBatch:
 def _sample_block(indptr, indices, fanout, key, lookup, destinations):
     """Sample the in-neighbours of `destinations` and relabel them.
 
-    `lookup` maps a global vertex to its row, -1 for none; it holds `destinations` already and gains what is
-    new.
+    `lookup` maps a global vertex to its row, -1 for none; it holds `destinations` and gains what is new.
 
     Returns the block's indptr and indices, and the source list: `destinations`, then what is new.
     """
     # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Each loop
-    asks  # for what the next one reads at random places.
+    # asks for what the next one reads at random places.
     count = len(destinations)
     starts = np.empty(count + 1, np.int64)
     starts[0] = 0
