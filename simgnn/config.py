@@ -177,9 +177,10 @@ def parse_config(text, source="configuration"):
     parts = {}
     for table, values in tables.items():
         if table not in TABLES:
+            homes = [t for t in TABLES if not isinstance(values, dict) and table in _keys(t)]
+            nearest = f" (nearest: {homes[0]!r}, which has that key)" if homes else _nearest(table, TABLES)
             raise InputError(
-                f"table must be one of {', '.join(TABLES)}, not {table!r}{_nearest(table, TABLES)}",
-                source=source,
+                f"table must be one of {', '.join(TABLES)}, not {table!r}{nearest}", source=source
             )
         if not isinstance(values, dict):
             raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
@@ -202,7 +203,7 @@ def _section(table, values, source):
                 source=source,
             )
         base = dataclasses.asdict(load_config(preset).hardware)
-    known = [field.name for field in dataclasses.fields(kind)]
+    known = _keys(table)
     for key in values:
         if key not in known:
             raise InputError(
@@ -212,6 +213,10 @@ def _section(table, values, source):
         return kind(**{**base, **values})
     except ValueError as error:
         raise InputError(f"[{table}] {error}", source=source) from error
+
+
+def _keys(table):
+    return [field.name for field in dataclasses.fields(TABLES[table])]
 
 
 def _flatten(values, prefix=""):

@@ -1,0 +1,164 @@
+"""Configuration files: presets, nested tables, and an error text for everything that can be wrong."""
+
+import dataclasses
+
+import pytest
+
+from simgnn.config import Config, load_config, parse_config, presets
+from simgnn.errors import InputError
+
+
+def test_presets():
+    assert presets() == ["cosim", "tiny"]
+    tiny, cosim = load_config("tiny").hardware, load_config("cosim").hardware
+    assert (tiny.name, tiny.lanes, tiny.array_rows, tiny.array_columns) == ("tiny", 2, 2, 2)
+    assert (cosim.name, cosim.lanes, cosim.array_rows, cosim.array_columns) == ("cosim", 8, 8, 8)
+
+
+def test_default_is_cosim():
+    assert load_config() == load_config("cosim")
+    assert parse_config("[training]\nepochs = 3").hardware == load_config("cosim").hardware
+
+
+def test_nested_and_flat_keys_are_the_same():
+    flat = parse_config("[hardware]\narray_rows = 4\narray_columns = 2")
+    nested = parse_config("[hardware.array]\nrows = 4\ncolumns = 2")
+    assert flat == nested
+    assert flat.hardware.array_rows == 4
+
+
+def test_preset_with_changes():
+    changed = parse_config('[hardware]\npreset = "tiny"\nring_words = 64').hardware
+    assert changed == dataclasses.replace(load_config("tiny").hardware, ring_words=64)
+
+
+def test_file(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[model]\nkind = "sage"\nlayers = 3\n[sampling]\nfanout = [5]\n')
+    config = load_config(path)
+    assert config.model.kind == "sage"
+    assert config.fanouts == (5, 5, 5)
+
+
+ERRORS = [
+    (
+        "[training]\nepochs = = 3",
+        "configuration must be valid TOML: Invalid value (at line 2, column 10)",
+    ),
+    (
+        "[trainin]\nepochs = 3",
+        "table must be one of hardware, model, sampling, training, platform, not 'trainin' "
+        "(nearest: 'training')",
+    ),
+    (
+        "epochs = 3",
+        "table must be one of hardware, model, sampling, training, platform, not 'epochs' "
+        "(nearest: 'training', which has that key)",
+    ),
+    (
+        "training = 3",
+        "[training] must be a table, not 3",
+    ),
+    (
+        "[training]\nepoch = 3",
+        "[training] key must be a known one, not 'epoch' (nearest: 'epochs')",
+    ),
+    (
+        "[hardware.array]\nrow = 8",
+        "[hardware] key must be a known one, not 'array_row' (nearest: 'array_rows')",
+    ),
+    (
+        "[training]\nepochs = '3'",
+        "[training] epochs must be an integer from 1 to 1000000, not '3'",
+    ),
+    (
+        "[training]\nepochs = true",
+        "[training] epochs must be an integer from 1 to 1000000, not True",
+    ),
+    (
+        "[training]\ncpu_share = 1.5",
+        "[training] cpu_share must be a number from 0 to 1, not 1.5",
+    ),
+    (
+        "[training]\nlearning_rate = nan",
+        "[training] learning_rate must be a number from 0 to 1000000.0, not nan",
+    ),
+    (
+        "[training]\noptimizer = 'adm'",
+        "[training] optimizer must be one of sgd, adam, not 'adm'",
+    ),
+    (
+        "[training]\noptimizer = ['adam']",
+        "[training] optimizer must be one of sgd, adam, not ['adam']",
+    ),
+    (
+        "[training]\naccelerators = 0",
+        "[training] cpu_share must be 1 where accelerators is 0, not 0.5",
+    ),
+    (
+        "[training]\naccelerator_shares = [1, 2]",
+        "[training] accelerator_shares must be a list of 1 numbers or empty, not [1, 2]",
+    ),
+    (
+        "[sampling]\nfanout = [0]",
+        "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not 0",
+    ),
+    (
+        "[sampling]\nfanout = 5",
+        "[sampling] fanout must be a list of at least one integer, not 5",
+    ),
+    (
+        "[model]\nhidden = 0",
+        "[model] hidden must be an integer from 1 to 16777215, not 0",
+    ),
+    (
+        "[hardware]\narray_rows = 3",
+        "[hardware] array_rows must be a power of two from 1 to 64, not 3",
+    ),
+    (
+        "[hardware]\ndata_bits = 64\nburst_beats = 32\narray = {rows = 8, columns = 2}",
+        "[hardware] array_rows must be at most data_bits / 32 = 2, so that one word feeds it, not 8",
+    ),
+    (
+        "[hardware]\npreset = 'cosin'",
+        "[hardware] preset must be one of cosim, tiny, not 'cosin' (nearest: 'cosim')",
+    ),
+    (
+        "[platform]\npcie_gbs = 0",
+        "[platform] pcie_gbs must be a number from 0.001 to 1000000.0, not 0",
+    ),
+]
+
+
+@pytest.mark.parametrize("text, message", ERRORS)
+def test_error_names_file_quantity_rule_and_value(text, message):
+    with pytest.raises(InputError) as error:
+        parse_config(text, source="f.toml")
+    assert str(error.value) == f"f.toml: {message}"
+
+
+def test_unknown_preset_and_missing_file(tmp_path):
+    with pytest.raises(InputError, match=r"not 'cosmi' \(nearest: 'cosim'\)"):
+        load_config("cosmi")
+    with pytest.raises(InputError, match=r"gone\.toml: configuration must be a file that can be read"):
+        load_config(tmp_path / "gone.toml")
+
+
+def test_not_text(tmp_path):
+    path = tmp_path / "latin.toml"
+    path.write_bytes(b"# caf\xe9\n")
+    with pytest.raises(InputError, match="must be UTF-8 text"):
+        load_config(path)
+
+
+def test_fanouts_must_match_layers():
+    config = parse_config("[model]\nlayers = 3\n[sampling]\nfanout = [10, 5]")
+    with pytest.raises(InputError, match="one number for each of the 3 layers, or one for all, not '10,5'"):
+        _ = config.fanouts
+
+
+def test_device_and_hardware_do_not_change_the_result_settings():
+    one, other = load_config("tiny"), Config(hardware=load_config("cosim").hardware)
+    other = other.replace("training", device="reference", arithmetic="host", epochs=99)
+    assert one.result_settings() == other.result_settings()
+    assert one.replace("training", seed=1).result_settings() != one.result_settings()
