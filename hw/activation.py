@@ -1,11 +1,13 @@
 """The activation memory: four banks of words, and the mask memory, with one read and one write port each."""
 
 from amaranth.hdl import Cat, Const, Module, Signal
-from amaranth.lib import memory, wiring
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from .command import BANKS
+from .hierarchy import place
+from .ram import Ram
 
 BANK_BITS = 3
 """Bits of a bank number; bank `BANKS` is the mask memory."""
@@ -114,8 +116,8 @@ class ActivationMemory(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        conflicts = [self._bank(m, index) for index in range(BANKS)]
-        conflicts.append(self._mask_memory(m))
+        conflicts = [self._bank(m, platform, index) for index in range(BANKS)]
+        conflicts.append(self._mask_memory(m, platform))
         m.d.comb += self.conflict.eq(Cat(*conflicts).any())
         for name in self.READERS:
             port = getattr(self, name)
@@ -133,27 +135,27 @@ class ActivationMemory(wiring.Component):
             m.d.comb += getattr(self, name).data.eq(self._data[MASK_BANK])
         return m
 
-    def _connect_reads(self, m, read, ports, index):
-        """Let the enabled one of `ports` drive a memory's read port; returns whether two were."""
+    def _connect_reads(self, m, ram, ports, index):
+        """Let the enabled one of `ports` drive a RAM's read port; returns whether two were."""
         select = []
         for name, port, any_bank in ports:
             enabled = Signal(name=f"read{index}_{name}")
             m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
             select.append(enabled)
             with m.If(enabled):
-                m.d.comb += read.addr.eq(port.address)
-        m.d.comb += read.en.eq(Cat(*select).any())
+                m.d.comb += ram.read_address.eq(port.address)
+        m.d.comb += ram.read_en.eq(Cat(*select).any())
         return _several(select)
 
-    def _bank(self, m, index):
+    def _bank(self, m, platform, index):
         config = self.config
-        bank = memory.Memory(shape=config.data_bits, depth=config.bank_words, init=[])
-        m.submodules[f"bank{index}"] = bank
-        read, write = bank.read_port(), bank.write_port(granularity=32)
+        bank = place(
+            m, platform, f"bank{index}", Ram(width=config.data_bits, depth=config.bank_words, granularity=32)
+        )
         if index == 0:
             self._data = []
-        self._data.append(read.data)
-        conflict = self._connect_reads(m, read, [(n, getattr(self, n), False) for n in self.READERS], index)
+        self._data.append(bank.read_data)
+        conflict = self._connect_reads(m, bank, [(n, getattr(self, n), False) for n in self.READERS], index)
         select = []
         for name in self.WRITERS:
             port = getattr(self, name)
@@ -161,28 +163,39 @@ class ActivationMemory(wiring.Component):
             m.d.comb += enabled.eq(port.en & (port.bank == index))
             select.append(enabled)
             with m.If(enabled):
-                m.d.comb += [write.addr.eq(port.address), write.data.eq(port.data), write.en.eq(port.lanes)]
+                m.d.comb += [
+                    bank.write_address.eq(port.address),
+                    bank.write_data.eq(port.data),
+                    bank.write_en.eq(port.lanes),
+                ]
         return conflict | _several(select)
 
-    def _mask_memory(self, m):
+    def _mask_memory(self, m, platform):
         config = self.config
         chunks = config.data_bits // config.array_columns
-        masks = memory.Memory(shape=config.data_bits, depth=config.mask_words, init=[])
-        m.submodules.masks = masks
-        read, write = masks.read_port(), masks.write_port(granularity=config.array_columns)
-        self._data.append(read.data)
+        masks = place(
+            m,
+            platform,
+            "masks",
+            Ram(width=config.data_bits, depth=config.mask_words, granularity=config.array_columns),
+        )
+        self._data.append(masks.read_data)
         readers = [("store", self.store, False)]
         readers += [(name, getattr(self, name), True) for name in ("aggregate_mask", "update_mask")]
-        conflict = self._connect_reads(m, read, readers, MASK_BANK)
+        conflict = self._connect_reads(m, masks, readers, MASK_BANK)
         loaded = Signal()
         m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
         with m.If(loaded):
-            m.d.comb += [write.addr.eq(self.load.address), write.data.eq(self.load.data), write.en.eq(~0)]
+            m.d.comb += [
+                masks.write_address.eq(self.load.address),
+                masks.write_data.eq(self.load.data),
+                masks.write_en.eq(~0),
+            ]
         with m.Elif(self.mask_out.en):
             m.d.comb += [
-                write.addr.eq(self.mask_out.address),
-                write.data.eq(self.mask_out.data.replicate(chunks)),
-                write.en.eq(Const(1, chunks) << self.mask_out.chunk),
+                masks.write_address.eq(self.mask_out.address),
+                masks.write_data.eq(self.mask_out.data.replicate(chunks)),
+                masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
             ]
         return conflict | (loaded & self.mask_out.en)
 

@@ -1,7 +1,7 @@
 """A gather cluster: a queue of edges, a ring of source words, a bank of accumulators and a word of adders."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import memory, stream, wiring
+from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
@@ -11,6 +11,7 @@ from .fifo import Queue
 from .float_add import FloatAdd
 from .float_format import FP32
 from .hierarchy import place
+from .ram import Ram
 from .router import POSITION_BITS, edge_layout
 
 
@@ -78,17 +79,15 @@ class GatherCluster(wiring.Component):
         ring_bits = exact_log2(config.ring_words)
         layout = edge_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
-        m.submodules.ring = ring = memory.Memory(shape=config.data_bits, depth=config.ring_words, init=[])
-        m.submodules.sums = sums = memory.Memory(shape=config.data_bits, depth=config.accumulator_words, init=[])
-        ring_write, ring_read = ring.write_port(), ring.read_port()
-        sum_write, sum_read = sums.write_port(), sums.read_port()
+        ring = place(m, platform, "ring", Ram(width=config.data_bits, depth=config.ring_words))
+        sums = place(m, platform, "sums", Ram(width=config.data_bits, depth=config.accumulator_words))
         m.d.comb += [
             queue.i.payload.eq(self.edge.payload),
             queue.i.valid.eq(self.edge.valid),
             self.edge.ready.eq(queue.i.ready),
-            ring_write.addr.eq(self.written[:ring_bits]),
-            ring_write.data.eq(self.ring_data),
-            ring_write.en.eq(self.ring_write),
+            ring.write_address.eq(self.written[:ring_bits]),
+            ring.write_data.eq(self.ring_data),
+            ring.write_en.eq(self.ring_write),
         ]
 
         # Issue: `column` walks along the row of the edge at the queue's head.
@@ -123,19 +122,19 @@ class GatherCluster(wiring.Component):
         address = Signal(address_bits)
         m.d.comb += [
             address.eq(head.accumulator + column),
-            ring_read.addr.eq((head.position + column)[:ring_bits]),
-            ring_read.en.eq(1),
-            sum_read.addr.eq(Mux(self.drain, self.drain_address, address)),
-            sum_read.en.eq(1),
-            self.drained.eq(sum_read.data),
+            ring.read_address.eq((head.position + column)[:ring_bits]),
+            ring.read_en.eq(1),
+            sums.read_address.eq(Mux(self.drain, self.drain_address, address)),
+            sums.read_en.eq(1),
+            self.drained.eq(sums.read_data),
         ]
         total = Signal(config.data_bits)
         for lane in range(config.lanes):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [
                 adder.en.eq(1),
-                adder.a.eq(sum_read.data.word_select(lane, 32)),
-                adder.b.eq(ring_read.data.word_select(lane, 32)),
+                adder.a.eq(sums.read_data.word_select(lane, 32)),
+                adder.b.eq(ring.read_data.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
         added = delayed(m, self.adding, config.add_stages + 1, name="added")
@@ -143,8 +142,8 @@ class GatherCluster(wiring.Component):
         cleared = delayed(m, self.drain, 1, name="cleared")
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
         m.d.comb += [
-            sum_write.en.eq(added | cleared),
-            sum_write.addr.eq(Mux(cleared, cleared_address, added_address)),
-            sum_write.data.eq(Mux(cleared, 0, total)),
+            sums.write_en.eq(added | cleared),
+            sums.write_address.eq(Mux(cleared, cleared_address, added_address)),
+            sums.write_data.eq(Mux(cleared, 0, total)),
         ]
         return m

@@ -1,8 +1,11 @@
 """Delay lines."""
 
 from amaranth.hdl import Module, Signal
-from amaranth.lib import memory, wiring
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
+
+from .hierarchy import place
+from .ram import Ram
 
 REGISTERS = 4
 """Longest delay that is made of registers; a longer one circulates in a memory."""
@@ -47,8 +50,7 @@ class DelayLine(wiring.Component):
             return m
         # A word written in cycle t at slot s is read in cycle t + cycles - 1, so that it is at the port one later.
         slots = self.cycles - 1
-        m.submodules.store = store = memory.Memory(shape=self.width, depth=slots, init=[])
-        write, read = store.write_port(), store.read_port()
+        store = place(m, platform, "store", Ram(width=self.width, depth=1 << (slots - 1).bit_length()))
         slot = Signal(range(slots))
         following = Signal(range(slots))
         m.d.comb += following.eq(slot + 1)
@@ -56,12 +58,12 @@ class DelayLine(wiring.Component):
             m.d.comb += following.eq(0)
         m.d.sync += slot.eq(following)
         m.d.comb += [
-            write.addr.eq(slot),
-            write.data.eq(self.i),
-            write.en.eq(1),
-            read.addr.eq(slot),
-            read.en.eq(1),
-            self.o.eq(read.data),
+            store.write_address.eq(slot),
+            store.write_data.eq(self.i),
+            store.write_en.eq(1),
+            store.read_address.eq(slot),
+            store.read_en.eq(1),
+            self.o.eq(store.read_data),
         ]
         return m
 

@@ -71,7 +71,8 @@ class FloatMul(wiring.Component):
     def _unpack(self, a, b):
         """Significands, the sum of the exponents, and the cases that need no product: infinities and NaNs.
 
-        A subnormal number has the exponent of the smallest normal ones. `position` is the product's exponent less one.
+        A subnormal number has the exponent of the smallest normal ones. `position` is the product's exponent
+        less one.
         """
         fmt = self.fmt
         fraction, sign = fmt.fraction_bits, fmt.width - 1
@@ -114,8 +115,8 @@ class FloatMul(wiring.Component):
     def _limit(self, position, seen, count, special):
         """Move left until normal, but not below the smallest exponent: move right to reach it.
 
-        Moving right by r is moving left by `_reach` - r what was first moved right by `_reach`. `biased` is the
-        exponent less what rounding adds: the hidden bit, and the carry of the product.
+        Moving right by r is moving left by `_reach` - r what was first moved right by `_reach`. `biased` is
+        the exponent less what rounding adds: the hidden bit, and the carry of the product.
         """
         fmt = self.fmt
         bits = self._reach.bit_length() - 1

@@ -27,6 +27,15 @@ def place(m, platform, name, component):
     return component
 
 
+def forward(m, outer, inner):
+    """Make `outer`, a port of the parent, the port `inner` of the same signature of a child."""
+    for name, member in outer.signature.members.items():
+        if member.flow == wiring.Out:
+            m.d.comb += getattr(outer, name).eq(getattr(inner, name))
+        else:
+            m.d.comb += getattr(inner, name).eq(getattr(outer, name))
+
+
 def port_name(path):
     """Name of a port in Verilog: the members on its path joined by one underscore."""
     return "_".join(str(part) for part in path)
@@ -58,12 +67,18 @@ class ModuleLibrary:
 
     Members
     -------
+    names : list of str
+        Every module's name.
     rtlil : dict of str to str
-        RTLIL text of each module, its private submodules included.
+        RTLIL text of each module that Amaranth elaborates, its private submodules included.
+    verilog : dict of str to str
+        Verilog text of each module whose component writes it by itself (a method ``verilog(name)``).
     """
 
     def __init__(self):
+        self.names = []
         self.rtlil = {}
+        self.verilog = {}
         self._names = {}
         self._clocked = {}
 
@@ -76,6 +91,11 @@ class ModuleLibrary:
         taken = sum(1 for other in self._names if other[1] == base)
         name = base if taken == 0 else f"{base}_{taken + 1}"
         self._names[key] = name
+        if hasattr(component, "verilog"):
+            self.verilog[name] = component.verilog(name)
+            self._clocked[name] = {"clk"}
+            self.names.append(name)
+            return name
         directions = {wiring.In: PortDirection.Input, wiring.Out: PortDirection.Output}
         ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
         text = rtlil.convert(component, name=name, platform=self, ports=ports, emit_src=False)
@@ -83,11 +103,13 @@ class ModuleLibrary:
             port for port in ("clk", "rst") if re.search(rf"^  wire width 1 input \d+ \\{port}$", text, re.M)
         }
         self.rtlil[name] = text
+        self.names.append(name)
         return name
 
     def instance(self, component):
         """An `Instance` of the component's module, connected to the component's own port signals."""
         name = self.add(component)
+        component._MustUse__used = True  # an equal component has been elaborated in its place
         connections = {}
         for port, (value, flow) in ports_of(component).items():
             connections[("i_" if flow == wiring.In else "o_") + port] = value

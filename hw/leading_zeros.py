@@ -6,8 +6,8 @@ from amaranth.hdl import Cat, Const, Mux
 def leading_zeros(value):
     """Count the zeros above the highest one of `value`.
 
-    Groups of four bits are counted at once and then merged in pairs, so that the depth grows with the logarithm of
-    the width and each level is one LUT of four inputs deep.
+    Groups of four bits are counted at once and then merged in pairs, so that the depth grows with the
+    logarithm of the width and each level is one LUT of four inputs deep.
 
     Parameters
     ----------

@@ -8,16 +8,16 @@ from amaranth.hdl import Signal, Value
 def pipeline(m, steps, *, cuts, inputs, enable):
     """Chain `steps` and put a rank of registers after each step that `cuts` names.
 
-    A step is a function: its parameters name the values that it takes, the dict that it returns names the values that
-    it gives. A rank holds what later steps take, and nothing else. Registers have no reset.
+    A step is a function: its parameters name the values that it takes, the dict that it returns names the
+    values that it gives. A rank holds what later steps take, and nothing else. Registers have no reset.
 
     Parameters
     ----------
     m : Module
     steps : sequence of functions
     cuts : sequence of int
-        Positions of ranks in ascending order: ``i`` stands behind step ``i``. A number given twice makes two ranks,
-        the latter a plain delay.
+        Positions of ranks in ascending order: ``i`` stands behind step ``i``. A number given twice makes two
+        ranks, the latter a plain delay.
     inputs : dict of str to Value
         What the first steps may take.
     enable : Value

@@ -1,0 +1,258 @@
+"""The accelerator: control, sequencer, engines, on-chip memory and the memory port, connected."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from . import registers
+from .activation import ActivationMemory
+from .aggregate import CLIENTS as AGGREGATE_CLIENTS
+from .aggregate import AggregateEngine
+from .axi import AXI4, AXI4Lite
+from .command import HEADER, Engine, ErrorCause
+from .control import ControlRegisters
+from .engine import report_state
+from .hierarchy import forward, place
+from .memory import ReadArbiter
+from .performance import EVENT_BITS, PerformanceCounters
+from .sequencer import Sequencer
+from .tokens import TokenCounters
+from .transfer import LoadEngine, StoreEngine
+from .update import UpdateEngine
+
+FETCH_CLIENT = 0
+AGGREGATE_CLIENT = 1
+LOAD_CLIENT = AGGREGATE_CLIENT + AGGREGATE_CLIENTS
+READ_CLIENTS = LOAD_CLIENT + 1
+"""Clients of the read port, in the order in which ties are decided."""
+
+
+class Accelerator(wiring.Component):
+    """One GNN training accelerator.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    control : In(AXI4Lite)
+        Registers of `registers.py`.
+    gmem : Out(AXI4)
+        Device memory.
+    interrupt : Out(1)
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
+                "gmem": Out(AXI4(data_bits=config.data_bits)),
+                "interrupt": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        control = place(m, platform, "control_registers", ControlRegisters())
+        counters = place(m, platform, "counters", PerformanceCounters())
+        sequencer = place(m, platform, "sequencer", Sequencer(config=config))
+        tokens = place(m, platform, "tokens", TokenCounters())
+        reads = place(m, platform, "reads", ReadArbiter(config=config, clients=READ_CLIENTS))
+        memory = place(m, platform, "memory", ActivationMemory(config=config))
+        load = place(m, platform, "load", LoadEngine(config=config))
+        store = place(m, platform, "store", StoreEngine(config=config))
+        aggregate = place(m, platform, "aggregate", AggregateEngine(config=config))
+        update = place(m, platform, "update", UpdateEngine(config=config))
+        engines = {
+            Engine.LOAD: load,
+            Engine.STORE: store,
+            Engine.AGGREGATE: aggregate,
+            Engine.UPDATE: update,
+        }
+
+        forward(m, self.control, control.axi)
+        m.d.comb += self.interrupt.eq(control.interrupt)
+        self._connect_memory(m, reads, memory, sequencer, load, store, aggregate, update)
+
+        halt = Signal()
+        m.d.comb += [
+            sequencer.start.eq(control.start),
+            sequencer.address.eq(control.program),
+            sequencer.commands.eq(control.commands),
+            sequencer.halt.eq(halt),
+            tokens.clear.eq(control.start),
+        ]
+        for engine, unit in engines.items():
+            command = sequencer.o[engine]
+            m.d.comb += [
+                unit.command.payload.eq(command.payload),
+                unit.command.valid.eq(command.valid),
+                command.ready.eq(unit.command.ready),
+                unit.permitted.eq(tokens.permitted[engine]),
+                tokens.wait[engine].eq(HEADER["wait"].of(command.payload)),
+                tokens.signal[engine].eq(HEADER["signal"].of(command.payload)),
+                tokens.started[engine].eq(unit.started),
+                tokens.ended[engine].eq(unit.command.ready),
+            ]
+        for port in (reads, store):
+            m.d.comb += [port.base.eq(control.base), port.limit.eq(control.limit), port.halt.eq(halt)]
+
+        # Launch: from start to the last command's end, or to the first error.
+        running = Signal()
+        failed = Signal()
+        failing = Signal()
+        m.d.comb += [
+            control.idle.eq(aggregate.ready & ~running & ~failed),
+            control.done.eq(running & sequencer.done & ~failing & ~control.start),
+            control.failed.eq(running & failing),
+            halt.eq(failed),
+        ]
+        with m.If(control.start):
+            m.d.sync += running.eq(1)
+        with m.Elif(control.done | control.failed):
+            m.d.sync += running.eq(0)
+        with m.If(control.failed):
+            m.d.sync += failed.eq(1)
+        self._connect_errors(m, control, sequencer, reads, memory, store, engines, running, failing)
+        self._connect_counters(m, control, counters, sequencer, reads, store, aggregate, update, engines, running)
+        return m
+
+    def _connect_memory(self, m, reads, memory, sequencer, load, store, aggregate, update):
+        clients = [
+            (sequencer.request, sequencer.response),
+            *zip(aggregate.request, aggregate.response, strict=True),
+            (load.request, load.response),
+        ]
+        for index, (request, response) in enumerate(clients):
+            m.d.comb += [
+                reads.request[index].payload.eq(request.payload),
+                reads.request[index].valid.eq(request.valid),
+                request.ready.eq(reads.request[index].ready),
+                response.payload.eq(reads.response[index].payload),
+                response.valid.eq(reads.response[index].valid),
+                reads.response[index].ready.eq(response.ready),
+            ]
+        for name in self.gmem.signature.members:
+            port = reads.axi if name.startswith(("ar", "r")) else store.axi
+            mine, theirs = getattr(self.gmem, name), getattr(port, name)
+            if self.gmem.signature.members[name].flow == wiring.Out:
+                m.d.comb += mine.eq(theirs)
+            else:
+                m.d.comb += theirs.eq(mine)
+        for port, client in (
+            (memory.load, load.write),
+            (memory.store, store.read),
+            (memory.aggregate, aggregate.read),
+            (memory.aggregate_mask, aggregate.read_mask),
+            (memory.aggregate_out, aggregate.write),
+            (memory.a, update.read_a),
+            (memory.b, update.read_b),
+            (memory.c, update.read_c),
+            (memory.update_mask, update.read_mask),
+            (memory.update_out, update.write),
+            (memory.mask_out, update.write_mask),
+        ):
+            _join(m, port, client)
+
+    def _connect_errors(self, m, control, sequencer, reads, memory, store, engines, running, failing):
+        """The first error, by priority, and where it happened."""
+        cause = Signal(8)
+        engine = Signal(8)
+        number = Signal(32)
+        address = Signal(64)
+        quiet = Signal(32)
+        progress = Signal()
+        m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
+        m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
+        client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
+        with m.If(sequencer.error):
+            m.d.comb += [failing.eq(1), cause.eq(sequencer.error_cause), number.eq(sequencer.fetched)]
+            m.d.comb += [engine.eq(len(Engine)), address.eq(control.program)]
+        with m.If(memory.conflict):
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
+            m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]
+        with m.If((control.timeout != 0) & (quiet == control.timeout)):
+            waiting = [sequencer.o[e].valid for e in Engine]
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
+            m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
+            for e in reversed(Engine):
+                with m.If(waiting[e]):
+                    m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
+        with m.If(store.error):
+            m.d.comb += [
+                failing.eq(1),
+                cause.eq(Mux(store.error_response, ErrorCause.WRITE_RESPONSE, ErrorCause.ADDRESS)),
+                engine.eq(Engine.STORE),
+                number.eq(sequencer.index[Engine.STORE]),
+                address.eq(store.error_address),
+            ]
+        with m.If(reads.error):
+            m.d.comb += [
+                failing.eq(1),
+                cause.eq(Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)),
+                address.eq(reads.error_address),
+            ]
+            with m.Switch(reads.error_client):
+                for client in range(READ_CLIENTS):
+                    owner = client_engine.get(client, Engine.AGGREGATE)
+                    with m.Case(client):
+                        if owner is None:
+                            m.d.comb += [engine.eq(len(Engine)), number.eq(sequencer.fetched)]
+                        else:
+                            m.d.comb += [engine.eq(owner), number.eq(sequencer.index[owner])]
+        with m.If(control.failed):
+            m.d.sync += [
+                control.error_cause.eq(Cat(cause, engine)),
+                control.error_command.eq(number),
+                control.error_address.eq(address),
+            ]
+
+    @staticmethod
+    def _moving(engines):
+        return Cat(*[unit.state[0] for unit in engines.values()]).any() | engines[Engine.AGGREGATE].state[1]
+
+    def _connect_counters(
+        self, m, control, counters, sequencer, reads, store, aggregate, update, engines, running
+    ):
+        read_state, write_state = Signal(3), Signal(3)
+        report_state(m, "read_port", read_state, busy=reads.beat, stall_data=reads.waiting)
+        report_state(
+            m,
+            "write_port",
+            write_state,
+            busy=store.beat,
+            stall_ready=store.axi.awvalid | store.axi.wvalid | store.waiting,
+        )
+        events = {
+            "commands": sequencer.issued,
+            "read_bursts": reads.burst,
+            "read_beats": reads.beat,
+            "write_bursts": store.burst,
+            "write_beats": store.beat,
+            "edge_words": aggregate.edge_words,
+            "array_rows": update.array_row,
+        }
+        m.d.comb += [
+            counters.clear.eq(control.start),
+            counters.run.eq(running),
+            counters.states.eq(
+                Cat(sequencer.state, *[unit.state for unit in engines.values()], read_state, write_state)
+            ),
+            counters.index.eq(control.counter),
+            control.counter_value.eq(counters.value),
+        ]
+        for index, value in enumerate(events.values()):
+            m.d.comb += counters.events.word_select(index, EVENT_BITS).eq(value)
+
+
+def _join(m, port, client):
+    """Connect an In-side port to the Out-side port of its client."""
+    for name, member in client.signature.members.items():
+        mine, theirs = getattr(port, name), getattr(client, name)
+        if member.flow == wiring.Out:
+            m.d.comb += mine.eq(theirs)
+        else:
+            m.d.comb += theirs.eq(mine)

@@ -1,0 +1,43 @@
+"""The top level, with the port names of a Vitis RTL kernel."""
+
+from amaranth.hdl import ClockDomain, ClockSignal, Module, ResetSignal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from . import registers
+from .accelerator import Accelerator
+from .axi import AXI4, AXI4Lite
+from .hierarchy import forward, place
+
+
+class Kernel(wiring.Component):
+    """An `Accelerator` behind `ap_clk`, `ap_rst_n`, `interrupt`, `s_axi_control_*` and `m_axi_gmem0_*`.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    module_name = "simgnn_kernel"
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "ap_clk": In(1),
+                "ap_rst_n": In(1),
+                "interrupt": Out(1),
+                "s_axi_control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
+                "m_axi_gmem0": Out(AXI4(data_bits=config.data_bits)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.domains.sync = ClockDomain(local=True)
+        m.d.comb += [ClockSignal().eq(self.ap_clk), ResetSignal().eq(~self.ap_rst_n)]
+        accelerator = place(m, platform, "accelerator", Accelerator(config=self.config))
+        m.d.comb += self.interrupt.eq(accelerator.interrupt)
+        forward(m, self.s_axi_control, accelerator.control)
+        forward(m, self.m_axi_gmem0, accelerator.gmem)
+        return m

@@ -1,0 +1,94 @@
+"""The one kind of RAM that the design uses: one read and one write port, synchronous."""
+
+from amaranth.hdl import Module
+from amaranth.lib import memory, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+
+class Ram(wiring.Component):
+    """RAM with one read and one write port; what it holds at power-up is unspecified.
+
+    In simulation by Amaranth it is Amaranth's own memory; in Verilog it is the template that synthesis tools infer as
+    block RAM, written by `verilog`, because Amaranth would spell out every word's first value.
+
+    Latency: data one cycle after `read_en`, held until the next. A read of the word that is written in the same cycle
+    gives its old value. Throughput: one read and one write per cycle.
+
+    Parameters
+    ----------
+    width : int
+        Bits of a word.
+    depth : int
+        Words, a power of two and at least 2.
+    granularity : int or None
+        Bits per write enable, a divisor of the width; None for one enable.
+
+    Members
+    -------
+    read_en, read_address : In
+    read_data : Out(width)
+    write_en : In(width // granularity)
+    write_address, write_data : In
+    """
+
+    def __init__(self, *, width, depth, granularity=None):
+        if depth < 2 or depth & (depth - 1):
+            raise ValueError(f"Ram depth must be a power of two and at least 2, not {depth!r}")
+        if granularity is not None and (granularity < 1 or width % granularity):
+            raise ValueError(f"Ram granularity must divide the width {width}, not {granularity!r}")
+        self.width = width
+        self.depth = depth
+        self.granularity = granularity or width
+        super().__init__(
+            {
+                "read_en": In(1),
+                "read_address": In(exact_log2(depth)),
+                "read_data": Out(width),
+                "write_en": In(width // self.granularity),
+                "write_address": In(exact_log2(depth)),
+                "write_data": In(width),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.words = words = memory.Memory(shape=self.width, depth=self.depth, init=[])
+        read, write = words.read_port(), words.write_port(granularity=self.granularity)
+        m.d.comb += [
+            read.en.eq(self.read_en),
+            read.addr.eq(self.read_address),
+            self.read_data.eq(read.data),
+            write.en.eq(self.write_en),
+            write.addr.eq(self.write_address),
+            write.data.eq(self.write_data),
+        ]
+        return m
+
+    def verilog(self, name):
+        """The module as Verilog text (IEEE 1364-2005)."""
+        address = f"[{exact_log2(self.depth) - 1}:0]"
+        word = f"[{self.width - 1}:0]"
+        enables = self.width // self.granularity
+        writes = []
+        for index in range(enables):
+            bits = f"[{(index + 1) * self.granularity - 1}:{index * self.granularity}]" if enables > 1 else ""
+            enable = f"write_en[{index}]" if enables > 1 else "write_en"
+            writes.append(f"    if ({enable}) words[write_address]{bits} <= write_data{bits};")
+        lines = [
+            f"module {name}(clk, read_en, read_address, read_data, write_en, write_address, write_data);",
+            "  input clk;",
+            "  input read_en;",
+            f"  input {address} read_address;",
+            f"  output reg {word} read_data;",
+            f"  input {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
+            f"  input {address} write_address;",
+            f"  input {word} write_data;",
+            f"  reg {word} words [0:{self.depth - 1}];",
+            "  always @(posedge clk) begin",
+            "    if (read_en) read_data <= words[read_address];",
+            *writes,
+            "  end",
+            "endmodule",
+        ]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,159 @@
+"""The command sequencer: fetch commands from device memory and issue them in order to the engines' queues."""
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from .burst import ADDRESS_BITS, burst_layout
+from .command import COMMAND_BYTES, COMMAND_WORDS, ENGINE_OF, HEADER, LAYOUT, RESERVED, Engine, ErrorCause, Opcode
+from .engine import report_state
+from .fifo import Queue
+from .hierarchy import place
+from .memory import BurstReader
+
+QUEUE_COMMANDS = 2
+"""Commands that wait in front of each engine."""
+INDEX_BITS = 24
+COUNTED = {
+    Opcode.LOAD: ("rows", "columns"),
+    Opcode.STORE: ("rows", "columns"),
+    Opcode.AGGREGATE: ("destinations", "columns"),
+    Opcode.GEMM: ("m", "n", "k"),
+}
+"""Fields that must not be zero."""
+
+
+class Sequencer(wiring.Component):
+    """Fetch and issue.
+
+    Latency: 4 cycles and the memory's from `start` to the first command at its engine. Throughput: a command takes as
+    many cycles as it has beats (one at 1024 bits).
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+    address : In(64)
+        Of the first command, a multiple of the beat.
+    commands : In(32)
+    halt : In(1)
+        Issue nothing more.
+    o : Out(stream.Signature(command)).array(engines)
+        Heads of the engines' queues.
+    index : Out(24).array(engines)
+        Number of the command at each head.
+    fetched : Out(24)
+        Number of the command that is issued next.
+    done : Out(1)
+        Every command has been issued and has left its queue.
+    error : Out(1)
+        The next command is malformed; it is not issued.
+    error_cause : Out(8)
+    state : Out
+        States of the sequencer.
+    issued : Out(1)
+    request, response
+        To the memory port.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        engines = len(Engine)
+        super().__init__(
+            {
+                "start": In(1),
+                "address": In(ADDRESS_BITS),
+                "commands": In(32),
+                "halt": In(1),
+                "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),
+                "index": Out(INDEX_BITS).array(engines),
+                "fetched": Out(INDEX_BITS),
+                "done": Out(1),
+                "error": Out(1),
+                "error_cause": Out(8),
+                "state": Out(4),
+                "issued": Out(1),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.data_bits)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        beats = COMMAND_BYTES // config.word_bytes
+        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats)))
+        m.d.comb += [
+            self.request.payload.eq(reader.request.payload),
+            self.request.valid.eq(reader.request.valid),
+            reader.request.ready.eq(self.request.ready),
+            reader.response.payload.eq(self.response.payload),
+            reader.response.valid.eq(self.response.valid),
+            self.response.ready.eq(reader.response.ready),
+        ]
+        left = Signal(32)
+        run_valid = Signal()
+        m.d.comb += [
+            reader.run.payload.address.eq(self.address),
+            reader.run.payload.beats.eq(self.commands * beats),
+            reader.run.valid.eq(run_valid),
+        ]
+        with m.If(self.start):
+            m.d.sync += [left.eq(self.commands), self.fetched.eq(0), run_valid.eq(self.commands != 0)]
+        with m.Elif(reader.run.ready):
+            m.d.sync += run_valid.eq(0)
+
+        # Beats shift in from the top, so that the first one ends at the bottom.
+        command = Signal(32 * COMMAND_WORDS)
+        ready = Signal()
+        arrived = Signal(range(max(2, beats)))
+        issue = Signal()
+        m.d.comb += reader.o.ready.eq(~ready | issue)
+        with m.If(issue):
+            m.d.sync += ready.eq(0)
+        with m.If(reader.o.valid & reader.o.ready):
+            m.d.sync += command.eq(Cat(command, reader.o.payload)[config.data_bits :])
+            with m.If(arrived == beats - 1):
+                m.d.sync += [arrived.eq(0), ready.eq(1)]
+            with m.Else():
+                m.d.sync += arrived.eq(arrived + 1)
+
+        malformed = Signal(8)
+        queues = [
+            place(m, platform, f"queue{engine}", Queue(width=len(command) + INDEX_BITS, depth=QUEUE_COMMANDS))
+            for engine in Engine
+        ]
+        for engine, queue in zip(Engine, queues, strict=True):
+            m.d.comb += [
+                queue.i.payload.eq(Cat(command, self.fetched)),
+                self.o[engine].payload.eq(queue.o.payload[: len(command)]),
+                self.o[engine].valid.eq(queue.o.valid & ~self.halt),
+                queue.o.ready.eq(self.o[engine].ready),
+                self.index[engine].eq(queue.o.payload[len(command) :]),
+            ]
+        with m.Switch(HEADER["opcode"].of(command)):
+            for opcode, engine in ENGINE_OF.items():
+                with m.Case(opcode):
+                    fields = {name: field.of(command) for name, field in LAYOUT[opcode].items()}
+                    bad = [fields[name] == 0 for name in COUNTED[opcode]]
+                    bad += [fields[name] != 0 for name in RESERVED.get(opcode, ())]
+                    bad += [fields["wait"][engine] | fields["signal"][engine]]
+                    with m.If(Cat(*bad).any()):
+                        m.d.comb += malformed.eq(ErrorCause.FIELD)
+                    with m.Elif(ready & ~self.halt):
+                        m.d.comb += [queues[engine].i.valid.eq(1), issue.eq(queues[engine].i.ready)]
+            with m.Default():
+                m.d.comb += malformed.eq(ErrorCause.OPCODE)
+        with m.If(issue):
+            m.d.sync += [left.eq(left - 1), self.fetched.eq(self.fetched + 1)]
+        m.d.comb += [
+            self.issued.eq(issue),
+            self.error.eq(ready & (malformed != 0)),
+            self.error_cause.eq(malformed),
+            self.done.eq((left == 0) & ~Cat(*[queue.o.valid for queue in queues]).any()),
+        ]
+        report_state(m, "sequencer", self.state, busy=issue, stall_queue=ready, stall_fetch=left != 0)
+        return m

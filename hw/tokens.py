@@ -1,0 +1,64 @@
+"""Tokens: how decoupled engines wait for each other."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from .command import Engine
+
+TOKEN_BITS = 8
+"""Bits of a token counter."""
+
+
+class TokenCounters(wiring.Component):
+    """One counter per (giver, taker) pair of engines.
+
+    Latency: a token given in one cycle can be taken in the next. Throughput: every engine may start and end one command
+    per cycle.
+
+    Parameters
+    ----------
+    engines : int
+
+    Members
+    -------
+    wait, signal : In(engines).array(engines)
+        Of the command at the head of each engine's queue: givers it takes a token from, takers it gives one to.
+    permitted : Out(engines)
+        The tokens that the engine's command waits for are there.
+    started : In(engines)
+        The engine starts its command.
+    ended : In(engines)
+        The engine has ended its command.
+    clear : In(1)
+        Forget all tokens.
+    """
+
+    def __init__(self, *, engines=len(Engine)):
+        self.engines = engines
+        super().__init__(
+            {
+                "wait": In(engines).array(engines),
+                "signal": In(engines).array(engines),
+                "permitted": Out(engines),
+                "started": In(engines),
+                "ended": In(engines),
+                "clear": In(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        lacking = [[] for _ in range(self.engines)]
+        for giver in range(self.engines):
+            for taker in range(self.engines):
+                if giver == taker:
+                    continue
+                tokens = Signal(TOKEN_BITS, name=f"tokens_{giver}_{taker}")
+                given = self.ended[giver] & self.signal[giver][taker]
+                taken = self.started[taker] & self.wait[taker][giver]
+                m.d.sync += tokens.eq(Mux(self.clear, 0, tokens + given - taken))
+                lacking[taker].append(self.wait[taker][giver] & (tokens == 0))
+        for taker, causes in enumerate(lacking):
+            m.d.comb += self.permitted[taker].eq(~Cat(*causes).any())
+        return m

@@ -1,0 +1,231 @@
+"""The update engine's stationary side: fetch each tile of op(B), and load it into the array behind the swap."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from .activation import ReadPort, address_bits, chunk_of
+from .command import COUNT_BITS, Opcode
+from .engine import COMMAND, bank_of, fields, word_address
+from .hierarchy import place
+from .tiles import TileWalk
+
+
+class TileBuffer(wiring.Component):
+    """R x C values that are written by rows or by columns and read by rows.
+
+    Latency: a write is read in the next cycle. Throughput: one row or column written, one row read per cycle.
+
+    Parameters
+    ----------
+    rows, columns : int
+
+    Members
+    -------
+    row_write, row_data : In
+        Write enable per row, and a row's values.
+    column_write, column_data : In
+        Write enable per column, and a column's values. Never together with a row.
+    row : In
+    o : Out(32 columns)
+        The values of `row`.
+    """
+
+    def __init__(self, *, rows, columns):
+        self.rows = rows
+        self.columns = columns
+        super().__init__(
+            {
+                "row_write": In(rows),
+                "row_data": In(32 * columns),
+                "column_write": In(columns),
+                "column_data": In(32 * rows),
+                "row": In(range(max(2, rows))),
+                "o": Out(32 * columns),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        values = [Signal(32 * self.columns, name=f"row{r}", reset_less=True) for r in range(self.rows)]
+        for r, row in enumerate(values):
+            with m.If(self.row_write[r]):
+                m.d.sync += row.eq(self.row_data)
+            for c in range(self.columns):
+                with m.If(self.column_write[c]):
+                    m.d.sync += row.word_select(c, 32).eq(self.column_data.word_select(r, 32))
+        with m.Switch(self.row):
+            for r, row in enumerate(values):
+                with m.Case(r):
+                    m.d.comb += self.o.eq(row)
+        return m
+
+
+class WeightLoader(wiring.Component):
+    """Fetch the tiles of op(B) in the walk's order and load each when the one before has begun to stream.
+
+    A tile's row is loaded as soon as the swap of the tile before has passed it: row r from `array_columns` +
+    r (`add_stages` - 1) cycles after that tile began. So tiles follow without a gap when their streams are at least
+    2 C + R `add_stages` + 4 rows long (C + R more for a transposed B).
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin the command; it holds until the product has ended.
+    command : In(COMMAND payload)
+    read : Out(ReadPort)
+    weight, weight_row, weight_active, weight_valid : Out
+        To the array.
+    loaded : Out(1)
+        The next tile's weights are in the array.
+    swap : In(1)
+        The next tile begins to stream in this cycle; `loaded` falls.
+    bias : Out(stream.Signature(32 C))
+        The bias of each tile that ends its sums, in order.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        columns = config.array_columns
+        super().__init__(
+            {
+                "start": In(1),
+                "command": In(COMMAND.members["payload"].shape),
+                "read": Out(ReadPort(config)),
+                "weight": Out(32 * columns),
+                "weight_row": Out(range(max(2, config.array_rows))),
+                "weight_active": Out(1),
+                "weight_valid": Out(1),
+                "loaded": Out(1),
+                "swap": In(1),
+                "bias": Out(stream.Signature(32 * columns)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        rows, columns = config.array_rows, config.array_columns
+        lane_bits = exact_log2(config.lanes)
+        command = fields(Opcode.GEMM, self.command)
+        tile = TileWalk(m, config=config, command=command, name="tile")
+        buffer = place(m, platform, "buffer", TileBuffer(rows=rows, columns=columns))
+
+        # Where the tile's first row is: walks with k0 (or n0 for a transposed B).
+        transposed = command["transpose_b"]
+        stride = Signal(address_bits(config))
+        along = Signal(address_bits(config))
+        address = Signal(address_bits(config))
+        index = Signal(range(max(rows, columns) + 1))
+        wanted = Signal(range(max(rows, columns) + 1))
+        k_left, n_left = Signal(COUNT_BITS), Signal(COUNT_BITS)
+        m.d.comb += [
+            stride.eq(word_address(config, command["b_stride"])),
+            k_left.eq(command["k"] - tile.k0),
+            n_left.eq(command["n"] - tile.n0),
+            wanted.eq(
+                Mux(
+                    transposed,
+                    Mux(n_left < columns, n_left, columns),
+                    Mux(k_left < rows, k_left, rows),
+                )
+            ),
+            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
+        ]
+
+        # What the read of the cycle before was for.
+        fetched_row = Signal(rows)
+        fetched_column = Signal(columns)
+        fetched_bias = Signal()
+        row_chunk = chunk_of(self.read.data, tile.n0[:lane_bits] >> exact_log2(columns), bits=32 * columns)
+        column_chunk = chunk_of(self.read.data, tile.k0[:lane_bits] >> exact_log2(rows), bits=32 * rows)
+        m.d.comb += [
+            buffer.row_write.eq(fetched_row),
+            buffer.row_data.eq(row_chunk),
+            buffer.column_write.eq(fetched_column),
+            buffer.column_data.eq(column_chunk),
+            self.bias.payload.eq(row_chunk),
+            self.bias.valid.eq(fetched_bias),
+        ]
+        m.d.sync += [fetched_row.eq(0), fetched_column.eq(0)]
+
+        # Rows of the next tile may be loaded from `threshold` cycles after the present one began.
+        pace = config.add_stages - 1
+        longest = columns + rows * pace + 1
+        since = Signal(range(longest + 1), init=longest)
+        threshold = Signal(range(longest + 1))
+        row = Signal(range(rows + 1))
+        m.d.comb += [
+            buffer.row.eq(row),
+            self.weight.eq(buffer.o),
+            self.weight_row.eq(row),
+            self.weight_active.eq(row < k_left),
+        ]
+        with m.If(self.swap):
+            m.d.sync += [self.loaded.eq(0), since.eq(1)]
+        with m.Elif(since != longest):
+            m.d.sync += since.eq(since + 1)
+
+        first = Signal()
+        base = Signal(address_bits(config))
+        m.d.comb += base.eq(word_address(config, command["b_address"]))
+        tile_row = Signal(COUNT_BITS)
+        m.d.comb += tile_row.eq(Mux(transposed, tile.n0, tile.k0))
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.start):
+                    tile.begin(m)
+                    m.d.sync += [first.eq(1), self.loaded.eq(0)]
+                    m.next = "ADDRESS"
+            with m.State("ADDRESS"):
+                m.d.sync += [address.eq(base + tile_row * stride), index.eq(0)]
+                m.next = "FETCH"
+            with m.State("FETCH"):
+                m.d.comb += [
+                    self.read.en.eq(1),
+                    self.read.bank.eq(bank_of(command["b_space"])),
+                    self.read.address.eq(address + along),
+                ]
+                m.d.sync += [index.eq(index + 1), address.eq(address + stride)]
+                with m.If(transposed):
+                    m.d.sync += fetched_column.eq(1 << index)
+                with m.Else():
+                    m.d.sync += fetched_row.eq(1 << index)
+                with m.If(index == wanted - 1):
+                    m.next = "BIAS"
+            with m.State("BIAS"):
+                with m.If(command["bias"] & tile.last_k):
+                    m.d.comb += [
+                        self.read.en.eq(~fetched_bias),
+                        self.read.bank.eq(bank_of(command["bias_space"])),
+                        self.read.address.eq(
+                            word_address(config, command["bias_address"]) + (tile.n0 >> lane_bits)
+                        ),
+                    ]
+                    m.d.sync += fetched_bias.eq(1)
+                    with m.If(fetched_bias & self.bias.ready):
+                        m.d.sync += fetched_bias.eq(0)
+                        m.next = "WAIT"
+                with m.Else():
+                    m.next = "WAIT"
+            with m.State("WAIT"):
+                m.d.sync += [row.eq(0), threshold.eq(columns)]
+                with m.If(~self.loaded):
+                    m.next = "LOAD"
+            with m.State("LOAD"):
+                m.d.comb += self.weight_valid.eq(first | (since >= threshold))
+                with m.If(self.weight_valid):
+                    m.d.sync += [row.eq(row + 1), threshold.eq(threshold + pace)]
+                    with m.If(row == rows - 1):
+                        m.d.sync += [self.loaded.eq(1), first.eq(0)]
+                        tile.advance(m)
+                        with m.If(tile.last):
+                            m.next = "IDLE"
+                        with m.Else():
+                            m.next = "ADDRESS"
+        return m
