@@ -185,8 +185,11 @@ class OutputFolder:
         """Give up: drop a successor, keep the old folder; a new folder without a checkpoint goes."""
         if self.folder == self._staging and not self.resume:
             shutil.rmtree(self._staging, ignore_errors=True)
-        elif self._made is not None and not (self.folder / CHECKPOINT).exists():
-            shutil.rmtree(self._made, ignore_errors=True)
+        elif not (self.folder / CHECKPOINT).exists():
+            for name in (MARKER, *FILES):
+                (self.folder / name).unlink(missing_ok=True)
+            if self._made is not None:
+                shutil.rmtree(self._made, ignore_errors=True)
         self.release()
 
     def release(self):

@@ -84,8 +84,8 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
     run = _Run(config, graph, folder, reporter)
     with run.runtime:
         reporter.begin(run.plan())
-        folder.create()
         try:
+            folder.create()
             run.start()
             finished = run.train(should_stop)
             summary = None

@@ -1,0 +1,208 @@
+"""Bad input: exit code 2, at most three lines of quantity, rule and value, and nothing written."""
+
+import os
+
+import numpy as np
+import pytest
+
+from simgnn import output
+from simgnn.cli import main
+
+OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
+
+
+def a_graph(**changes):
+    """Arrays of a legal .npz: a ring of 12 vertices."""
+    count = 12
+    arrays = {
+        "indptr": np.arange(count + 1),
+        "indices": (np.arange(count) + 1) % count,
+        "x": np.ones((count, 3), np.float32),
+        "y": np.arange(count) % 2,
+        "train_mask": np.arange(count) < 6,
+        "val_mask": np.arange(count) // 3 == 2,
+        "test_mask": np.arange(count) >= 9,
+    }
+    return {**arrays, **changes}
+
+
+def changed(name, place, value, kind=None):
+    array = np.array(a_graph()[name], dtype=kind)
+    array[place] = value
+    return {name: array}
+
+
+def snapshot(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def refuse(arguments, folder, capsys, *words):
+    """Run the command; it must refuse, name `words`, and leave `folder` as it was."""
+    before = snapshot(folder)
+    capsys.readouterr()
+    code = main([str(argument) for argument in arguments])
+    said = capsys.readouterr()
+    assert code == 2, said
+    assert 1 <= len(said.err.splitlines()) <= 3, said.err
+    assert "Traceback" not in said.err
+    for word in words:
+        assert word in said.err
+    assert snapshot(folder) == before
+
+
+def train(dataset, folder, *options):
+    return ["train", "--dataset", dataset, *OPTIONS, "-o", folder / "out", *options]
+
+
+def test_a_legal_graph_trains(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph())
+    assert main([str(word) for word in train(tmp_path / "g.npz", tmp_path)]) == 0
+    assert (tmp_path / "out" / "summary.json").exists()
+
+
+GRAPHS = {
+    "index above the range": (changed("indices", 3, 12), ("indices", "12")),
+    "negative index": (changed("indices", 3, -1), ("indices", "-1")),
+    "indptr falls": (changed("indptr", 5, 3), ("indptr",)),
+    "indptr of wrong length": ({"indptr": np.arange(12)}, ("indptr",)),
+    "NaN feature": (changed("x", (2, 1), np.nan), ("features", "nan", "row 2")),
+    "infinite feature": (changed("x", (2, 1), np.inf), ("features", "inf", "row 2")),
+    "features of wrong shape": ({"x": np.ones((11, 3), np.float32)}, ("features", "(11, 3)")),
+    "negative label": (changed("y", 4, -2), ("labels", "-2")),
+    "label not an integer": (changed("y", 4, 0.5, float), ("labels must be integers", "float64")),
+    "empty training mask": ({"train_mask": np.zeros(12, bool)}, ("train_mask",)),
+    "object array": ({"x": np.array([None] * 12, dtype=object)}, ("x",)),
+}
+
+
+@pytest.mark.parametrize("case", GRAPHS)
+def test_bad_graph(tmp_path, capsys, case):
+    changes, words = GRAPHS[case]
+    np.savez(tmp_path / "g.npz", allow_pickle=True, **a_graph(**changes))
+    refuse(train(tmp_path / "g.npz", tmp_path), tmp_path, capsys, "g.npz", "must", *words)
+
+
+def test_truncated_graph(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph())
+    whole = (tmp_path / "g.npz").read_bytes()
+    (tmp_path / "g.npz").write_bytes(whole[: len(whole) // 2])
+    refuse(train(tmp_path / "g.npz", tmp_path), tmp_path, capsys, "g.npz")
+
+
+def test_graph_that_is_no_archive(tmp_path, capsys):
+    (tmp_path / "g.npz").write_text("hello")
+    refuse(train(tmp_path / "g.npz", tmp_path), tmp_path, capsys, "g.npz")
+
+
+def test_missing_graph(tmp_path, capsys):
+    refuse(train(tmp_path / "g.npz", tmp_path), tmp_path, capsys, "g.npz")
+
+
+CONFIGS = {
+    "syntax": ("[training\nepochs = 3", ("at line 1",)),
+    "unknown key": ("[training]\nepoch = 3", ("'epoch'", "nearest: 'epochs'")),
+    "wrong type": ("[training]\nepochs = 'ten'", ("epochs must be an integer", "'ten'")),
+    "out of range": ("[training]\nbatch_size = 0", ("batch_size must be an integer from 1", "0")),
+    "array that cannot work": ("[hardware]\narray = {rows = 16, columns = 8}", ("array_rows must be", "16")),
+    "fan-outs that do not fit": ("[model]\nlayers = 3", ("fanout must have one number for each", "'10,5'")),
+}
+
+
+@pytest.mark.parametrize("case", CONFIGS)
+def test_bad_config(tmp_path, capsys, case):
+    text, words = CONFIGS[case]
+    (tmp_path / "c.toml").write_text(text)
+    source = () if case.startswith("fan-outs") else ("c.toml",)
+    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, *source, *words)
+
+
+def test_missing_config(tmp_path, capsys):
+    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, "c.toml", "must be a file")
+
+
+BAD_OPTIONS = {
+    ("--epochs", "ten"): ("--epochs", "must be an integer", "'ten'"),
+    ("--epochs", "0"): ("--epochs", "epochs must be an integer from 1", "0"),
+    ("--lr", "fast"): ("--lr", "must be a number", "'fast'"),
+    ("--lr", "-1"): ("--lr", "learning_rate must be a number from 0", "-1.0"),
+    ("--fanout", "5,x"): ("--fanout", "must be integers separated by commas", "'5,x'"),
+    ("--fanout", "5,5,5"): ("fanout must have one number for each of the 2 layers", "'5,5,5'"),
+    ("--model", "gat"): ("--model", "kind must be one of gcn, sage", "'gat'"),
+    ("--device", "fpga"): ("--device", "device must be one of rtl, reference", "'fpga'"),
+    ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
+    ("--optimiser", "sgd"): ("--optimiser",),
+    ("--dataset", "cora"): ("dataset must be", "'cora'"),
+}
+
+
+@pytest.mark.parametrize("option", BAD_OPTIONS)
+def test_bad_option(tmp_path, capsys, option):
+    refuse(train("digits", tmp_path, *option), tmp_path, capsys, *BAD_OPTIONS[option])
+
+
+def test_no_verb(tmp_path, capsys):
+    refuse([], tmp_path, capsys, "VERB")
+
+
+def test_output_folder_with_files_of_others(tmp_path, capsys):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "notes.txt").write_text("keep")
+    refuse(train("digits", tmp_path), tmp_path, capsys, "out", "must be new, empty or made by", "'notes.txt'")
+
+
+def test_output_folder_of_ours_with_a_file_of_others(tmp_path, capsys):
+    assert main([str(word) for word in train("digits", tmp_path)]) == 0
+    (tmp_path / "out" / "notes.txt").write_text("keep")
+    refuse(train("digits", tmp_path), tmp_path, capsys, "out", "'notes.txt'")
+
+
+def test_output_that_is_a_file(tmp_path, capsys):
+    (tmp_path / "out").write_text("keep")
+    refuse(train("digits", tmp_path), tmp_path, capsys, "out", "must be a folder", "Not a directory")
+
+
+def test_nothing_to_resume(tmp_path, capsys):
+    refuse(train("digits", tmp_path, "--resume"), tmp_path, capsys, "must hold 'checkpoint.npz' to resume")
+
+
+def test_corrupt_checkpoint(tmp_path, capsys):
+    assert main([str(word) for word in train("digits", tmp_path)]) == 0
+    path = tmp_path / "out" / "checkpoint.npz"
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    path.write_bytes(data)
+    resume = train("digits", tmp_path, "--resume", "--epochs", "2")
+    refuse(resume, tmp_path, capsys, "checkpoint.npz", "must be an intact file", "damaged")
+
+
+def test_resume_with_other_settings(tmp_path, capsys):
+    assert main([str(word) for word in train("digits", tmp_path)]) == 0
+    resume = train("digits", tmp_path, "--resume", "--seed", "3")
+    refuse(resume, tmp_path, capsys, "training.seed must be the checkpoint's, 0", "not 3")
+    resume = train("rmat:100:400", tmp_path, "--resume")
+    refuse(resume, tmp_path, capsys, "checkpoint.npz", "data must be those")
+
+
+@pytest.mark.parametrize("writes", [0, 5, 10, 16])
+def test_disk_fills_up(tmp_path, capsys, monkeypatch, writes):
+    """After some writes the disk is full: the old results stay, whatever was new goes."""
+    assert main([str(word) for word in train("digits", tmp_path)]) == 0
+    left = [writes]
+
+    def fsync(handle):
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(output.os, "fsync", fsync)
+    refuse(train("digits", tmp_path, "--seed", "1"), tmp_path, capsys, "No space left on device", "must fit")
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_disk_full_from_the_start(tmp_path, capsys, monkeypatch):
+    def fsync(handle):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(output.os, "fsync", fsync)
+    refuse(train("digits", tmp_path / "new"), tmp_path, capsys, "No space left on device")
+    assert os.listdir(tmp_path) == []
