@@ -30,7 +30,7 @@ def random_values(rng, shape, *, special=0.0):
 
 
 def random_graph(rng, *, sources, destinations):
-    """Each source's destinations, ascending: mostly few, with hubs on both sides and isolated destinations."""
+    """Each source's destinations, ascending: mostly few; hubs on both sides, isolated destinations."""
     reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
     hub = int(rng.integers(0, sources))
     graph = []
@@ -50,7 +50,7 @@ class _Composer:
         self.config, self.rng, self.special = config, rng, special
         self.rows, self.columns = rows, columns
         self.assembler = Assembler(config, rng=rng, late=0.15)
-        self.live, self.masks, self.inputs = [], [], []
+        self.live, self.masks, self.outputs = [], [], []
         self.unstored = []
 
     def size(self, limit):
@@ -94,9 +94,14 @@ class _Composer:
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 
     def fill(self, rows, columns, spaces, keep=()):
-        """A fresh matrix on chip, LOADed."""
+        """A matrix LOADed from an input or from part of an earlier output."""
         target = self.place(spaces, rows, columns, keep)
-        self.assembler.load(self.input(rows, columns), target)
+        again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
+        if again and self.chance(0.3):
+            source = self.window(again[self.rng.integers(len(again))], rows, columns)
+        else:
+            source = self.input(rows, columns)
+        self.assembler.load(source, target)
         self.live.append(target)
         return target
 
@@ -123,7 +128,7 @@ class _Composer:
         return replace(found, rows=rows, columns=columns)
 
     def bitmap(self, rows, columns):
-        """Room for a bitmap, in whole words or, as tightly as its alignment permits, somewhere inside them."""
+        """Room for a bitmap, in whole words or as tightly as its alignment permits."""
         found = self.place((Space.MASK,), rows, -(-columns // 32))
         if self.chance(0.5):
             unit = max(1, self.config.lanes // 8, self.config.array_columns // 8)
@@ -149,7 +154,7 @@ class _Composer:
             self.name("output"), rows=place.rows, columns=place.columns, spare_words=int(self.chance(0.2))
         )
         self.assembler.store(place, output)
-        self.inputs.append(output)
+        self.outputs.append(output)
 
     def store_all(self):
         while self.unstored:
@@ -200,7 +205,7 @@ class _Composer:
         indexed = chance(0.5)
         rows = self.size(self.rows) if indexed else len(graph)
         on_chip = chance(0.5)
-        again = [p for p in self.inputs if p.rows >= rows and p.columns >= columns]
+        again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:
             source = self.operand(rows, columns, BANK_SPACES)
         elif again and chance(0.5):
