@@ -117,7 +117,9 @@ class Accelerator(wiring.Component):
         with m.If(control.failed):
             m.d.sync += failed.eq(1)
         self._connect_errors(m, control, sequencer, reads, memory, store, engines, running, failing)
-        self._connect_counters(m, control, counters, sequencer, reads, store, aggregate, update, engines, running)
+        self._connect_counters(
+            m, control, counters, sequencer, reads, store, aggregate, update, engines, running
+        )
         return m
 
     def _connect_memory(self, m, reads, memory, sequencer, load, store, aggregate, update):

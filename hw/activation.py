@@ -218,5 +218,3 @@ def chunk_of(word, index, *, bits):
 def insert_chunk(value, chunks):
     """A word that holds a chunk in every place; the writer's lane enables choose one."""
     return value if chunks == 1 else Cat(*[value] * chunks)
-
-

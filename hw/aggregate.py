@@ -79,7 +79,8 @@ class AggregateEngine(wiring.Component):
         source = place(m, platform, "source", SourceReader(config=config))
         scales = place(m, platform, "scales", IndexReader(config=config, width=32))
         clusters = [
-            place(m, platform, f"cluster{index}", GatherCluster(config=config)) for index in range(config.clusters)
+            place(m, platform, f"cluster{index}", GatherCluster(config=config))
+            for index in range(config.clusters)
         ]
         ports = [
             (router.request, router.response),

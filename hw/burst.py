@@ -38,7 +38,9 @@ class BurstCutter(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        super().__init__({"run": In(stream.Signature(RUN)), "burst": Out(stream.Signature(burst_layout(config)))})
+        super().__init__(
+            {"run": In(stream.Signature(RUN)), "burst": Out(stream.Signature(burst_layout(config)))}
+        )
 
     def elaborate(self, platform):
         m = Module()

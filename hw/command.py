@@ -236,6 +236,8 @@ def decode(words):
     bits = int.from_bytes(np.asarray(words, dtype="<u4").tobytes(), "little")
     code = HEADER["opcode"].of(bits)
     if code not in list(Opcode):
-        raise ValueError(f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}")
+        raise ValueError(
+            f"opcode must be one of {', '.join(f'{o.value} ({o.name})' for o in Opcode)}, not {code!r}"
+        )
     opcode = Opcode(code)
     return opcode, {name: field.of(bits) for name, field in LAYOUT[opcode].items() if name != "opcode"}

@@ -16,7 +16,12 @@ def _integer(quantity, value, low, high):
 
 
 def _power(quantity, value, low, high):
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high or not _is_power_of_two(value):
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or not low <= value <= high
+        or not _is_power_of_two(value)
+    ):
         raise ValueError(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
 
 
@@ -75,7 +80,11 @@ class HardwareConfig:
     def __post_init__(self):
         if not isinstance(self.name, str) or not self.name:
             raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
-        if isinstance(self.clock_mhz, bool) or not isinstance(self.clock_mhz, int | float) or not 0 < self.clock_mhz <= 10_000:
+        if (
+            isinstance(self.clock_mhz, bool)
+            or not isinstance(self.clock_mhz, int | float)
+            or not 0 < self.clock_mhz <= 10_000
+        ):
             raise ValueError(f"clock_mhz must be a number above 0 and at most 10000, not {self.clock_mhz!r}")
         _power("data_bits", self.data_bits, 64, 1024)
         _power("burst_beats", self.burst_beats, 1, 256)

@@ -153,7 +153,10 @@ class ControlRegisters(wiring.Component):
                 with m.Case(registers.ERROR_ADDRESS + 4):
                     m.d.sync += axi.rdata.eq(self.error_address[32:])
                 with m.Default():
-                    with m.If((read_address >= registers.COUNTERS) & (read_address < registers.COUNTERS + 8 * len(COUNTERS))):
+                    with m.If(
+                        (read_address >= registers.COUNTERS)
+                        & (read_address < registers.COUNTERS + 8 * len(COUNTERS))
+                    ):
                         m.d.sync += axi.rdata.eq(
                             Mux(read_address[2], self.counter_value[32:], self.counter_value[:32])
                         )

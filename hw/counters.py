@@ -8,7 +8,16 @@ STATES = {
     "sequencer": ("busy", "stall_queue", "stall_fetch", "idle"),
     "load": ("busy", "stall_memory", "stall_token", "idle"),
     "store": ("busy", "stall_memory", "stall_token", "idle"),
-    "aggregate": ("busy", "drain", "stall_hazard", "stall_feature", "stall_index", "fill", "stall_token", "idle"),
+    "aggregate": (
+        "busy",
+        "drain",
+        "stall_hazard",
+        "stall_feature",
+        "stall_index",
+        "fill",
+        "stall_token",
+        "idle",
+    ),
     "update": ("busy", "stall_feedback", "stall_operand", "fill", "stall_token", "idle"),
     "read_port": ("busy", "stall_data", "idle"),
     "write_port": ("busy", "stall_ready", "idle"),
@@ -29,5 +38,9 @@ responses are outstanding. idle: nothing to do.
 EVENTS = ("commands", "read_bursts", "read_beats", "write_bursts", "write_beats", "edge_words", "array_rows")
 """Plain counts: commands issued, bursts and beats on the port, words added by clusters, rows streamed into the array."""
 
-COUNTERS = ("cycles", *(f"{engine}_{state}" for engine, states in STATES.items() for state in states), *EVENTS)
+COUNTERS = (
+    "cycles",
+    *(f"{engine}_{state}" for engine, states in STATES.items() for state in states),
+    *EVENTS,
+)
 """Every counter's name, in register order."""

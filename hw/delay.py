@@ -36,6 +36,7 @@ class DelayLine(wiring.Component):
                 raise ValueError(f"DelayLine {quantity} must be a positive integer, not {value!r}")
         self.width = width
         self.cycles = cycles
+        self.module_name = f"simgnn_delay_{cycles}x{width}"
         super().__init__({"i": In(width), "o": Out(width)})
 
     def elaborate(self, platform):

@@ -22,9 +22,12 @@ class Queue(wiring.Component):
     i, o : In, Out(stream.Signature(width))
     """
 
+    KIND = "queue"
+
     def __init__(self, *, width, depth):
         self.width = width
         self.depth = depth
+        self.module_name = f"simgnn_{self.KIND}_{depth}x{width}"
         super().__init__({"i": In(stream.Signature(width)), "o": Out(stream.Signature(width))})
 
     def _queue(self):
@@ -50,6 +53,8 @@ class BlockQueue(Queue):
     Latency: an element taken in one cycle can leave two cycles later. Throughput: one element per cycle.
     Parameters and members as in `Queue`.
     """
+
+    KIND = "block_queue"
 
     def _queue(self):
         return fifo.SyncFIFOBuffered(width=self.width, depth=self.depth)

@@ -54,6 +54,7 @@ class FloatAdd(wiring.Component):
             raise ValueError(f"FloatAdd stages must be an integer from 1 to {STAGES_MAX}, not {stages!r}")
         self.fmt = fmt
         self.stages = stages
+        self.module_name = f"simgnn_{fmt.name}_add"
         super().__init__({"en": In(1), "a": In(fmt.width), "b": In(fmt.width), "o": Out(fmt.width)})
 
     def elaborate(self, platform):

@@ -27,6 +27,15 @@ class FloatFormat:
                 raise ValueError(f"FloatFormat {quantity} must be an integer from {low} to 64, not {value!r}")
 
     @property
+    def name(self):
+        """Name in modules: fp32 for binary32, otherwise from the two parameters."""
+        return (
+            "fp32"
+            if (self.exponent_bits, self.significand_bits) == (8, 24)
+            else (f"fp_e{self.exponent_bits}_s{self.significand_bits}")
+        )
+
+    @property
     def width(self):
         """Bits of a number."""
         return self.exponent_bits + self.significand_bits

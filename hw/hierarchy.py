@@ -102,6 +102,8 @@ class ModuleLibrary:
         self._clocked[name] = {
             port for port in ("clk", "rst") if re.search(rf"^  wire width 1 input \d+ \\{port}$", text, re.M)
         }
+        # Yosys is to flatten private submodules, and nothing else.
+        text = text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")
         self.rtlil[name] = text
         self.names.append(name)
         return name

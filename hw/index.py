@@ -88,7 +88,9 @@ class IndexReader(wiring.Component):
             reader.run.payload.address.eq(run_address),
             reader.run.payload.beats.eq(run_bytes >> word_bits),
             reader.run.valid.eq(run_valid),
-            self.o.payload.eq(reader.o.payload.word_select(place_in_beat, self.width) if elements > 1 else reader.o.payload),
+            self.o.payload.eq(
+                reader.o.payload.word_select(place_in_beat, self.width) if elements > 1 else reader.o.payload
+            ),
             self.o.valid.eq(reader.o.valid & (left != 0)),
             last_in_beat.eq((place_in_beat == elements - 1) | (left == 1)),
             taken.eq(self.o.valid & self.o.ready),

@@ -14,6 +14,7 @@ from .burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
 from .fifo import BlockQueue, Queue
 from .hierarchy import place
 
+
 class BurstReader(wiring.Component):
     """Read runs of beats: cut them into bursts, hold what arrives.
 
@@ -40,7 +41,9 @@ class BurstReader(wiring.Component):
 
     def __init__(self, *, config, buffer_beats):
         if buffer_beats < config.burst_beats:
-            raise ValueError(f"BurstReader buffer_beats must be at least {config.burst_beats}, not {buffer_beats!r}")
+            raise ValueError(
+                f"BurstReader buffer_beats must be at least {config.burst_beats}, not {buffer_beats!r}"
+            )
         self.config = config
         self.buffer_beats = buffer_beats
         super().__init__(

@@ -152,7 +152,9 @@ class BlockFetcher(wiring.Component):
                 m.d.sync += [
                     address.eq(address + stride),
                     index.eq(index + 1),
-                    written.eq(Mux(target, Cat(Const(0, rows), Const(1, rows) << index), Const(1, rows) << index)),
+                    written.eq(
+                        Mux(target, Cat(Const(0, rows), Const(1, rows) << index), Const(1, rows) << index)
+                    ),
                 ]
                 with m.If((index == rows - 1) | (index == k_left - 1)):
                     m.d.sync += [filled.eq(Mux(target, 2, 1)), target.eq(~target)]

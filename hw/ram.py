@@ -40,6 +40,7 @@ class Ram(wiring.Component):
         self.width = width
         self.depth = depth
         self.granularity = granularity or width
+        self.module_name = f"simgnn_ram_{depth}x{width}"
         super().__init__(
             {
                 "read_en": In(1),

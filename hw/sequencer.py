@@ -5,7 +5,17 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .burst import ADDRESS_BITS, burst_layout
-from .command import COMMAND_BYTES, COMMAND_WORDS, ENGINE_OF, HEADER, LAYOUT, RESERVED, Engine, ErrorCause, Opcode
+from .command import (
+    COMMAND_BYTES,
+    COMMAND_WORDS,
+    ENGINE_OF,
+    HEADER,
+    LAYOUT,
+    RESERVED,
+    Engine,
+    ErrorCause,
+    Opcode,
+)
 from .engine import report_state
 from .fifo import Queue
 from .hierarchy import place
@@ -85,7 +95,9 @@ class Sequencer(wiring.Component):
         m = Module()
         config = self.config
         beats = COMMAND_BYTES // config.word_bytes
-        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats)))
+        reader = place(
+            m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats))
+        )
         m.d.comb += [
             self.request.payload.eq(reader.request.payload),
             self.request.valid.eq(reader.request.valid),

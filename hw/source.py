@@ -162,9 +162,7 @@ class SourceReader(wiring.Component):
             pending.i.valid.eq(offset_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(Mux(touching, self.address, self.address + offset)),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
-            features.run.valid.eq(
-                self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)
-            ),
+            features.run.valid.eq(self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)),
             moved.eq(pending.i.valid & pending.i.ready),
         ]
 

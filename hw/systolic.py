@@ -44,6 +44,8 @@ class ProcessingElement(wiring.Component):
     sum_out : Out(32)
     """
 
+    module_name = "simgnn_pe"
+
     def __init__(self, *, mul_stages, add_stages):
         self.mul_stages = mul_stages
         self.add_stages = add_stages

@@ -157,7 +157,10 @@ class LoadEngine(wiring.Component):
                 with m.If(reader.o.valid):
                     m.d.sync += [left.eq(left - 1), column.eq(column + 1)]
                     with m.If(column == words - 1):
-                        m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["destination_stride"]))]
+                        m.d.sync += [
+                            column.eq(0),
+                            row.eq(row + word_address(config, command["destination_stride"])),
+                        ]
                     with m.If(left == 1):
                         m.d.comb += self.command.ready.eq(1)
                         m.next = "IDLE"
