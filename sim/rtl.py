@@ -1,0 +1,321 @@
+"""The `rtl` execution: the generated Verilog, compiled by Verilator, in process."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+
+from simgnn.hw import registers
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause, decode
+from simgnn.hw.counters import COUNTERS, EVENTS, STATES
+from simgnn.sim.design import ARITHMETICS, kernel_modules
+from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.kernel_library import HarnessError, Kernel, Status, build_kernel
+from simgnn.sim.program import PAGE_BYTES
+from simgnn.sim.timing import MemoryTiming
+
+NO_INLINE = ("simgnn_pe*", "simgnn_fp32_*")
+"""Modules with many instances, whose code is shared: twenty times faster to compile."""
+
+STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
+"""Columns of a timeline."""
+
+CLEAR_CYCLES = 1 << 24
+"""Cycles after reset within which the kernel must be idle; the largest memory takes a quarter of it."""
+SLICE_SECONDS = 0.1
+"""Time of one call into the simulation, between which signals are handled."""
+
+_START, _IDLE = 1, 4
+
+
+def describe_command(words):
+    """One line of text for a command: its opcode and the fields that are not zero."""
+    try:
+        opcode, fields = decode(words)
+    except ValueError as error:
+        return str(error)
+    return " ".join([opcode.name, *(f"{name}={value:#x}" for name, value in fields.items() if value)])
+
+
+class RtlDevice(Device):
+    """The generated Verilog as a device.
+
+    Devices do not share anything: several may run in threads, in parallel.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    timing : MemoryTiming
+    arithmetic : {"verilog", "host"}
+        Whether the floating-point units are simulated or computed by the host; same bits and cycles.
+    watchdog_cycles : int
+        Cycles without progress after which a launch is given up.
+    trace : path, optional
+        VCD file of every signal from opening to closing; slow and large.
+    timeline_interval : int
+        Cycles per row of `timeline`; 0 for none.
+    modules : dict of str to str, optional
+        Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
+    progress : callable of str, optional
+        Told when something is built; otherwise the terminal is.
+
+    Attributes
+    ----------
+    timeline : ndarray of uint32, shape (intervals, len(STATE_NAMES)), or None
+        Cycles that each state of the last launch's engines took, per interval. It begins when the host
+        writes the start bit and ends when it sees the interrupt, a few cycles more than the counters cover.
+    """
+
+    def __init__(
+        self,
+        config,
+        *,
+        timing=None,
+        arithmetic="verilog",
+        watchdog_cycles=100_000,
+        trace=None,
+        timeline_interval=0,
+        modules=None,
+        progress=None,
+    ):
+        super().__init__(config)
+        if arithmetic not in ARITHMETICS:
+            raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
+        if trace is not None and Path(trace).suffix != ".vcd":
+            raise ValueError(f"trace must be a file that ends in .vcd, not {str(trace)!r}")
+        for quantity, value in (
+            ("watchdog_cycles", watchdog_cycles),
+            ("timeline_interval", timeline_interval),
+        ):
+            low = 1 if quantity == "watchdog_cycles" else 0
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value < 1 << 32:
+                raise ValueError(
+                    f"{quantity} must be an integer from {low} to {(1 << 32) - 1}, not {value!r}"
+                )
+        self.timing = timing or MemoryTiming()
+        self.arithmetic = arithmetic
+        self.watchdog_cycles = watchdog_cycles
+        self.trace = trace
+        self.timeline_interval = timeline_interval
+        self.timeline = None
+        self._modules = modules
+        self._progress = progress
+        self._kernel = None
+        self._program = None
+        self._memory = None
+        self._segment = None
+        self._launched_at = 0.0
+        self._broken = False
+        self._cycles_run = 0
+        self._seconds_run = 0.0
+
+    def open(self):
+        """Build or find the simulation, and reset the kernel.
+
+        Raises
+        ------
+        ToolError
+            If Verilator or a C++ compiler is missing.
+        """
+        modules = self._modules
+        if modules is None:
+            modules = kernel_modules(self.config, arithmetic=self.arithmetic)
+        library = build_kernel(
+            modules, no_inline=NO_INLINE, trace=self.trace is not None, progress=self._progress
+        )
+        self._kernel = Kernel(library, trace=self.trace)
+        if self._kernel.beat_bytes != self.config.word_bytes:
+            beat_bytes = self._kernel.beat_bytes
+            self.close()
+            raise ValueError(f"the kernel's beat must be {self.config.word_bytes} bytes, not {beat_bytes}")
+
+    def close(self):
+        if self._kernel is not None:
+            self._kernel.close()
+        self._kernel = self._program = self._memory = self._segment = None
+
+    def load(self, program):
+        if program.digest != self.config.digest:
+            raise ValueError(
+                f"hardware digest of a program for this device must be {self.config.digest!r}, "
+                f"not {program.digest!r}"
+            )
+        if self._kernel is None:
+            raise DeviceError("a device must be open to load a program")
+        size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
+        self._memory = np.zeros(size, dtype=np.uint8)
+        self._memory[: program.memory.size] = program.memory
+        self._program, self._segment, self._broken = program, None, False
+        try:
+            self._kernel.use_memory(self._memory)
+            self._kernel.use_timing(self.timing)
+            self._kernel.reset()
+            self._await_idle()
+            self._write64(registers.MEMORY_BASE, 0)
+            self._write64(registers.MEMORY_LIMIT, size)
+            for register, value in (
+                (registers.TIMEOUT, self.watchdog_cycles),
+                (registers.GIE, 1),
+                (registers.IER, 3),
+            ):
+                self._kernel.write_register(register, value)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(str(error)) from error
+
+    def _await_idle(self):
+        deadline = self._kernel.cycles + CLEAR_CYCLES
+        begin, first = time.perf_counter(), self._kernel.cycles
+        while not self._kernel.read_register(registers.AP_CTRL) & _IDLE:
+            if self._kernel.cycles > deadline:
+                self._broken = True
+                raise DeviceError(
+                    f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
+                )
+            self._kernel.run(256)
+        if not self._cycles_run:
+            self._cycles_run, self._seconds_run = self._kernel.cycles - first, time.perf_counter() - begin
+
+    def write(self, address, data):
+        data = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
+        self._range(address, data.size)[:] = data
+
+    def read(self, address, nbytes):
+        return self._range(address, nbytes).copy()
+
+    def _range(self, address, nbytes):
+        if self._memory is None:
+            raise DeviceError("a device must have a program to access its memory")
+        if not 0 <= address <= address + nbytes <= self._memory.size:
+            raise ValueError(
+                f"device memory access must lie in 0..{self._memory.size}, not {address}..{address + nbytes}"
+            )
+        return self._memory[address : address + nbytes]
+
+    def launch(self, segment):
+        if self._program is None or self._broken:
+            raise DeviceError("a device must have a program, loaded anew after an error, to launch a segment")
+        if segment not in self._program.segments:
+            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
+        address, commands = self._program.segment_address(segment)
+        self._launched_at = time.perf_counter()
+        try:
+            self._write64(registers.PROGRAM, address)
+            self._kernel.write_register(registers.COMMANDS, commands)
+            self._kernel.launch(timeline_interval=self.timeline_interval)
+            self._kernel.write_register(registers.AP_CTRL, _START)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(f"launch of {segment!r}: {error}") from error
+        self._segment = segment
+
+    def wait(self):
+        if self._segment is None:
+            raise DeviceError("a device must have launched a segment to wait for it")
+        segment, self._segment = self._segment, None
+        try:
+            self._run_to_interrupt(segment)
+            if self.timeline_interval:
+                self.timeline = self._kernel.timeline()
+            self._finish(segment)
+            values = [self._read64(registers.COUNTERS + 8 * index) for index in range(len(COUNTERS))]
+        except (HarnessError, KeyboardInterrupt) as error:
+            self._broken = True
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            raise DeviceError(f"launch of {segment!r}: {error}; {self._whereabouts()}") from error
+        counters = dict(zip(COUNTERS, values, strict=True))
+        return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at)
+
+    def _run_to_interrupt(self, segment):
+        events = None
+        slice_cycles = 1024
+        while True:
+            begin, first = time.perf_counter(), self._kernel.cycles
+            status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
+            seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first
+            self._cycles_run += cycles
+            self._seconds_run += seconds
+            if status is Status.INTERRUPT:
+                return
+            if status is Status.HUNG:
+                now = [self._read64(registers.COUNTERS + 8 * COUNTERS.index(event)) for event in EVENTS]
+                if now == events:
+                    self._broken = True
+                    self._kernel.flush()
+                    quiet = f"no progress for {4 * self.watchdog_cycles} cycles"
+                    raise DeviceError(f"launch of {segment!r}: {quiet}; {self._whereabouts()}")
+                events = now
+            elif cycles == slice_cycles:
+                slice_cycles = max(
+                    1024, min(4 * slice_cycles, int(SLICE_SECONDS * cycles / max(seconds, 1e-6)))
+                )
+
+    def _finish(self, segment):
+        """Take the interrupt back, and look whether the launch failed."""
+        pending = self._kernel.read_register(registers.ISR)
+        self._kernel.write_register(registers.ISR, pending)
+        self._kernel.read_register(registers.AP_CTRL)
+        failure = self._kernel.read_register(registers.ERROR_CAUSE)
+        if failure & 0xFF == ErrorCause.NONE:
+            return
+        self._broken = True
+        self._kernel.flush()
+        cause, engine = failure & 0xFF, failure >> 8 & 0xFF
+        cause = ErrorCause(cause).name if cause in list(ErrorCause) else str(cause)
+        engine = Engine(engine).name if engine in list(Engine) else "SEQUENCER"
+        index = self._kernel.read_register(registers.ERROR_COMMAND)
+        address = self._read64(registers.ERROR_ADDRESS)
+        raise DeviceError(
+            f"launch of {segment!r}: {cause} in engine {engine} at command {index} "
+            f"({self._command(segment, index)}), address {address:#x}"
+        )
+
+    def _command(self, segment, index):
+        address, commands = self._program.segment_address(segment)
+        if not 0 <= index < commands:
+            return f"not one of the {commands} commands"
+        image = self._memory[address + index * COMMAND_BYTES :][:COMMAND_BYTES]
+        if image.size < COMMAND_BYTES:
+            return "outside device memory"
+        return describe_command(image.view("<u4").reshape(COMMAND_WORDS))
+
+    def _whereabouts(self):
+        """What each engine that is not idle is doing, and the port's last addresses."""
+        activity = self._kernel.activity()
+        busy = [
+            name
+            for bit, name in enumerate(STATE_NAMES)
+            if activity["states"] >> bit & 1 and "idle" not in name
+        ]
+        engines = ", ".join(busy) or "every engine is idle"
+        return (
+            f"{engines}; last read address {activity['read']:#x} ({activity['reads']} bursts outstanding), "
+            f"last write address {activity['write']:#x} ({activity['writes']} outstanding)"
+        )
+
+    def _write64(self, register, value):
+        self._kernel.write_register(register, value & 0xFFFFFFFF)
+        self._kernel.write_register(register + 4, value >> 32)
+
+    def _read64(self, register):
+        return self._kernel.read_register(register) | self._kernel.read_register(register + 4) << 32
+
+    @property
+    def cycles_per_second(self):
+        """Speed measured so far, in simulated cycles per second of wall time; 0 before the first `load`."""
+        return self._cycles_run / self._seconds_run if self._seconds_run else 0.0
+
+    def estimate(self, cycles):
+        """Seconds of wall time that `cycles` cycles will take at the speed measured so far.
+
+        Before the first launch the speed is that of clearing on-chip memory, an optimistic figure.
+
+        Raises
+        ------
+        DeviceError
+            Before the first `load`, when nothing has been measured.
+        """
+        if not self.cycles_per_second:
+            raise DeviceError("a device must have loaded a program to estimate a run")
+        return cycles / self.cycles_per_second
