@@ -1,0 +1,123 @@
+"""The compiler: a mini-batch and a model become a program."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.aggregation import layer_operator
+from simgnn.assembler import Assembler
+from simgnn.lowering import lower
+from simgnn.placement import place
+from simgnn.schedule import Scheduler
+from simgnn.sim.program import Tensor
+from simgnn.tokens import assign_tokens
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompileOptions:
+    """Choices that change time or the operator, and that no hardware prescribes.
+
+    Parameters
+    ----------
+    slices : int
+        Slices of columns in which an aggregation and the product beside it take turns; 1 does one after the
+        other unless the banks are too small. No bit of the results depends on it.
+    correction : bool
+        GCN's degree correction, see `simgnn.aggregation.layer_operator`.
+    """
+
+    slices: int = 1
+    correction: bool = True
+
+    def __post_init__(self):
+        if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
+            raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
+
+
+def layer_operators(kind, batch, degrees, *, correction=True):
+    """The aggregation operator of each layer of a mini-batch.
+
+    Parameters
+    ----------
+    kind : str
+    batch : MiniBatch
+    degrees : ndarray of int, shape (|V^0|,)
+        Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
+    correction : bool
+
+    Returns
+    -------
+    list of LayerOperator
+    """
+    return [
+        layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst], correction=correction)
+        for block in batch.blocks
+    ]
+
+
+def compile_program(
+    batch, model, parameters, features, degrees, hardware, *, forward_only=False, options=None
+):
+    """Compile one mini-batch's training step.
+
+    Parameters
+    ----------
+    batch : MiniBatch
+    model : ModelConfig
+    parameters : dict of str to ndarray of float32
+        Of the shapes in `ModelConfig.parameter_shapes`.
+    features : ndarray of float32, shape (|V^0|, features)
+        Input features in row order.
+    degrees : ndarray of int, shape (|V^0|,)
+        In-degrees in the full graph, self-loops not counted, in row order.
+    hardware : HardwareConfig
+    forward_only : bool
+        Leave out masks and the backward segment.
+    options : CompileOptions or None
+
+    Returns
+    -------
+    Program
+        Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host writes
+        in between, and leaves "<parameter>.grad" for every parameter. Results do not depend on the hardware.
+
+    Raises
+    ------
+    ValueError
+        If shapes do not agree, or a size exceeds its field in a command.
+    """
+    options = options or CompileOptions()
+    rows = batch.blocks[0].num_src
+    _check_shape("features", features, (rows, model.features))
+    _check_shape("degrees", degrees, (rows,))
+    for name, shape in model.parameter_shapes().items():
+        if name not in parameters:
+            raise ValueError(f"parameters must hold {name!r}, not lack it")
+        _check_shape(f"parameter {name}", parameters[name], shape)
+    operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
+    graph = lower(model, operators, training=not forward_only)
+    given = {name: np.atleast_2d(value) for name, value in parameters.items()}
+    given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    assembler = Assembler(hardware)
+    scheduler = Scheduler(
+        hardware=hardware,
+        graph=graph,
+        placement=place(graph, hardware),
+        assembler=assembler,
+        given=given,
+        slices=options.slices,
+    )
+    for segment in graph.segments:
+        commands = scheduler.segment(segment)
+        assign_tokens(commands)
+        assembler.segment(segment, commands)
+    for name, view in graph.views.items():
+        whole = assembler.tensors[view.value]
+        address = whole.address + view.row * whole.stride
+        assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
+    return assembler.program()
+
+
+def _check_shape(quantity, values, shape):
+    if np.shape(values) != shape:
+        raise ValueError(f"{quantity} must have the shape {shape}, not {np.shape(values)!r}")

@@ -1,0 +1,343 @@
+"""From placed operations to commands: the last operation of a step walks over its result and pulls its operands' tiles.
+
+A producer in the same step makes its tiles when they are asked for, so that an intermediate result that does not fit
+is used before it leaves the chip.
+"""
+
+from functools import partial
+
+from simgnn.feeding import AggregationFeed
+from simgnn.hw.command import Format, Opcode, Space
+from simgnn.lowering import Aggregation, Product
+from simgnn.tiles import Location, TileStore
+from simgnn.tiling import (
+    ProductShape,
+    aggregation_command,
+    aggregation_tiles,
+    grid,
+    product_tiles,
+    round_up,
+    split,
+)
+
+
+class Scheduler:
+    """Emits the commands of one program, segment by segment.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    graph : Graph
+    placement : Placement
+    assembler : Assembler
+    given : dict of str to ndarray of float32
+        What device memory starts with, by value; the streamed source is among them.
+    slices : int
+        Slices of columns in which an aggregation and the product beside it take turns, where the depth allows.
+    """
+
+    def __init__(self, *, hardware, graph, placement, assembler, given, slices=1):
+        self._hardware = hardware
+        self._graph = graph
+        self._placement = placement
+        self._assembler = assembler
+        self._given = given
+        self._slices = slices
+        self._feeds = {}
+        self._shapes = {}
+        self._producers = {}
+        self._number = 0
+        self._tiles = TileStore(
+            hardware=hardware, graph=graph, placement=placement, assembler=assembler, given=given
+        )
+
+    def segment(self, name):
+        """The commands of a segment; segments are asked for in order.
+
+        Returns
+        -------
+        list of Command
+        """
+        self._tiles.commands = []
+        steps = self._placement.steps
+        while self._number < len(steps) and steps[self._number].segment == name:
+            self._step(steps[self._number])
+            self._number += 1
+        return self._tiles.commands
+
+    def _step(self, step):
+        self._producers = {operation.output: operation for operation in step.operations[:-1]}
+        makers = {
+            name: partial(
+                self._aggregate if isinstance(operation, Aggregation) else self._multiply_part, operation
+            )
+            for name, operation in self._producers.items()
+        }
+        self._tiles.begin(self._number, step.pools, makers)
+        last = step.operations[-1]
+        if isinstance(last, Product):
+            self._walk_product(last)
+        else:
+            self._walk_aggregation(last)
+
+    # Products
+
+    def _walk_product(self, operation):
+        tiles = self._tiles
+        name = operation.relu_mask or operation.mask
+        rows, columns, depth = self._product_tile(operation, operation.n, name)
+        for block in self._mask_blocks(name, operation.m):
+            for panel, (low, high) in enumerate(self._panels(name, operation.n)):
+                mask = tiles.mask(name, panel, block, writes=bool(operation.relu_mask)) if name else None
+                for m in split(*block, rows):
+                    for n in split(low, high, columns):
+                        c_rows = (m[0], m[1] + (operation.ones_row and m[1] == operation.m))
+                        read = tiles.read if operation.accumulate else tiles.write
+                        c = read(operation.output, c_rows, n)
+                        part = mask and mask.moved(m[0] - block[0], (n[0] - low) // 8)
+                        self._multiply(operation, m, n, depth, c, part)
+                        tiles.finish(operation.output, c_rows, n, c)
+                        tiles.release(c)
+                if operation.relu_mask:
+                    tiles.finish_mask(mask)
+                if mask:
+                    tiles.release(mask)
+
+    def _multiply_part(self, operation, rows, columns, location):
+        """Make a tile of a product's result in place."""
+        if operation.output not in self._shapes:
+            self._shapes[operation.output] = self._product_tile(operation, columns[1] - columns[0], None)
+        step, width, depth = self._shapes[operation.output]
+        for m in split(*rows, step):
+            for n in split(*columns, width):
+                c = location.moved(m[0] - rows[0], self._bytes(n[0] - columns[0]))
+                self._multiply(operation, m, n, depth, c, None)
+
+    def _multiply(self, operation, m, n, depth, c, mask):
+        """One tile of C over the whole depth."""
+        tiles = self._tiles
+        pieces = [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
+        last_rows = operation.ones_row and m[1] == operation.m
+        c_columns = n[1] - n[0]
+        if operation.relu_mask and self._placement.masks[operation.relu_mask].address is None:
+            # The bitmap will be stored by whole words: padding columns, zeros in device memory, define all bits.
+            c_columns = round_up(c_columns, self._hardware.array_columns)
+        for place, (term, k) in enumerate(pieces):
+            first, last = place == 0, place == len(pieces) - 1
+            a_shape = (k, m) if operation.transpose_a else (m, k)
+            b_shape = (n, k) if operation.transpose_b else (k, n)
+            a, b = tiles.read(term.a, *a_shape), tiles.read(term.b, *b_shape)
+            accumulate = operation.accumulate or not first
+            fields = {
+                "transpose_a": operation.transpose_a,
+                "transpose_b": operation.transpose_b,
+                "accumulate": accumulate,
+                "ones_row": last_rows,
+                "m": m[1] - m[0],
+                "n": c_columns,
+                "k": k[1] - k[0],
+                **a.fields("a"),
+                **b.fields("b"),
+                **c.fields("c"),
+            }
+            c_rows, c_width = m[1] - m[0] + last_rows, self._bytes(n[1] - n[0])
+            accesses = [
+                self._access(a, a_shape),
+                self._access(b, b_shape),
+                c.access(c_rows, c_width, writes=True),
+            ]
+            if accumulate:
+                accesses.append(c.access(c_rows, c_width))
+            held = [a, b]
+            if last:
+                held += self._epilogue(operation, m, n, mask, fields, accesses)
+            tiles.emit(Opcode.GEMM, fields, accesses)
+            tiles.release(*held)
+
+    def _epilogue(self, operation, m, n, mask, fields, accesses):
+        """Add what the last command of a tile does beside the product; returns the tiles that it pins."""
+        fields["relu"] = operation.relu
+        if mask:
+            fields["mask_write"], fields["masked"] = bool(operation.relu_mask), bool(operation.mask)
+            fields |= mask.fields("mask", Format.BITMAP)
+            width = -(-(n[1] - n[0]) // 8)
+            accesses.append(mask.access(m[1] - m[0], width, writes=bool(operation.relu_mask)))
+        if not operation.bias:
+            return []
+        bias = self._tiles.read(operation.bias, (0, 1), n)
+        fields["bias"] = True
+        fields |= bias.fields("bias")
+        accesses.append(bias.access(1, self._bytes(n[1] - n[0])))
+        return [bias]
+
+    def _product_tile(self, operation, n, mask):
+        tiles, lanes = self._tiles, self._hardware.lanes
+        aggregation = self._producers.get(operation.terms[0].a)
+        depths = tuple(term.k for term in operation.terms)
+        reread = reindex = 0.0
+        k_limit = max(depths)
+        if aggregation:
+            # Each range of rows reads again the sources that it shares with others; each slice all edges.
+            operator = aggregation.operator
+            reread = 0.5 * operator.sources * self._hardware.words(depths[0])
+            reindex = 4 * operator.edges / self._hardware.word_bytes
+            k_limit = self._slice_columns(depths[0])
+        unit, limit = self._mask_columns(mask, n)
+        return product_tiles(
+            self._hardware,
+            ProductShape(
+                m=operation.m,
+                n=n,
+                depths=depths,
+                transpose_a=operation.transpose_a,
+                transpose_b=operation.transpose_b,
+                n_unit=unit,
+                n_limit=limit,
+                k_limit=round_up(k_limit, lanes),
+                extra_row=operation.ones_row,
+                a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
+                b_room=tiles.pool_words(operation.terms[0].b),
+                b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
+                bias_staged=bool(operation.bias) and tiles.room(operation.bias) is not None,
+                c_room=None if operation.output in self._producers else tiles.room(operation.output),
+                reread=reread,
+                reindex=reindex,
+            ),
+        )
+
+    # Aggregations
+
+    def _walk_aggregation(self, operation):
+        tiles, value = self._tiles, self._graph.values[operation.output]
+        unit, limit = self._mask_columns(operation.mask, value.columns)
+        source_rows, source_room = 0, None
+        if operation.source in self._producers:
+            source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
+            limit = min(limit, self._slice_columns(value.columns))
+        rows, width = aggregation_tiles(
+            rows=value.rows,
+            columns=value.columns,
+            lanes=self._hardware.lanes,
+            unit=unit,
+            limit=limit,
+            room=tiles.room(operation.output),
+            source_rows=source_rows,
+            source_room=source_room,
+        )
+        for low, high in self._panels(operation.mask, value.columns):
+            for columns in split(low, high, width):
+                for part in split(0, value.rows, rows):
+                    location = tiles.write(operation.output, part, columns)
+                    self._aggregate(operation, part, columns, location)
+                    tiles.finish(operation.output, part, columns, location)
+                    tiles.release(location)
+
+    def _aggregate(self, operation, rows, columns, location):
+        """Make a tile of an aggregation's result in place."""
+        tiles, operator = self._tiles, operation.operator
+        feed = self._feed(operation)
+        unit, _ = self._mask_columns(operation.mask, self._graph.values[operation.output].columns)
+        if operation.output not in self._shapes:
+            self._shapes[operation.output] = self._command_shape(operation, rows, columns, unit)
+        step, width = self._shapes[operation.output]
+        source = None
+        if not operation.streamed and tiles.is_on_chip(operation.source):
+            source = tiles.read(operation.source, (0, operator.sources), columns)
+        for low, high in split(*columns, width):
+            if source:
+                part = source.moved(0, self._bytes(low - columns[0]))
+            elif operation.streamed:
+                tensor = feed.features(low, high)
+                part = Location(Space.DEVICE, tensor.address, tensor.stride)
+            else:
+                part = tiles.home(operation.source, 0, low)
+            for start, stop in grid(*rows, step):
+                target = location.moved(start - rows[0], self._bytes(low - columns[0]))
+                self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
+        if source:
+            tiles.release(source)
+
+    def _sum(self, operation, edges, source, target, rows, columns):
+        """One AGGREGATE command."""
+        operator, width = operation.operator, self._bytes(columns[1] - columns[0])
+        fields = {
+            "indexed": edges.indexed,
+            "source_scaled": operator.source_scale is not None,
+            "destination_scaled": operator.destination_scale is not None,
+            "destinations": rows[1] - rows[0],
+            "columns": columns[1] - columns[0],
+            "edges": edges.edges,
+            "sources": edges.sources,
+            "edges_address": edges.edges_address,
+            "records_address": edges.records_address,
+            "scales_address": edges.scales_address,
+            **source.fields("source"),
+            **target.fields("destination"),
+        }
+        accesses = [target.access(rows[1] - rows[0], width, writes=True)]
+        if not operation.streamed:  # nothing writes a streamed source
+            accesses.append(source.access(operator.sources, width))
+        mask = None
+        if operation.mask:
+            panels = self._panels(operation.mask, 0)
+            panel = next(i for i, (low, high) in enumerate(panels) if low <= columns[0] < high)
+            mask = self._tiles.mask(operation.mask, panel, rows)
+            part = mask.moved(0, (columns[0] - panels[panel][0]) // 8)
+            fields |= {"masked": True, **part.fields("mask", Format.BITMAP)}
+            accesses.append(part.access(rows[1] - rows[0], -(-(columns[1] - columns[0]) // 8)))
+        self._tiles.emit(Opcode.AGGREGATE, fields, accesses)
+        if mask:
+            self._tiles.release(mask)
+
+    def _feed(self, operation):
+        if operation.output not in self._feeds:
+            features = self._given[operation.source] if operation.streamed else None
+            self._feeds[operation.output] = AggregationFeed(self._assembler, operation.operator, features)
+        return self._feeds[operation.output]
+
+    def _command_shape(self, operation, rows, columns, unit):
+        step, width = aggregation_command(
+            self._hardware, rows=rows[1] - rows[0], columns=columns[1] - columns[0], unit=unit
+        )
+        block = self._mask_blocks(operation.mask, operation.operator.destinations)[0][1]
+        if operation.mask and self._placement.masks[operation.mask].address is None:
+            # A command's rows of the mask must not straddle more words than the pool holds.
+            aligned = max(1, self._hardware.word_bytes // self._placement.masks[operation.mask].stride)
+            step = min(step, block)
+            step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
+        return step, width
+
+    # Masks
+
+    def _panels(self, mask, columns):
+        return self._placement.masks[mask].panels if mask else [(0, columns)]
+
+    def _mask_columns(self, mask, columns):
+        """Unit and limit of a tile's columns, so that it begins at a byte of the bitmap and stays in a panel."""
+        lanes = self._hardware.lanes
+        if not mask:
+            return lanes, round_up(columns, lanes)
+        low, high = self._placement.masks[mask].panels[0]
+        unit = min(max(8, lanes), round_up(high - low, lanes))
+        return unit, round_up(high - low, unit)
+
+    def _mask_blocks(self, mask, rows):
+        """Ranges of rows for which a mask is on chip at a time; they begin at words of the bitmap."""
+        place = self._placement.masks[mask] if mask else None
+        if place is None or place.address is not None:
+            return [(0, rows)]
+        word, room = self._hardware.word_bytes, self._tiles.mask_words
+        if len(place.panels) * place.panel_bytes <= room * word:
+            return [(0, rows)]
+        return split(0, rows, room // 2 * word // place.stride)
+
+    def _slice_columns(self, columns):
+        words = self._hardware.words(columns)
+        return -(-words // self._slices) * self._hardware.lanes
+
+    def _bytes(self, columns):
+        return self._hardware.words(columns) * self._hardware.word_bytes
+
+    def _access(self, location, shape):
+        (row, row_end), (column, column_end) = shape
+        return location.access(row_end - row, self._bytes(column_end - column))

@@ -1,0 +1,238 @@
+"""Tile sizes: how much of an operation one command does, given what the banks have room for.
+
+No result depends on a tile size; traffic and time do. A room is the number of words that a bank has for tiles, or
+None for an operand that lives in its bank as a whole.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+COMMAND_CYCLES = 64
+"""What one more command costs, roughly: filling and draining pipelines. It weighs tiles, no more."""
+
+
+def round_up(value, unit):
+    """The multiple of `unit` at or above `value`."""
+    return -(-value // unit) * unit
+
+
+def split(start, stop, step):
+    """Ranges of `step` that cover start .. stop, the last one shorter."""
+    return [(low, min(low + step, stop)) for low in range(start, stop, step)]
+
+
+def grid(start, stop, step):
+    """Ranges that cover start .. stop and break at the multiples of `step`."""
+    cuts = [start, *range((start // step + 1) * step, stop, step), stop]
+    return list(zip(cuts, cuts[1:], strict=False))
+
+
+def mask_stride(columns, lanes, word_bytes, *, spilled):
+    """Bytes between the rows of a bitmap.
+
+    A spilled bitmap is copied by whole words, so its rows divide the word or are made of words.
+    """
+    stride = round_up(-(-columns // 8), max(1, lanes // 8))
+    if not spilled:
+        return stride
+    if stride >= word_bytes:
+        return round_up(stride, word_bytes)
+    return 1 << (stride - 1).bit_length()
+
+
+def mask_panel(hardware):
+    """Most columns of a bitmap that one command may be given; None for no limit.
+
+    A command's first column lies at a byte of the bitmap. Where an aggregation takes fewer columns than that, or a
+    bank has hardly a row, a bitmap is kept as panels of so few columns.
+    """
+    if hardware.bank_words < 64:
+        return hardware.lanes
+    slice_columns = hardware.lanes * (hardware.ring_words // 2)
+    return slice_columns if slice_columns < 8 else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProductShape:
+    """What decides a product's tiles.
+
+    Parameters
+    ----------
+    m, n : int
+    depths : tuple of int
+        Depth of each term.
+    transpose_a, transpose_b : bool
+    n_unit : int
+        Columns that a tile of C is a multiple of, unless it is the last.
+    n_limit : int
+        Most columns of a tile.
+    extra_row : bool
+        C has a row of ones' products.
+    a_rooms : tuple of int or None
+        For each term.
+    b_room : int
+        Room in B's bank, for those terms' b that `b_staged` names and for the bias if `bias_staged`.
+    b_staged : tuple of bool
+    bias_staged : bool
+    c_room : int or None
+    k_limit : int
+        Deepest tile.
+    reread : float
+        Cycles that each further tile of rows costs beside the product's own traffic.
+    reindex : float
+        The same for each further slice of the depth.
+    """
+
+    m: int
+    n: int
+    depths: tuple[int, ...]
+    transpose_a: bool
+    transpose_b: bool
+    n_unit: int
+    n_limit: int
+    extra_row: bool
+    a_rooms: tuple[int | None, ...]
+    b_room: int
+    b_staged: tuple[bool, ...]
+    bias_staged: bool
+    c_room: int | None
+    k_limit: int
+    reread: float = 0.0
+    reindex: float = 0.0
+
+
+def product_tiles(hardware, shape):
+    """Choose a product's tile.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    shape : ProductShape
+
+    Returns
+    -------
+    (int, int, int)
+        Rows of C without the row of ones, columns, and depth.
+
+    Raises
+    ------
+    ValueError
+        If the banks cannot hold the smallest tile.
+    """
+    lanes = hardware.lanes
+    depth = max(shape.depths)
+    m = _sizes(shape.m, lanes if shape.transpose_a else 1, shape.m)[:, None, None]
+    n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
+    k = _sizes(depth, 1 if shape.transpose_a else lanes, shape.k_limit)[None, None, :]
+
+    def words(columns):
+        return -(-columns // lanes)
+
+    def a_words(rows, deep):
+        return deep * words(rows) if shape.transpose_a else rows * words(deep)
+
+    def b_words(deep, columns):
+        return columns * words(deep) if shape.transpose_b else deep * words(columns)
+
+    possible = np.ones(np.broadcast_shapes(m.shape, n.shape, k.shape), bool)
+    cost = np.zeros(possible.shape)
+    m_tiles, n_tiles = -(-shape.m // m), -(-shape.n // n)
+    k_tiles = sum(-(-d // np.minimum(k, d)) for d in shape.depths)
+    for room in {room for room in shape.a_rooms if room is not None}:
+        total = sum(
+            a_words(shape.m, d) for d, r in zip(shape.depths, shape.a_rooms, strict=True) if r == room
+        )
+        kept = total <= room
+        possible &= kept | (2 * a_words(m, k) <= room)
+        cost += total * np.where(kept | (k_tiles == 1), 1, n_tiles)
+    staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
+    if staged or shape.bias_staged:
+        total = sum(b_words(d, shape.n) for d in staged) + shape.bias_staged * words(shape.n)
+        tile = (b_words(k, n) if staged else 0) + shape.bias_staged * words(n)
+        kept = total <= shape.b_room
+        possible &= kept | (2 * tile <= shape.b_room)
+        cost += total * np.where(kept | (k_tiles * n_tiles == 1), 1, m_tiles)
+    if shape.c_room is not None:
+        total = (shape.m + shape.extra_row) * words(shape.n)
+        possible &= (total <= shape.c_room) | (2 * (m + shape.extra_row) * words(n) <= shape.c_room)
+    cost = cost + COMMAND_CYCLES * m_tiles * n_tiles * k_tiles
+    cost = cost + shape.reread * (m_tiles - 1) + shape.reindex * (k_tiles - 1)
+    if not possible.any():
+        raise ValueError(
+            f"bank_words must hold two tiles of {lanes} rows of one word and a bias, not {hardware.bank_words!r}"
+        )
+    i, j, h = np.unravel_index(np.argmin(np.where(possible, cost, np.inf)), possible.shape)
+    return int(m[i, 0, 0]), int(n[0, j, 0]), int(k[0, 0, h])
+
+
+def _sizes(full, unit, limit):
+    """Tile sizes worth trying: even parts of the whole, in units."""
+    sizes = []
+    parts = 1
+    while True:
+        size = min(round_up(-(-full // parts), unit), full)
+        if size <= limit or size <= unit:
+            sizes.append(size)
+        if size <= unit:
+            return np.array(sizes)
+        parts = parts + 1 if parts < 4 else parts * 3 // 2
+
+
+def aggregation_command(hardware, *, rows, columns, unit):
+    """Rows and columns of one AGGREGATE command within the engine's limits.
+
+    Slices of columns first: every slice reads each source once, but reads the edges again. Ranges of rows only
+    where not even `unit` columns of all rows fit the accumulators.
+
+    Returns
+    -------
+    (int, int)
+    """
+    unit_words = hardware.words(unit)
+    total_words = hardware.words(columns)
+    room = hardware.accumulator_words // -(-rows // hardware.clusters)
+    most = min(room, hardware.ring_words // 2) // unit_words * unit_words
+    if most < min(unit_words, total_words):
+        words = min(unit_words, total_words)
+        return min(rows, hardware.clusters * (hardware.accumulator_words // words)), words * hardware.lanes
+    slices = -(-total_words // most) if most else 1
+    words = round_up(-(-total_words // slices), unit_words)
+    return rows, words * hardware.lanes
+
+
+def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0, source_room=None):
+    """Rows and columns of the output that an aggregation makes before it moves on.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The whole output.
+    lanes : int
+    unit, limit : int
+        A tile's columns are a multiple of `unit` and at most `limit`.
+    room : int or None
+        Words for tiles of the output.
+    source_rows : int
+        Rows of a source that is made slice by slice in `source_room` words.
+
+    Returns
+    -------
+    (int, int)
+    """
+    words, unit_words = -(-columns // lanes), -(-unit // lanes)
+    most = max(1, min(words, -(-limit // lanes)) // unit_words) * unit_words
+    if source_room is not None and source_rows * words > source_room:
+        most = max(unit_words, min(most, source_room // (2 * source_rows) // unit_words * unit_words))
+    if room is None or rows * words <= room:
+        return rows, _even(words, most, unit_words) * lanes
+    streamed = room // 2 // rows // unit_words * unit_words
+    if streamed:
+        return rows, _even(words, min(most, streamed), unit_words) * lanes
+    tile = min(unit_words, words)
+    return max(1, room // 2 // tile), tile * lanes
+
+
+def _even(words, most, unit_words):
+    """Words of a slice so that slices are about equal."""
+    return min(most, round_up(-(-words // -(-words // most)), unit_words))

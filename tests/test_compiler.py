@@ -1,0 +1,159 @@
+"""Programs compute the right gradients, with the same bits on every hardware."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+import torch
+
+from simgnn.compiler import CompileOptions, compile_program, layer_operators
+from simgnn.hw.command import ENGINE_OF, Engine, Opcode, decode
+from simgnn.hw.config import HardwareConfig
+from simgnn.model import ModelConfig, initialise
+from simgnn.sampling import Block, MiniBatch
+from simgnn.sim.reference import ReferenceDevice
+
+LARGE = HardwareConfig(
+    name="large", bank_words=1 << 16, mask_words=1 << 12, accumulator_words=1 << 16, ring_words=1024
+)
+TINY = HardwareConfig(
+    name="tiny",
+    data_bits=64,
+    burst_beats=32,
+    bank_words=512,
+    mask_words=64,
+    clusters=2,
+    ring_words=32,
+    accumulator_words=256,
+    array_rows=2,
+    array_columns=2,
+)
+ODD = HardwareConfig(
+    name="odd",
+    data_bits=128,
+    burst_beats=16,
+    bank_words=64,
+    mask_words=4,
+    clusters=1,
+    ring_words=4,
+    accumulator_words=16,
+    array_rows=4,
+    array_columns=1,
+)
+NARROW = dataclasses.replace(
+    TINY, name="narrow", bank_words=32, mask_words=2, ring_words=4, accumulator_words=4
+)
+WIDE = HardwareConfig(
+    name="wide",
+    data_bits=512,
+    burst_beats=64,
+    bank_words=512,
+    mask_words=16,
+    clusters=4,
+    ring_words=64,
+    accumulator_words=64,
+    array_rows=16,
+    array_columns=8,
+)
+
+
+def random_batch(*, seeds, layers, fanout, width, generator):
+    """A mini-batch of random blocks: each vertex has 0 to `fanout` neighbours, some of them new."""
+    sizes, blocks = [seeds], []
+    for _ in range(layers):
+        destinations = sizes[-1]
+        sources = destinations + int(generator.integers(0, destinations * fanout // 2 + 2))
+        lists = [
+            np.setdiff1d(generator.choice(sources, min(sources, int(generator.integers(0, fanout + 1)))), [d])
+            for d in range(destinations)
+        ]
+        indptr = np.concatenate([[0], np.cumsum([len(chosen) for chosen in lists])]).astype(np.int64)
+        indices = np.concatenate([*lists, np.empty(0, int)]).astype(np.int32)
+        blocks.append(Block(indptr=indptr, indices=indices, num_src=sources, num_dst=destinations))
+        sizes.append(sources)
+    vertices = tuple(np.arange(size) for size in reversed(sizes))
+    batch = MiniBatch(step=0, seeds=vertices[-1], vertices=vertices, blocks=tuple(reversed(blocks)))
+    features = generator.standard_normal((sizes[-1], width)).astype(np.float32)
+    degrees = generator.integers(fanout, 3 * fanout, sizes[-1])
+    return batch, features, degrees
+
+
+def execute(program, hardware, gradient=None):
+    """Run a program on the reference; its results by name."""
+    with ReferenceDevice(hardware) as device:
+        device.load(program)
+        device.run("forward")
+        results = {"logits": device.read_tensor(program.tensors["logits"])}
+        if gradient is not None:
+            device.write_tensor(program.tensors["logits_grad"], gradient)
+            device.run("backward")
+            for name, tensor in program.tensors.items():
+                if name.endswith(("weight.grad", "weight_self.grad", "weight_neighbor.grad", "bias.grad")):
+                    results[name] = device.read_tensor(tensor)
+    return results
+
+
+def expected(model, parameters, operators, features, gradient):
+    """Logits and gradients by torch, dense and in binary64."""
+    leaves = {n: torch.tensor(v, dtype=torch.float64, requires_grad=True) for n, v in parameters.items()}
+    hidden = torch.tensor(features, dtype=torch.float64)
+    for layer, operator in enumerate(operators):
+        name = f"layers.{layer}"
+        sums = torch.tensor(operator.to_dense()) @ hidden
+        if model.kind == "gcn":
+            product = sums @ leaves[f"{name}.weight"]
+        else:
+            product = sums @ leaves[f"{name}.weight_neighbor"]
+            product = product + hidden[: operator.destinations] @ leaves[f"{name}.weight_self"]
+        hidden = product + leaves[f"{name}.bias"]
+        if layer < model.layers - 1:
+            hidden = torch.relu(hidden)
+    hidden.backward(torch.tensor(gradient, dtype=torch.float64))
+    return hidden.detach().numpy(), {f"{n}.grad": leaf.grad.numpy() for n, leaf in leaves.items()}
+
+
+def case(*, kind, layers, seeds=24, fanout=4, features=13, hidden=10, classes=5, seed=0):
+    generator = np.random.default_rng(seed)
+    model = ModelConfig(kind=kind, features=features, hidden=hidden, classes=classes, layers=layers)
+    batch, rows, degrees = random_batch(
+        seeds=seeds, layers=layers, fanout=fanout, width=features, generator=generator
+    )
+    parameters = initialise(model, seed)
+    for name in parameters:
+        if name.endswith("bias"):
+            parameters[name] = generator.standard_normal(parameters[name].shape).astype(np.float32)
+    gradient = generator.standard_normal((seeds, classes)).astype(np.float32)
+    return model, batch, parameters, rows, degrees, gradient
+
+
+def compiled(inputs, hardware, **options):
+    model, batch, parameters, features, degrees, _ = inputs
+    options = CompileOptions(**options) if options else None
+    return compile_program(batch, model, parameters, features, degrees, hardware, options=options)
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3, 4])
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+def test_gradients_agree_with_autograd(kind, layers):
+    inputs = case(kind=kind, layers=layers, seeds=16 if layers > 2 else 24)
+    model, batch, parameters, features, degrees, gradient = inputs
+    results = execute(compiled(inputs, LARGE), LARGE, gradient)
+    logits, gradients = expected(model, parameters, layer_operators(kind, batch, degrees), features, gradient)
+    assert np.linalg.norm(results["logits"] - logits) <= 1e-5 * np.linalg.norm(logits)
+    assert set(results) == {"logits", *gradients}
+    for name, value in gradients.items():
+        difference = np.linalg.norm(results[name].reshape(value.shape) - value)
+        assert difference <= 1e-5 * np.linalg.norm(value), name
+
+
+@pytest.mark.parametrize("hardware", [TINY, ODD, NARROW, WIDE], ids=lambda h: h.name)
+@pytest.mark.parametrize(
+    "kind, layers, width", [("gcn", 2, 10), ("sage", 2, 33), ("gcn", 3, 70), ("sage", 3, 8)]
+)
+def test_bits_do_not_depend_on_the_hardware(kind, layers, width, hardware):
+    inputs = case(kind=kind, layers=layers, hidden=width, seeds=20, fanout=3, seed=layers)
+    large = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
+    small = execute(compiled(inputs, hardware), hardware, inputs[-1])
+    assert large.keys() == small.keys()
+    for name, value in large.items():
+        np.testing.assert_array_equal(value.view(np.uint32), small[name].view(np.uint32), err_msg=name)
