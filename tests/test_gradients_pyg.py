@@ -1,0 +1,144 @@
+"""Gradients of every parameter against PyTorch Geometric in float64, on the same mini-batches."""
+
+import warnings
+
+import numpy as np
+import pytest
+import torch
+
+from simgnn.accelerator_trainer import AcceleratorTrainer
+from simgnn.aggregation import layer_operator
+from simgnn.batches import BatchLoader
+from simgnn.config import load_config
+from simgnn.cpu_trainer import CpuTrainer
+from simgnn.datasets import load_dataset
+from simgnn.model import ModelConfig, initialise
+from simgnn.optimizer import make_optimizer
+from simgnn.runtime import Runtime
+from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sim.reference import ReferenceDevice
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
+    from torch_geometric.nn import GCNConv, SAGEConv
+
+
+class PygModel(torch.nn.Module):
+    """Our parameters in PyTorch Geometric's layers, which know nothing of our code."""
+
+    def __init__(self, model, parameters):
+        super().__init__()
+        self.kind = model.kind
+        widths = list(zip(model.widths[:-1], model.widths[1:], strict=True))
+        if model.kind == "gcn":
+            layers = [GCNConv(a, b, normalize=False, bias=True) for a, b in widths]
+        else:
+            layers = [SAGEConv((a, a), b, aggr="mean", root_weight=True, bias=True) for a, b in widths]
+        self.layers = torch.nn.ModuleList(layers).double()
+        with torch.no_grad():
+            for name, leaf in self.named().items():
+                value = torch.from_numpy(parameters[name]).double()
+                leaf.copy_(value.T if value.ndim == 2 else value)
+
+    def named(self):
+        """Their parameters by our names."""
+        found = {}
+        for number, layer in enumerate(self.layers):
+            name = f"layers.{number}"
+            if self.kind == "gcn":
+                found |= {f"{name}.weight": layer.lin.weight, f"{name}.bias": layer.bias}
+            else:
+                found |= {
+                    f"{name}.weight_neighbor": layer.lin_l.weight,
+                    f"{name}.weight_self": layer.lin_r.weight,
+                    f"{name}.bias": layer.lin_l.bias,
+                }
+        return found
+
+    def forward(self, loaded):
+        hidden = torch.from_numpy(loaded.features).double()
+        for number, (layer, block) in enumerate(zip(self.layers, loaded.batch.blocks, strict=True)):
+            if self.kind == "gcn":
+                # GCNConv wants one vertex set, so that outputs beyond the destinations are dropped.
+                operator = layer_operator(
+                    "gcn", block, loaded.degrees[: block.num_src], loaded.degrees[: block.num_dst]
+                )
+                indptr, indices = operator.indptr, operator.indices
+                weight = torch.from_numpy(operator.edge_weights())
+                hidden = layer(hidden, edges(indptr, indices), weight)[: block.num_dst]
+            else:
+                hidden = layer((hidden, hidden[: block.num_dst]), edges(block.indptr, block.indices))
+            if number < len(self.layers) - 1:
+                hidden = torch.relu(hidden)
+        return hidden
+
+
+def edges(indptr, indices):
+    destinations = np.repeat(np.arange(len(indptr) - 1), np.diff(indptr))
+    return torch.from_numpy(np.stack([indices.astype(np.int64), destinations]))
+
+
+def prepared(kind, layers, hidden=20):
+    graph = load_dataset("digits")
+    model = ModelConfig(
+        kind=kind, features=graph.feature_width, hidden=hidden, classes=graph.classes, layers=layers
+    )
+    sampler = NeighborSampler(graph, fanouts=(4, 3, 3, 2)[:layers], seed=5)
+    return graph, model, BatchLoader(graph=graph, sampler=sampler)
+
+
+def gradients_of(trainer, loaded, parameters):
+    with trainer:
+        return trainer.train(loaded, parameters, loaded.seeds)
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3, 4])
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+@pytest.mark.parametrize("trainer", ["cpu", "tiny", "cosim"])
+def test_gradients(kind, layers, trainer):
+    graph, model, loader = prepared(kind, layers)
+    if trainer == "cpu":
+        trainer = CpuTrainer(model)
+    else:
+        trainer = AcceleratorTrainer(model, ReferenceDevice(load_config(trainer).hardware))
+    batches = epoch_batches(np.flatnonzero(graph.train_mask), 32, 5, 0)[:3]
+    for step, seeds in enumerate(batches):
+        parameters = initialise(model, seed=step)
+        rng = np.random.default_rng(step)
+        for name, value in parameters.items():
+            if name.endswith("bias"):
+                parameters[name] = rng.normal(0, 0.1, value.shape).astype(np.float32)
+        loaded = loader.load(seeds, step)
+        ours = gradients_of(trainer, loaded, parameters)
+        theirs = PygModel(model, parameters)
+        loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
+        loss.backward()
+        assert ours.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-5)
+        named = theirs.named()
+        assert set(named) == set(ours.values)
+        for name, leaf in named.items():
+            wanted = leaf.grad.T.numpy() if leaf.grad.ndim == 2 else leaf.grad.numpy()
+            error = np.linalg.norm(ours.values[name] - wanted) / np.linalg.norm(wanted)
+            assert error <= 1e-5, (name, error)
+
+
+@pytest.mark.parametrize("layers", [1, 2, 3, 4])
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+def test_loss_after_twenty_steps(kind, layers):
+    graph, model, loader = prepared(kind, layers)
+    parameters = initialise(model, seed=1)
+    theirs = PygModel(model, parameters)
+    sgd = torch.optim.SGD(theirs.parameters(), lr=0.1)
+    batches = epoch_batches(np.flatnonzero(graph.train_mask), 40, 5, 0)[:20]
+    assert len(batches) == 20
+    trainer = AcceleratorTrainer(model, ReferenceDevice(load_config("cosim").hardware))
+    optimizer = make_optimizer("sgd", learning_rate=0.1)
+    with Runtime(trainers=[trainer], parameters=parameters, optimizer=optimizer) as runtime:
+        for step, seeds in enumerate(batches):
+            loaded = loader.load(seeds, step)
+            (result,) = runtime.step([loaded])
+            sgd.zero_grad()
+            loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
+            loss.backward()
+            sgd.step()
+            assert abs(result.loss / loaded.seeds - loss.item()) <= 1e-4

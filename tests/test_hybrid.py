@@ -1,0 +1,122 @@
+"""CPU and accelerators with uneven shares give the weights of one device trained on the union."""
+
+import numpy as np
+import pytest
+
+from simgnn.accelerator_trainer import AcceleratorTrainer
+from simgnn.batches import BatchLoader
+from simgnn.config import load_config
+from simgnn.cpu_trainer import CpuTrainer
+from simgnn.datasets import load_dataset
+from simgnn.model import ModelConfig, initialise
+from simgnn.optimizer import make_optimizer
+from simgnn.runtime import Runtime
+from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sim.device import DeviceError
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.synchronizer import split_seeds
+from simgnn.trainer import Trainer
+
+STEPS = 5
+
+
+def accelerator(model, preset="cosim"):
+    return AcceleratorTrainer(model, ReferenceDevice(load_config(preset).hardware))
+
+
+def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
+    graph = load_dataset("digits")
+    model = ModelConfig(kind=kind, features=graph.feature_width, hidden=32, classes=graph.classes, layers=2)
+    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(5, 4), seed=2))
+    batches = epoch_batches(np.flatnonzero(graph.train_mask), 50, 2, 0)[:STEPS]
+    parts = [split_seeds(b, cpu_share=cpu_share, accelerators=accelerators, shares=shares) for b in batches]
+    trainers = trainers_of(model)
+    if len(trainers) == accelerators:
+        parts = [part[1:] for part in parts]
+    runtime = Runtime(
+        trainers=trainers,
+        parameters=initialise(model, seed=2),
+        optimizer=make_optimizer("sgd", learning_rate=0.1),
+    )
+    with runtime:
+        for loaded in loader.prefetch(parts, first_step=0):
+            runtime.step(loaded)
+    return runtime.parameters
+
+
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+@pytest.mark.parametrize("shares", [[1.0], [3.0, 1.0], [1.0, 5.0, 2.0]])
+def test_hybrid_equals_one_device_on_the_union(kind, shares):
+    one = trained(kind, lambda model: [accelerator(model)], cpu_share=0.0, accelerators=1)
+    count = len(shares)
+    hybrid = trained(
+        kind,
+        lambda model: [CpuTrainer(model), *(accelerator(model) for _ in shares)],
+        cpu_share=0.37,
+        accelerators=count,
+        shares=shares,
+    )
+    start = initialise(ModelConfig(kind=kind, features=64, hidden=32, classes=10, layers=2), seed=2)
+    for name, value in one.items():
+        assert np.abs(value - start[name]).max() > 1e-3, "training must have moved every parameter"
+        assert np.abs(hybrid[name] - value).max() <= 1e-6
+
+
+def test_weights_do_not_depend_on_the_hardware():
+    presets = ("tiny", "cosim")
+    runs = [
+        trained("gcn", lambda model, p=preset: [accelerator(model, p)], cpu_share=0.0, accelerators=1)
+        for preset in presets
+    ]
+    for name, value in runs[0].items():
+        assert value.tobytes() == runs[1][name].tobytes()
+
+
+def test_a_trainer_without_seeds_is_left_out():
+    graph = load_dataset("digits")
+    model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
+    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(3, 3), seed=0))
+    parts = split_seeds(np.array([5]), cpu_share=0.5, accelerators=1)
+    with Runtime(
+        trainers=[CpuTrainer(model), accelerator(model)],
+        parameters=initialise(model, seed=0),
+        optimizer=make_optimizer("sgd", learning_rate=0.1),
+    ) as runtime:
+        results = runtime.step(loader.load_parts(parts, 0))
+    assert results[0] is None
+    assert results[1].seeds == 1
+
+
+class Failing(Trainer):
+    """Fails in `open` or in `train`, and remembers whether it was closed."""
+
+    def __init__(self, where):
+        self.where = where
+        self.closed = False
+
+    def open(self):
+        if self.where == "open":
+            raise DeviceError("cannot open")
+
+    def close(self):
+        self.closed = True
+
+    def train(self, batch, parameters, total):
+        raise DeviceError("cannot train")
+
+
+@pytest.mark.parametrize("where", ["open", "train"])
+def test_a_failing_trainer_ends_the_run_and_all_are_closed(where):
+    graph = load_dataset("digits")
+    model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
+    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(3, 3), seed=0))
+    parameters = initialise(model, seed=0)
+    fine, failing = Failing("train"), Failing(where)
+    runtime = Runtime(
+        trainers=[fine, failing], parameters=parameters, optimizer=make_optimizer("sgd", learning_rate=0.1)
+    )
+    with pytest.raises(DeviceError, match=f"cannot {where}"), runtime:
+        runtime.step([None, loader.load(np.array([1]), 0)])
+    assert fine.closed
+    assert failing.closed == (where == "train")
+    assert runtime.parameters is parameters
