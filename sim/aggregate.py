@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
-from simgnn.sim.numerics import NAN, ZERO, add_row, scale_row
+from simgnn.sim.numerics import NAN, ZERO
 from simgnn.sim.operands import CommandError
 
 _ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
@@ -46,6 +46,9 @@ def source_operand(fields, operands, device, rules):
     return source
 
 
+# A kernel calls no compiled function of another file: Numba's cache would not see that one change.
+
+
 @njit(nogil=True, cache=True)
 def _first_bad_edge(edges, destinations):
     for e in range(edges.size):
@@ -81,12 +84,15 @@ def _accumulate(values, starts, scales, edges, sums):
     for s in range(starts.size):
         row = values[starts[s] : starts[s] + columns]
         if scales.size:
-            scale_row(row, scales[s], product)
+            for j in range(columns):
+                product[j] = row[j] * scales[s]
             row = product
         while True:
             edge = edges[e]
             e += 1
-            add_row(sums[edge & _ROW_MASK], row)
+            total = sums[edge & _ROW_MASK]
+            for j in range(columns):
+                total[j] = total[j] + row[j]
             if edge & _LAST:
                 break
 
@@ -97,7 +103,8 @@ def _finish(sums, scales, mask):
     for d in range(sums.shape[0]):
         row = sums[d]
         if scales.size:
-            scale_row(row, scales[d], row)
+            for j in range(row.size):
+                row[j] = row[j] * scales[d]
         for j in range(row.size):
             if row[j] != row[j]:
                 row[j] = NAN

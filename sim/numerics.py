@@ -6,7 +6,6 @@ here; vectorising over columns leaves each element's own order alone.
 """
 
 import numpy as np
-from numba import njit
 
 NAN_BITS = 0x7FC00000
 """The one quiet NaN that an operation gives."""
@@ -50,26 +49,3 @@ def relu_bits(values):
 def relu(values):
     """ReLU of a float32 array: +0 where x <= 0, and NaN passes."""
     return np.where(relu_bits(values), values, ZERO)
-
-
-@njit(nogil=True, cache=True)
-def add_row(total, row):
-    """total[j] = total[j] + row[j]; NaNs become canonical only when a sum is finished."""
-    for j in range(total.size):
-        total[j] = total[j] + row[j]
-
-
-@njit(nogil=True, cache=True)
-def scale_row(row, scale, product):
-    """product[j] = row[j] * scale."""
-    for j in range(row.size):
-        product[j] = row[j] * scale
-
-
-@njit(nogil=True, cache=True)
-def canonical_in_place(values):
-    """Make every NaN of a contiguous float32 matrix canonical."""
-    flat = values.ravel()
-    for i in range(flat.size):
-        if flat[i] != flat[i]:
-            flat[i] = NAN
