@@ -4,21 +4,21 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from . import registers
-from .activation import ActivationMemory
-from .aggregate import CLIENTS as AGGREGATE_CLIENTS
-from .aggregate import AggregateEngine
-from .axi import AXI4, AXI4Lite
-from .command import HEADER, Engine, ErrorCause
-from .control import ControlRegisters
-from .engine import report_state
-from .hierarchy import forward, place
-from .memory import ReadArbiter
-from .performance import EVENT_BITS, PerformanceCounters
-from .sequencer import Sequencer
-from .tokens import TokenCounters
-from .transfer import LoadEngine, StoreEngine
-from .update import UpdateEngine
+from simgnn.hw import registers
+from simgnn.hw.activation import ActivationMemory
+from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
+from simgnn.hw.aggregate import AggregateEngine
+from simgnn.hw.axi import AXI4, AXI4Lite
+from simgnn.hw.command import HEADER, Engine, ErrorCause
+from simgnn.hw.control import ControlRegisters
+from simgnn.hw.engine import report_state
+from simgnn.hw.hierarchy import forward, place
+from simgnn.hw.memory import ReadArbiter
+from simgnn.hw.performance import EVENT_BITS, PerformanceCounters
+from simgnn.hw.sequencer import Sequencer
+from simgnn.hw.tokens import TokenCounters
+from simgnn.hw.transfer import LoadEngine, StoreEngine
+from simgnn.hw.update import UpdateEngine
 
 FETCH_CLIENT = 0
 AGGREGATE_CLIENT = 1

@@ -5,9 +5,9 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .command import BANKS
-from .hierarchy import place
-from .ram import Ram
+from simgnn.hw.command import BANKS
+from simgnn.hw.hierarchy import place
+from simgnn.hw.ram import Ram
 
 BANK_BITS = 3
 """Bits of a bank number; bank `BANKS` is the mask memory."""

@@ -9,18 +9,18 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .activation import ReadPort, WritePort, address_bits
-from .burst import BEATS_BITS, burst_layout
-from .cluster import GatherCluster
-from .command import COUNT_BITS, Opcode, Space
-from .delay import delayed
-from .engine import bank_of, engine_members, fields, report_state, row_words, word_address
-from .float_format import FP32
-from .float_mul import FloatMul
-from .hierarchy import place
-from .index import IndexReader
-from .router import POSITION_BITS, EdgeRouter
-from .source import ONE, SourceReader
+from simgnn.hw.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.burst import BEATS_BITS, burst_layout
+from simgnn.hw.cluster import GatherCluster
+from simgnn.hw.command import COUNT_BITS, Opcode, Space
+from simgnn.hw.delay import delayed
+from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
+from simgnn.hw.float_format import FP32
+from simgnn.hw.float_mul import FloatMul
+from simgnn.hw.hierarchy import place
+from simgnn.hw.index import IndexReader
+from simgnn.hw.router import POSITION_BITS, EdgeRouter
+from simgnn.hw.source import ONE, SourceReader
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
@@ -211,7 +211,7 @@ class AggregateEngine(wiring.Component):
         rooms = []
         for cluster, port in zip(clusters, router.o, strict=True):
             oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
-            rooms.append(((admitted - oldest)[:POSITION_BITS] < config.ring_words))
+            rooms.append((admitted - oldest)[:POSITION_BITS] < config.ring_words)
             m.d.comb += [
                 cluster.edge.payload.eq(port.payload),
                 cluster.edge.valid.eq(port.valid),

@@ -5,14 +5,14 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .command import COUNT_BITS
-from .delay import delayed
-from .fifo import Queue
-from .float_add import FloatAdd
-from .float_format import FP32
-from .hierarchy import place
-from .ram import Ram
-from .router import POSITION_BITS, edge_layout
+from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.delay import delayed
+from simgnn.hw.fifo import Queue
+from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.hierarchy import place
+from simgnn.hw.ram import Ram
+from simgnn.hw.router import POSITION_BITS, edge_layout
 
 
 class GatherCluster(wiring.Component):

@@ -4,9 +4,9 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from . import registers
-from .axi import AXI4Lite
-from .counters import COUNTERS
+from simgnn.hw import registers
+from simgnn.hw.axi import AXI4Lite
+from simgnn.hw.counters import COUNTERS
 
 WRITABLE = {
     "program": (registers.PROGRAM, 64),

@@ -4,8 +4,8 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .hierarchy import place
-from .ram import Ram
+from simgnn.hw.hierarchy import place
+from simgnn.hw.ram import Ram
 
 REGISTERS = 4
 """Longest delay that is made of registers; a longer one circulates in a memory."""

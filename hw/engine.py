@@ -5,8 +5,8 @@ from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .command import COMMAND_WORDS, LAYOUT
-from .counters import STATES
+from simgnn.hw.command import COMMAND_WORDS, LAYOUT
+from simgnn.hw.counters import STATES
 
 COMMAND = stream.Signature(32 * COMMAND_WORDS)
 

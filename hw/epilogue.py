@@ -5,16 +5,16 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .activation import MaskWritePort, ReadPort, WritePort, address_bits, chunk_of
-from .command import COUNT_BITS, Opcode
-from .delay import delayed
-from .engine import COMMAND, bank_of, fields, word_address
-from .fifo import Queue
-from .float_add import FloatAdd
-from .float_format import FP32
-from .hierarchy import place
-from .systolic import MINUS_ZERO
-from .tiles import TileWalk
+from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits, chunk_of
+from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.delay import delayed
+from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.fifo import Queue
+from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.hierarchy import place
+from simgnn.hw.systolic import MINUS_ZERO
+from simgnn.hw.tiles import TileWalk
 
 BIASES = 4
 """Biases that wait between the loader and the output."""

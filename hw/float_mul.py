@@ -9,15 +9,19 @@ from simgnn.hw.leading_zeros import leading_zeros
 from simgnn.hw.pipeline import pipeline
 
 _MULTIPLIER_BITS = 17
-"""Width of the pieces of one significand: an unsigned piece fits the narrow input of a signed 18-bit multiplier."""
+"""Width of the lower piece of one significand: unsigned, it fits the narrow input of a signed 18-bit multiplier."""
+
+_FINE_BITS = 3
+"""How many of the lower bits of a distance are left to the last move."""
 
 _CUTS = {
     1: (),
     2: (2,),
     3: (1, 4),
-    4: (1, 3, 4),
-    5: (1, 2, 3, 4),
-    6: (0, 1, 2, 3, 4),
+    4: (1, 3, 5),
+    5: (1, 2, 3, 5),
+    6: (0, 1, 2, 4, 5),
+    7: (0, 1, 2, 3, 4, 5),
 }
 """For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
 
@@ -57,7 +61,7 @@ class FloatMul(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        steps = (self._unpack, self._multiply, self._sum, self._limit, self._shift, self._round)
+        steps = (self._unpack, self._multiply, self._sum, self._limit, self._place, self._shift, self._round)
         deepest = max(_CUTS)
         cuts = _CUTS[min(self.stages, deepest)] + (len(steps) - 1,) * (1 + max(0, self.stages - deepest))
         result = pipeline(m, steps, cuts=cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
@@ -72,8 +76,8 @@ class FloatMul(wiring.Component):
     def _unpack(self, a, b):
         """Significands, the sum of the exponents, and the cases that need no product: infinities and NaNs.
 
-        A subnormal number has the exponent of the smallest normal ones. `position` is the product's exponent
-        less one.
+        A subnormal number has the exponent of the smallest normal ones. `position` is the product's exponent less
+        one.
         """
         fmt = self.fmt
         fraction, sign = fmt.fraction_bits, fmt.width - 1
@@ -96,67 +100,71 @@ class FloatMul(wiring.Component):
         }
 
     def _multiply(self, a_significand, b_significand):
-        """Partial products, and the zeros that a subnormal factor leads with: two of them leave only a sticky bit."""
-        pieces = Cat(
-            a_significand * b_significand[low : low + _MULTIPLIER_BITS]
-            for low in range(0, self.fmt.significand_bits, _MULTIPLIER_BITS)
-        )
-        seen, count = leading_zeros(Mux(a_significand[-1], b_significand, a_significand))
-        return {"pieces": pieces, "seen": seen, "count": count}
+        """Partial products, and the zeros that a subnormal factor leads with.
 
-    def _sum(self, pieces):
+        Of two subnormal factors nothing remains but a sticky bit, whatever the count.
+        """
+        seen, count = leading_zeros(Mux(a_significand[-1], b_significand, a_significand))
+        return {
+            "low": a_significand * b_significand[:_MULTIPLIER_BITS],
+            "high": a_significand * b_significand[_MULTIPLIER_BITS:],
+            "seen": seen,
+            "count": count,
+        }
+
+    def _sum(self, low, high):
         """The product of the significands."""
-        size = self.fmt.significand_bits
-        product = Const(0)
-        for low in range(0, size, _MULTIPLIER_BITS):
-            start = low // _MULTIPLIER_BITS * (size + _MULTIPLIER_BITS)
-            product = product + (pieces[start : start + size + _MULTIPLIER_BITS] << low)
-        return {"product": product[: 2 * size]}
+        upper = low[_MULTIPLIER_BITS:] + high
+        return {"product": Cat(low[:_MULTIPLIER_BITS], upper)[: 2 * self.fmt.significand_bits]}
 
     def _limit(self, position, seen, count, special):
         """Move left until normal, but not below the smallest exponent: move right to reach it.
 
-        Moving right by r is moving left by `_reach` - r what was first moved right by `_reach`. `biased` is
-        the exponent less what rounding adds: the hidden bit, and the carry of the product.
+        Moving right by r is moving left by `_reach` - r what was first moved right by `_reach`. `biased` is the
+        exponent less what rounding adds: the hidden bit and the product's carry, which overflows where `full`.
         """
         fmt = self.fmt
-        bits = self._reach.bit_length() - 1
-        moved = position - count
-        limited = (moved < 0) | ~seen
-        infinite = special | (~limited & (moved >= fmt.exponent_max - 1))
-        right = position < 0
-        far = position < -self._reach
+        bits, exponent = self._reach.bit_length() - 1, fmt.exponent_bits
+        moved = (position - count)[: max(exponent, len(count)) + 2]
+        right = position[-1]
+        normal = seen & ~moved[-1]
+        infinite = special | (normal & (moved[exponent:-1].any() | moved[1:exponent].all()))
+        held = Mux(right & ~position[bits:].all(), 0, position[:bits])
         return {
-            "biased": Mux(infinite, fmt.exponent_max, Mux(limited, 0, moved))[: fmt.exponent_bits],
+            "biased": Mux(infinite, fmt.exponent_max, Mux(normal, moved[:exponent], 0)),
+            "full": moved[:exponent] == fmt.exponent_max - 2,
             "right": right,
-            "left": Mux(limited, Mux(far, 0, position[:bits]), count)[:bits],
+            "left": Mux(normal, count, held)[:bits],
             "infinite": infinite,
         }
 
-    def _shift(self, product, right, left, infinite):
-        """The product's uppermost places in `window`, whether any bit below is set in `sticky`."""
+    def _place(self, product, right, left):
+        """Move by the upper bits of `left`. What can no longer come back leaves a sticky bit."""
         size = self.fmt.significand_bits
         width = self._reach + size + 3
-        jammed = Cat(product[: size - 2].any(), product[size - 2 :])
-        placed = Mux(right, jammed, product << (width - 2 * size))
-        moved = (placed << left)[:width]
-        return {
-            "window": Mux(infinite, 0, moved[-(size + 2) :]),
-            "sticky": moved[: -(size + 2)].any() & ~infinite,
-        }
+        sticky = right & product[: size - 3].any()
+        placed = Mux(right, product[size - 3 :], product.shift_left(width - 2 * size))
+        for bit in range(len(left) - 1, _FINE_BITS - 1, -1):
+            moved = Mux(left[bit], placed.shift_left(1 << bit), placed)[: len(placed)]
+            lost = len(placed) - (size + 1 + (1 << bit))
+            sticky, placed = sticky | moved[:lost].any(), moved[lost:]
+        return {"placed": placed, "lost": sticky, "fine": left[:_FINE_BITS]}
 
-    def _round(self, window, sticky, biased, nan, sign):
-        """Round to nearest even; hidden bit and carry are added to the exponent, and so is the carry of the fraction."""
-        fmt = self.fmt
-        fraction = fmt.fraction_bits
+    def _shift(self, placed, lost, fine, infinite):
+        """Move by the lower bits: the product's uppermost places, and whether any bit below is set."""
+        moved = (placed << fine)[: len(placed)]
+        below = (1 << _FINE_BITS) - 1
+        return {"window": Mux(infinite, 0, moved[below:]), "sticky": lost | moved[:below].any()}
+
+    def _round(self, window, sticky, biased, full, nan, sign):
+        """Round to nearest even; hidden bit, carry and the carry of the fraction are added to the exponent."""
+        fraction = self.fmt.fraction_bits
         carry, hidden = window[-1], window[-2]
-        overflow = carry & (biased == fmt.exponent_max - 2)
-        kept = Mux(carry, window[2 : 2 + fraction], window[1 : 1 + fraction]) & ~overflow.replicate(fraction)
-        up = (
-            Mux(carry, window[1] & (window[2] | window[0] | sticky), window[0] & (window[1] | sticky))
-            & ~overflow
+        kept = Mux(carry, Mux(full, 0, window[2 : 2 + fraction]), window[1 : 1 + fraction])
+        up = Mux(
+            carry, window[1] & (window[2] | window[0] | sticky) & ~full, window[0] & (window[1] | sticky)
         )
         magnitude = Cat(kept[:-1], kept[-1] | nan, biased) + Cat(
             up, Const(0, fraction - 1), hidden & ~carry, carry
         )
-        return {"o": Cat(magnitude[: fmt.width - 1], sign)}
+        return {"o": Cat(magnitude[: self.fmt.width - 1], sign)}

@@ -5,9 +5,9 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .burst import ADDRESS_BITS, burst_layout
-from .hierarchy import place
-from .memory import BurstReader
+from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.hierarchy import place
+from simgnn.hw.memory import BurstReader
 
 COUNT_BITS = 32
 

@@ -4,10 +4,10 @@ from amaranth.hdl import ClockDomain, ClockSignal, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from . import registers
-from .accelerator import Accelerator
-from .axi import AXI4, AXI4Lite
-from .hierarchy import forward, place
+from simgnn.hw import registers
+from simgnn.hw.accelerator import Accelerator
+from simgnn.hw.axi import AXI4, AXI4Lite
+from simgnn.hw.hierarchy import forward, place
 
 
 class Kernel(wiring.Component):

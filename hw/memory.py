@@ -9,10 +9,10 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from .axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from .burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
-from .fifo import BlockQueue, Queue
-from .hierarchy import place
+from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from simgnn.hw.burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
+from simgnn.hw.fifo import BlockQueue, Queue
+from simgnn.hw.hierarchy import place
 
 
 class BurstReader(wiring.Component):

@@ -5,13 +5,13 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .activation import ReadPort, address_bits, chunk_of
-from .command import COUNT_BITS, Opcode
-from .delay import delayed
-from .engine import COMMAND, bank_of, fields, word_address
-from .hierarchy import place
-from .source import ONE
-from .tiles import TileWalk
+from simgnn.hw.activation import ReadPort, address_bits, chunk_of
+from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.delay import delayed
+from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.hierarchy import place
+from simgnn.hw.source import ONE
+from simgnn.hw.tiles import TileWalk
 
 
 class BlockTranspose(wiring.Component):

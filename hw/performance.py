@@ -4,7 +4,7 @@ from amaranth.hdl import Array, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .counters import COUNTERS, EVENTS, STATES
+from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 
 COUNTER_BITS = 48
 EVENT_BITS = 8

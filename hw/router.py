@@ -5,10 +5,10 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .burst import ADDRESS_BITS, burst_layout
-from .command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from .hierarchy import place
-from .index import IndexReader
+from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.hierarchy import place
+from simgnn.hw.index import IndexReader
 
 POSITION_BITS = 32
 """Bits of a position: words of features since the command began."""

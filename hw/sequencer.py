@@ -4,8 +4,8 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .burst import ADDRESS_BITS, burst_layout
-from .command import (
+from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.command import (
     COMMAND_BYTES,
     COMMAND_WORDS,
     ENGINE_OF,
@@ -16,10 +16,10 @@ from .command import (
     ErrorCause,
     Opcode,
 )
-from .engine import report_state
-from .fifo import Queue
-from .hierarchy import place
-from .memory import BurstReader
+from simgnn.hw.engine import report_state
+from simgnn.hw.fifo import Queue
+from simgnn.hw.hierarchy import place
+from simgnn.hw.memory import BurstReader
 
 QUEUE_COMMANDS = 2
 """Commands that wait in front of each engine."""

@@ -5,14 +5,14 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .activation import ReadPort, address_bits
-from .burst import ADDRESS_BITS, BEATS_BITS, burst_layout
-from .command import COUNT_BITS, SOURCE_RECORD_BYTES
-from .engine import word_address
-from .fifo import BlockQueue
-from .hierarchy import place
-from .index import IndexReader
-from .memory import BurstReader
+from simgnn.hw.activation import ReadPort, address_bits
+from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, burst_layout
+from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
+from simgnn.hw.engine import word_address
+from simgnn.hw.fifo import BlockQueue
+from simgnn.hw.hierarchy import place
+from simgnn.hw.index import IndexReader
+from simgnn.hw.memory import BurstReader
 
 ONE = 0x3F800000
 """1.0 in binary32."""

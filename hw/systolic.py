@@ -9,11 +9,11 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .delay import DelayLine, delayed
-from .float_add import FloatAdd
-from .float_format import FP32
-from .float_mul import FloatMul
-from .hierarchy import place
+from simgnn.hw.delay import DelayLine, delayed
+from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.float_mul import FloatMul
+from simgnn.hw.hierarchy import place
 
 MINUS_ZERO = 0x8000_0000
 """-0 in binary32: the value whose addition changes no other value."""

@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Signal
 
-from .command import COUNT_BITS
+from simgnn.hw.command import COUNT_BITS
 
 
 class TileWalk:

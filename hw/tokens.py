@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .command import Engine
+from simgnn.hw.command import Engine
 
 TOKEN_BITS = 8
 """Bits of a token counter."""

@@ -5,14 +5,14 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-from .activation import ReadPort, WritePort, address_bits
-from .axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from .burst import ADDRESS_BITS, BEATS_BITS, RUN, BurstCutter, burst_layout
-from .command import COUNT_BITS, Opcode
-from .engine import bank_of, engine_members, fields, report_state, row_words, word_address
-from .fifo import Queue
-from .hierarchy import place
-from .memory import BurstReader
+from simgnn.hw.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, RUN, BurstCutter, burst_layout
+from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
+from simgnn.hw.fifo import Queue
+from simgnn.hw.hierarchy import place
+from simgnn.hw.memory import BurstReader
 
 WORD_COUNT_BITS = COUNT_BITS
 

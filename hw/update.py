@@ -2,15 +2,15 @@
 
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import Out
 
-from .activation import MaskWritePort, ReadPort, WritePort
-from .engine import engine_members, report_state
-from .epilogue import Epilogue
-from .hierarchy import forward, place
-from .operand import OperandStreamer
-from .systolic import SystolicArray
-from .weights import WeightLoader
+from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort
+from simgnn.hw.engine import engine_members, report_state
+from simgnn.hw.epilogue import Epilogue
+from simgnn.hw.hierarchy import forward, place
+from simgnn.hw.operand import OperandStreamer
+from simgnn.hw.systolic import SystolicArray
+from simgnn.hw.weights import WeightLoader
 
 
 class UpdateEngine(wiring.Component):

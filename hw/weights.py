@@ -5,11 +5,11 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from .activation import ReadPort, address_bits, chunk_of
-from .command import COUNT_BITS, Opcode
-from .engine import COMMAND, bank_of, fields, word_address
-from .hierarchy import place
-from .tiles import TileWalk
+from simgnn.hw.activation import ReadPort, address_bits, chunk_of
+from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.hierarchy import place
+from simgnn.hw.tiles import TileWalk
 
 
 class TileBuffer(wiring.Component):
