@@ -4,6 +4,7 @@ import numpy as np
 
 from simgnn.compiler import compile_program
 from simgnn.loss import cross_entropy
+from simgnn.timeline import join_launches
 from simgnn.trainer import Gradients, Trainer
 
 
@@ -15,11 +16,17 @@ class AcceleratorTrainer(Trainer):
     model : ModelConfig
     device : simgnn.sim.device.Device
         Opened and closed with the trainer.
+
+    Attributes
+    ----------
+    timeline : simgnn.timeline.Timeline or None
+        What the engines did in the first mini-batch, where the device records it.
     """
 
     def __init__(self, model, device):
         self.model = model
         self.device = device
+        self.timeline = None
 
     def open(self):
         """Open the device."""
@@ -56,11 +63,14 @@ class AcceleratorTrainer(Trainer):
         program = self.compile(batch, parameters)
         device, tensors = self.device, program.tensors
         device.load(program)
-        runs = [device.run("forward")]
+        launches = {}
+        runs = [self._run("forward", launches)]
         logits = device.read_tensor(tensors["logits"])
         loss, correct, gradient = cross_entropy(logits, batch.labels, total)
         device.write_tensor(tensors["logits_grad"], gradient)
-        runs.append(device.run("backward"))
+        runs.append(self._run("backward", launches))
+        if self.timeline is None and launches:
+            self.timeline = join_launches(launches)
         values = {}
         for name, value in parameters.items():
             values[name] = np.ascontiguousarray(
@@ -77,6 +87,13 @@ class AcceleratorTrainer(Trainer):
             bytes_out=logits.nbytes + sum(value.nbytes for value in values.values()),
             wall_seconds=sum(run.wall_seconds for run in runs),
         )
+
+    def _run(self, segment, launches):
+        run = self.device.run(segment)
+        recorded = getattr(self.device, "timeline", None)
+        if self.timeline is None and recorded is not None:
+            launches[segment] = recorded
+        return run
 
 
 def _sent_bytes(program):

@@ -1,14 +1,21 @@
 """Devices by the names that configurations use."""
 
+from simgnn.errors import InputError
 
-def make_device(config, *, progress=None):
+TIMELINE_CYCLES = 64
+"""Cycles per row of the first accelerator's timeline; a mini-batch of the demo has some thousand rows."""
+
+
+def make_device(config, *, accelerator=0, progress=None):
     """The device that a configuration asks for, closed.
 
     Parameters
     ----------
     config : Config
-    progress : callable, optional
-        Told what the `rtl` device builds.
+    accelerator : int
+        Which of the accelerators it is; the first one records a timeline.
+    progress : callable of str, optional
+        Told what the `rtl` device builds; otherwise the terminal is.
 
     Returns
     -------
@@ -20,4 +27,14 @@ def make_device(config, *, progress=None):
         return ReferenceDevice(config.hardware)
     from simgnn.sim.rtl import RtlDevice
 
-    return RtlDevice(config.hardware, arithmetic=config.training.arithmetic)
+    try:
+        timing = config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+    except ValueError as error:
+        raise InputError(f"[platform] {error}") from error
+    return RtlDevice(
+        config.hardware,
+        timing=timing,
+        arithmetic=config.training.arithmetic,
+        timeline_interval=0 if accelerator else TIMELINE_CYCLES,
+        progress=progress,
+    )

@@ -9,6 +9,7 @@ run on this machine in wall time.
 from dataclasses import dataclass
 
 from simgnn.checks import check_integer, check_number
+from simgnn.sim.timing import MemoryTiming
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,24 +20,71 @@ class PlatformSettings:
     ----------
     pcie_gbs : float
         Bandwidth between host and accelerator, 1e9 bytes per second.
+    memory_gbs : float
+        Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of the port.
     memory_latency_cycles : int
-        From a read burst's address to its first beat.
+        From a read's address to its first beat.
+    memory_response_cycles : int
+        From a write's last beat to its response.
+    memory_outstanding : int
+        Bursts in each direction that the memory accepts before it has answered the first.
     memory_stalls : float
-        Chance that the memory holds a beat back, each cycle.
+        How likely a transfer on any channel is delayed at random.
+    memory_stall_cycles : int
+        Longest random delay.
     memory_seed : int
-        Seed of those stalls.
+        Seed of the random delays; accelerator k uses this plus k.
     """
 
     pcie_gbs: float = 12.0
+    memory_gbs: float = 0.0
     memory_latency_cycles: int = 60
+    memory_response_cycles: int = 20
+    memory_outstanding: int = 64
     memory_stalls: float = 0.0
+    memory_stall_cycles: int = 8
     memory_seed: int = 0
 
     def __post_init__(self):
         check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
-        check_integer("memory_latency_cycles", self.memory_latency_cycles, 1, 100_000)
-        check_number("memory_stalls", self.memory_stalls, 0, 0.95)
-        check_integer("memory_seed", self.memory_seed, 0, (1 << 32) - 1)
+        check_number("memory_gbs", self.memory_gbs, 0, 1e6)
+        check_integer("memory_latency_cycles", self.memory_latency_cycles, 1, 1 << 20)
+        check_integer("memory_response_cycles", self.memory_response_cycles, 1, 1 << 20)
+        check_integer("memory_outstanding", self.memory_outstanding, 1, 256)
+        check_number("memory_stalls", self.memory_stalls, 0, 1)
+        check_integer("memory_stall_cycles", self.memory_stall_cycles, 1, 1 << 20)
+        check_integer("memory_seed", self.memory_seed, 0, (1 << 62) - 1)
+
+    def memory_timing(self, *, clock_mhz, accelerator=0):
+        """Timing of one accelerator's memory.
+
+        Parameters
+        ----------
+        clock_mhz : float
+            Turns bytes per second into bytes per cycle.
+        accelerator : int
+
+        Returns
+        -------
+        MemoryTiming
+
+        Raises
+        ------
+        ValueError
+            For a bandwidth that the memory model cannot have.
+        """
+        bandwidth = self.memory_gbs * 1e3 / clock_mhz if self.memory_gbs else None
+        return MemoryTiming(
+            read_latency=self.memory_latency_cycles,
+            write_latency=self.memory_response_cycles,
+            read_bytes_per_cycle=bandwidth,
+            write_bytes_per_cycle=bandwidth,
+            outstanding_reads=self.memory_outstanding,
+            outstanding_writes=self.memory_outstanding,
+            stall_probability=float(self.memory_stalls),
+            stall_cycles=self.memory_stall_cycles,
+            seed=self.memory_seed + accelerator,
+        )
 
 
 def accelerator_seconds(gradients, *, hardware, platform):

@@ -116,13 +116,13 @@ def draw_timeline(timeline, *, clock_mhz):
     from matplotlib.colors import to_rgb
     from matplotlib.patches import Patch
 
-    figure, (axis,) = _figure(0.42 * len(timeline.states) + 1.5, 1)
+    figure, (axis,) = _figure(0.42 * len(timeline.shares) + 1.5, 1)
     colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
-    for row, (engine, samples) in enumerate(timeline.states.items()):
+    for row, (engine, shares) in enumerate(timeline.shares.items()):
         palette = np.array([colours[state] for state in STATES[engine]])
-        # A column of the picture is the mean colour of its samples, so that short states do not vanish.
-        bins = np.array_split(samples, min(len(samples), _TIMELINE_COLUMNS))
-        image = np.array([palette[part].mean(axis=0) for part in bins])[None]
+        # A column of the picture is the mean colour of its intervals, so that short states do not vanish.
+        bins = np.array_split(shares @ palette, min(len(shares), _TIMELINE_COLUMNS))
+        image = np.array([part.mean(axis=0) for part in bins])[None].clip(0, 1)
         axis.imshow(
             image,
             extent=(0, timeline.cycles / 1e3, row + 0.42, row - 0.42),
@@ -135,8 +135,8 @@ def draw_timeline(timeline, *, clock_mhz):
             name, (begin / 1e3, -0.5), xytext=(3, 2), textcoords="offset points", color=_GREY, va="bottom"
         )
     axis.set_xlim(0, timeline.cycles / 1e3)
-    axis.set_ylim(len(timeline.states) - 0.5, -0.5)
-    axis.set_yticks(range(len(timeline.states)), [engine.replace("_", " ") for engine in timeline.states])
+    axis.set_ylim(len(timeline.shares) - 0.5, -0.5)
+    axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
     axis.tick_params(axis="y", length=0)
     axis.set_xlabel(f"thousand cycles (1,000 are {1e3 / clock_mhz:.3g} µs at {clock_mhz:g} MHz)")
     axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)

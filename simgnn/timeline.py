@@ -1,24 +1,52 @@
-"""What every engine did over one mini-batch: the forward and the backward launch behind each other."""
+"""What every engine did over one mini-batch: its launches behind each other."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.hw.counters import STATES
+
 
 @dataclass(frozen=True, kw_only=True)
 class Timeline:
-    """Sampled states of the engines.
+    """Shares of the engines' states, interval by interval.
 
     Parameters
     ----------
     cycles : int
         Length.
-    states : dict of str to ndarray of uint8
-        For each engine, evenly spread samples: indices into `simgnn.hw.counters.STATES`.
+    shares : dict of str to ndarray of float, shape (intervals, states)
+        For each engine, the part of each interval that it spent in each state of `simgnn.hw.counters.STATES`.
     segments : dict of str to int
         First cycle of each launch.
     """
 
     cycles: int
-    states: dict[str, np.ndarray]
+    shares: dict[str, np.ndarray]
     segments: dict[str, int]
+
+
+def join_launches(launches):
+    """One timeline of several launches.
+
+    Parameters
+    ----------
+    launches : dict of str to ndarray of int, shape (intervals, states of all engines)
+        For each segment, the cycles that each state took in each interval, engines in the order of
+        `simgnn.hw.counters.STATES`.
+
+    Returns
+    -------
+    Timeline
+    """
+    table = np.concatenate(list(launches.values())).astype(np.float64)
+    shares, segments, column, begin = {}, {}, 0, 0
+    for engine, states in STATES.items():
+        part = table[:, column : column + len(states)]
+        shares[engine] = part / np.maximum(part.sum(axis=1, keepdims=True), 1)
+        column += len(states)
+    first = len(next(iter(STATES.values())))
+    for name, launch in launches.items():
+        segments[name] = begin
+        begin += int(launch[:, :first].sum())
+    return Timeline(cycles=begin, shares=shares, segments=segments)

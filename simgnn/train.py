@@ -132,7 +132,6 @@ class _Run:
             trainers=[*self.cpu, *self.accelerators], parameters=parameters, optimizer=optimizer
         )
         self.checkpoint_sha256 = None
-        self.timeline = None
 
     def _continue(self, folder, optimizer, parameters):
         path = folder / CHECKPOINT
@@ -175,7 +174,10 @@ class _Run:
             part = self.parts(seeds)[-1]
             loaded = self.loader.load(part, self.step)
             if loaded is not None:
-                program = self.accelerators[-1].compile(loaded, self.runtime.parameters)
+                try:
+                    program = self.accelerators[-1].compile(loaded, self.runtime.parameters)
+                except ValueError as error:
+                    raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
                 cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
         if training.device == "rtl":
             seconds = cycles / estimate_rate(self.config.hardware, training.arithmetic)
@@ -187,6 +189,11 @@ class _Run:
             seconds=seconds,
             timed=training.device == "rtl",
         )
+
+    @property
+    def timeline(self):
+        """What the first accelerator's engines did in a mini-batch, or None where nothing is recorded."""
+        return self.accelerators[0].timeline if self.accelerators else None
 
     def start(self):
         """Write what a killed run can be continued from, before the first mini-batch."""
@@ -321,5 +328,6 @@ def make_trainers(config, model):
         from simgnn.accelerator_trainer import AcceleratorTrainer
         from simgnn.executions import make_device
 
-        accelerators = [AcceleratorTrainer(model, make_device(config)) for _ in range(training.accelerators)]
+        devices = [make_device(config, accelerator=number) for number in range(training.accelerators)]
+        accelerators = [AcceleratorTrainer(model, device) for device in devices]
     return cpu, accelerators
