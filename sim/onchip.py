@@ -127,14 +127,15 @@ class OnChipMemory:
     def write_mask(self, operand, mask):
         """Write a bitmap operand from bool of shape (rows, columns).
 
-        The engine writes chunks of `array_columns` bits: the padding of a row's last chunk loses its values.
+        The engine writes chunks of `array_columns` bits: the padding of a row's last chunk becomes 0.
         """
         chunks = -(-operand.columns // self._chunk) * self._chunk
-        for memory, bits in ((self._mask, mask), (self._mask_written, True)):
+        padded = np.zeros((operand.rows, chunks), dtype=bool)
+        padded[:, : operand.columns] = mask
+        for memory, bits in ((self._mask, padded), (self._mask_written, True)):
             old = self._bytes(memory, operand)
             merged = np.unpackbits(old, axis=1, bitorder="little")
-            merged[:, operand.columns : chunks] = 0
-            merged[:, : operand.columns] = bits
+            merged[:, :chunks] = bits
             old[:] = np.packbits(merged, axis=1, bitorder="little")
 
     def _bytes(self, memory, operand):

@@ -35,6 +35,7 @@ class ReferenceDevice(Device):
         self._program = None
 
     def open(self):
+        self.close()
         self._onchip = OnChipMemory(self.config)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 

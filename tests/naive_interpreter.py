@@ -29,9 +29,12 @@ class NaiveInterpreter:
     ----------
     memory : ndarray of uint8
         Device memory, changed in place.
+    mask_chunk : int
+        Bits that a product's mask is written by.
     """
 
-    def __init__(self, memory):
+    def __init__(self, memory, *, mask_chunk):
+        self.mask_chunk = mask_chunk
         self.device = memory.view(np.uint32)
         self.chip = {}
         self.bits = {}
@@ -122,3 +125,6 @@ class NaiveInterpreter:
                 if f["masked"] and not self.bits[self.bit(f, i, j)]:
                     y = ZERO
                 self.put(f, "c", i, j, y.view(np.uint32))
+            for j in range(f["n"], -(-f["n"] // self.mask_chunk) * self.mask_chunk):
+                if f["mask_write"]:
+                    self.bits[self.bit(f, i, j)] = 0

@@ -247,7 +247,7 @@ class Assembler:
         mask : Place or None
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
-        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
+        edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
         address = self.put(edges, align=4)
         reads = [source, self.list(address, edges.nbytes)]
         fields = {"edges": edges.size, "edges_address": address, "sources": len(graph)}

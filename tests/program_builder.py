@@ -120,23 +120,34 @@ class _Composer:
         else:
             groups = -(-columns // 32)
             found = self.place((Space.MASK,), rows, groups, keep)
-            bits = self.rng.integers(0, 1 << 32, size=(rows, groups), dtype=np.uint32).view(np.float32)
-            self.assembler.load(self.assembler.tensor(self.name("bits"), bits), found)
+            self._fill_mask(found)
             found = replace(found, columns=32 * groups)
             self.masks.append(found)
             self.unstored.append(found)
         return replace(found, rows=rows, columns=columns)
 
     def bitmap(self, rows, columns):
-        """Room for a bitmap, in whole words or as tightly as its alignment permits."""
+        """Room for a bitmap, and whether all of it holds bits already.
+
+        Either in whole words, sometimes LOADed before, so that its padding can be stored, or as tightly as its
+        alignment permits.
+        """
         found = self.place((Space.MASK,), rows, -(-columns // 32))
-        if self.chance(0.5):
+        filled = self.chance(0.5)
+        if filled:
+            self._fill_mask(found)
+        else:
             unit = max(1, self.config.lanes // 8, self.config.array_columns // 8)
             row_bytes = -(-columns // (8 * unit)) * unit
             tight = replace(found, stride=row_bytes, row_bytes=row_bytes)
             spare = (found.end - tight.end) // unit
             found = replace(tight, address=found.address + unit * int(self.rng.integers(0, spare + 1)))
-        return replace(found, columns=columns)
+        return replace(found, columns=columns), filled
+
+    def _fill_mask(self, groups):
+        shape = groups.rows, groups.columns
+        bits = self.rng.integers(0, 1 << 32, size=shape, dtype=np.uint32).view(np.float32)
+        self.assembler.load(self.assembler.tensor(self.name("bits"), bits), groups)
 
     def load(self):
         self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
@@ -147,7 +158,7 @@ class _Composer:
 
     def _store(self, place):
         if place.space == Space.MASK:
-            place = replace(place, columns=place.columns // 32)
+            place = replace(place, columns=-(-place.columns // 32))
         elif self.chance(0.3):
             place = self.window(place, self.size(place.rows), self.size(place.columns))
         output = self.assembler.tensor(
@@ -161,13 +172,11 @@ class _Composer:
             self._store(self.unstored.pop())
 
     def gemm(self):
-        config, chance = self.config, self.chance
+        chance = self.chance
         transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
         ones_row = int(transpose_a and chance(0.5))
         m, n, k = self.size(self.rows), self.size(self.columns), self.size(self.rows)
         mask_write = chance(0.3)
-        if mask_write and chance(0.5) and config.words(32) * self.rows <= config.bank_words // 4:
-            n = 32
         spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
         a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
         b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
@@ -180,9 +189,9 @@ class _Composer:
             c = self.place(spaces[2:3], rows, n)
         flags = {"transpose_a": transpose_a, "transpose_b": transpose_b, "ones_row": ones_row}
         flags |= {"accumulate": int(accumulate), "n_outer": int(chance(0.5))}
-        mask = None
+        mask, filled = None, False
         if mask_write:
-            mask = self.bitmap(rows, n)
+            mask, filled = self.bitmap(rows, n)
             flags |= {"relu": 1, "mask_write": 1}
         elif chance(0.3):
             mask = self.mask(rows, n)
@@ -193,7 +202,7 @@ class _Composer:
         self._result(c)
         if mask_write:
             self.masks.append(mask)
-            if n % 32 == 0 and not mask.row_bytes % config.word_bytes:
+            if filled:
                 self.unstored.append(mask)
 
     def aggregate(self):
@@ -202,8 +211,10 @@ class _Composer:
         most = config.accumulator_words // config.words(columns) * config.clusters
         destinations = self.size(min(self.rows, most))
         graph = random_graph(self.rng, sources=self.size(2 * self.rows), destinations=destinations)
+        if chance(0.05):
+            graph = []
         indexed = chance(0.5)
-        rows = self.size(self.rows) if indexed else len(graph)
+        rows = self.size(self.rows) if indexed or not graph else len(graph)
         on_chip = chance(0.5)
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:

@@ -30,7 +30,7 @@ WIDE = HardwareConfig(
 def differing(config, program):
     """Words of device memory that differ from the interpreter's after any segment; how many it changed."""
     expected = program.memory.copy()
-    naive = NaiveInterpreter(expected)
+    naive = NaiveInterpreter(expected, mask_chunk=config.array_columns)
     wrong = 0
     with ReferenceDevice(config) as device:
         device.load(program)
