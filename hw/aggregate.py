@@ -211,7 +211,8 @@ class AggregateEngine(wiring.Component):
         rooms = []
         for cluster, port in zip(clusters, router.o, strict=True):
             oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
-            rooms.append((admitted - oldest)[:POSITION_BITS] < config.ring_words)
+            # Edges may run ahead of features: then what is needed first has not been admitted yet.
+            rooms.append((admitted - oldest)[:POSITION_BITS].as_signed() < config.ring_words)
             m.d.comb += [
                 cluster.edge.payload.eq(port.payload),
                 cluster.edge.valid.eq(port.valid),
