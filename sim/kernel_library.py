@@ -58,7 +58,7 @@ def build_kernel(modules, *, no_inline=(), trace=False, progress=None):
         harness=HARNESS / "kernel.cpp",
         headers=(HARNESS / "axi_rules.h", HARNESS / "memory_model.h"),
         no_inline=no_inline,
-        public=(("simgnn_counters", "states"),),
+        public=(("simgnn_counters", "states"), ("simgnn_counters", "run")),
         trace=trace,
         progress=progress,
     )

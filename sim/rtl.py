@@ -62,8 +62,7 @@ class RtlDevice(Device):
     Attributes
     ----------
     timeline : ndarray of uint32, shape (intervals, len(STATE_NAMES)), or None
-        Cycles that each state of the last launch's engines took, per interval. It begins when the host
-        writes the start bit and ends when it sees the interrupt, a few cycles more than the counters cover.
+        Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
     """
 
     def __init__(

@@ -255,7 +255,7 @@ def _translate(tool, work, *, top, flags):
 
 def _compile(tool, compiler, work, *, harness, trace):
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
-    slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name]
+    slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
     for unit, sources in (("fast", fast), ("slow", slow)):
         (work / f"{unit}.cc").write_text("".join(f'#include "{source}"\n' for source in sources))

@@ -3,7 +3,7 @@
 // of four beats, or the kernel crosses pages. DATA_BITS and FAULT are filled in by the test. Faults: 1 AWADDR changes
 // while it waits, 2 WLAST early, 3 hangs, 4 wrong ARSIZE, 5 WVALID falls, 6 hangs and times out by itself.
 module simgnn_counters (
-    input clk, input clear, input running, input [31:0] states, input [6:0] events,
+    input clk, input clear, input run, input [31:0] states, input [6:0] events,
     input [5:0] index, output [63:0] value
 );
     reg [63:0] count [0:39];
@@ -11,7 +11,7 @@ module simgnn_counters (
     always @(posedge clk)
         for (i = 0; i < 40; i = i + 1)
             if (clear) count[i] <= 0;
-            else if (running) count[i] <= count[i] + (i == 0 ? 1 : i <= 32 ? states[i - 1] : events[i - 33]);
+            else if (run) count[i] <= count[i] + (i == 0 ? 1 : i <= 32 ? states[i - 1] : events[i - 33]);
     assign value = count[index];
 endmodule
 
@@ -187,7 +187,7 @@ module simgnn_kernel (
     };
     wire [6:0] events = {1'b0, 1'b0, w_take, aw_take, r_take, ar_take, state == FETCHED && r_take && m_axi_gmem0_rlast};
     simgnn_counters counters (
-        .clk(clk), .clear(start), .running(state != IDLE && state != CLEAR), .states(states), .events(events),
+        .clk(clk), .clear(start), .run(state != IDLE && state != CLEAR), .states(states), .events(events),
         .index((s_axi_control_araddr - 12'h100) >> 3), .value(counter)
     );
 endmodule

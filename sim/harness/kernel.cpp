@@ -49,7 +49,7 @@ public:
     ~DefaultArithmetic() { fesetenv(&saved); }
 };
 
-/* How long each state of the engines lasted, per interval of cycles. */
+/* How long each state of the engines lasted, per interval of cycles; it begins when they first have a state. */
 class Timeline {
     std::vector<uint32_t> counts;
     uint64_t interval = 0, begin = 0, since = 0, states = 0;
@@ -75,6 +75,7 @@ public:
         width = bits;
     }
     void change(uint64_t now, uint64_t next) {
+        if (counts.empty() && !states) begin = since = now;
         if (interval) account(now);
         states = next;
     }
@@ -93,6 +94,7 @@ class Kernel {
     uint64_t now = 0, progress = 0, states = 0;
     uint64_t last_read = 0, last_write = 0;
     const void *states_data = nullptr;
+    const uint8_t *running = nullptr;
     unsigned states_bits = 0;
     StableChannel<sizeof(Address)> ar{"AR"}, aw{"AW"};
     StableChannel<sizeof(Data)> w{"W"};
@@ -104,15 +106,18 @@ class Kernel {
     void find_states() {
         for (const auto &scope : *context.scopeNameMap()) {
             const VerilatedVar *variable = scope.second->varFind("states");
-            if (!variable || strcmp(scope.second->defname(), "simgnn_counters")) continue;
+            const VerilatedVar *run = scope.second->varFind("run");
+            if (!variable || !run) continue;
             states_data = variable->datap();
             states_bits = variable->entBits();
+            running = static_cast<const uint8_t *>(run->datap());
             if (states_bits > 64) fail("states must have at most 64 bits, not %u", states_bits);
         }
     }
 
     uint64_t read_states() const {
         uint64_t value = 0;
+        if (!*running) return 0;
         if (states_bits <= 8) return *static_cast<const uint8_t *>(states_data);
         if (states_bits <= 16) return *static_cast<const uint16_t *>(states_data);
         memcpy(&value, states_data, states_bits <= 32 ? 4 : 8);
@@ -301,7 +306,6 @@ public:
                  (unsigned long long)memory_reads(&port), (unsigned long long)memory_writes(&port));
         memory_start(&port);
         timeline.start(now, interval, states_bits);
-        timeline.change(now, states);
         progress = now;
     }
 
