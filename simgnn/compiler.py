@@ -78,8 +78,9 @@ def compile_program(
     Returns
     -------
     Program
-        Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host writes
-        in between, and leaves "<parameter>.grad" for every parameter. Results do not depend on the hardware.
+        Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
+        writes in between, and leaves "<parameter>.grad" for every parameter. Results do not depend on the
+        hardware.
 
     Raises
     ------

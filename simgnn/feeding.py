@@ -1,4 +1,4 @@
-"""What the host lays out for an aggregation: edges, source records, scales, and input features in stream order."""
+"""What the host lays out for an aggregation: edges, records, scales, and input features in stream order."""
 
 from dataclasses import dataclass
 
@@ -27,8 +27,8 @@ class AggregationFeed:
     assembler : Assembler
     operator : LayerOperator
     features : ndarray of float32, shape (sources, columns), or None
-        Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so that
-        every command reads sequentially.
+        Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
+        that every command reads sequentially.
     """
 
     def __init__(self, assembler, operator, features=None):

@@ -1,7 +1,7 @@
 """From a model to a graph of operators: values, masks, and the aggregations and products that connect them.
 
-The graph knows shapes and numeric order, neither tiles nor addresses. A layer kind is lowered by two functions, one for
-each direction; whatever they emit, placement and scheduling handle.
+The graph knows shapes and numeric order, neither tiles nor addresses. A layer kind is lowered by two functions, one
+for each direction; whatever they emit, placement and scheduling handle.
 """
 
 from dataclasses import dataclass, field
@@ -55,8 +55,8 @@ class Aggregation:
     Parameters
     ----------
     output, source : str
-        Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out in the
-        order of the operator's stream.
+        Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out
+        in the order of the operator's stream.
     operator : LayerOperator
     mask : str or None
     """
@@ -84,10 +84,10 @@ class Term:
 
 @dataclass(frozen=True, kw_only=True)
 class Product:
-    """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b) over the terms in order``, then the epilogue.
+    """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b)``, terms in order, then the epilogue.
 
-    The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask` is
-    applied; `ones_row` gives the output one more row, b's column sums.
+    The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask`
+    is applied; `ones_row` gives the output one more row, b's column sums.
     """
 
     output: str
@@ -154,7 +154,7 @@ class Graph:
 
 @dataclass(frozen=True, kw_only=True)
 class _Layer:
-    """What lowering one layer needs: its number, operator, shape, and the names that tie it to its neighbours."""
+    """What lowering one layer needs: its number, operator and shape, and what its neighbours call it."""
 
     number: int
     last: bool

@@ -1,10 +1,12 @@
 """Where values live: a bank for each, and what stays on chip for how long.
 
-Banks: a product's factors and its result are in three different banks, an aggregation's source and result in two.
-Residence: a value that fits its bank from its first use to its last stays there, across launches too. The others
-live in device memory and pass through the room that is left, their bank's pool, in tiles.
+Banks: a product's factors and its result are in three different banks, an aggregation's source and result in
+two.
+Residence: a value that fits its bank from its first use to its last stays there, across launches too. The
+others live in device memory and pass through the room that is left, their bank's pool, in tiles.
 """
 
+import math
 from dataclasses import dataclass
 
 from simgnn.hw.command import BANKS, Space
@@ -16,7 +18,7 @@ BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 @dataclass
 class Step:
-    """Operations that are scheduled together: one, or a producer and the operation that uses its tiles at once.
+    """Operations that are scheduled together: one, or a producer and what uses its tiles at once.
 
     Parameters
     ----------
@@ -141,7 +143,7 @@ def _feeds(producer, consumer):
 
 
 def _separated(step, graph, hardware, banks, resident):
-    """An aggregation needs all rows of a slice of its source; where the pool cannot hold that, do it in two steps."""
+    """In two steps if the pool cannot hold a slice of the source, all rows of which an aggregation needs."""
     producer = step.operations[0]
     if len(step.operations) == 1 or isinstance(producer, Aggregation) or producer.output in resident:
         return [step]
@@ -249,7 +251,9 @@ def _settle(members, size, least):
         _, units, first, last, uses = member
         return units * (last - first + 1) / uses
 
-    for order in (sorted(members, key=room_time), sorted(members, key=lambda m: -m[1])):
+    # Best is a place of one's own: where nothing is reused, loads need not wait for earlier uses.
+    forever = [(name, units, 0, math.inf, uses) for name, units, _, _, uses in members]
+    for order in (forever, sorted(members, key=room_time), sorted(members, key=lambda m: -m[1])):
         settled = _first_fit(order, 0, size)
         if len(settled) == len(members):
             return settled

@@ -61,5 +61,5 @@ class Pool:
             if start + words <= self.size:
                 return start
         raise ValueError(
-            f"{self.name} must have room for tiles of {words} words beside those in use, not {self.size} words in all"
+            f"{self.name} must have room for {words} words beside the tiles in use, not {self.size} words in all"
         )

@@ -1,7 +1,8 @@
-"""From placed operations to commands: the last operation of a step walks over its result and pulls its operands' tiles.
+"""From placed operations to commands.
 
-A producer in the same step makes its tiles when they are asked for, so that an intermediate result that does not fit
-is used before it leaves the chip.
+The last operation of a step walks over its result, tile by tile, and pulls the tiles of its operands. A producer in
+the same step makes a tile when it is asked for, so that an intermediate result that does not fit is used before it
+leaves the chip.
 """
 
 from functools import partial
@@ -33,7 +34,7 @@ class Scheduler:
     given : dict of str to ndarray of float32
         What device memory starts with, by value; the streamed source is among them.
     slices : int
-        Slices of columns in which an aggregation and the product beside it take turns, where the depth allows.
+        Slices of columns in which an aggregation and the product beside it take turns, if there are as many.
     """
 
     def __init__(self, *, hardware, graph, placement, assembler, given, slices=1):
@@ -120,7 +121,7 @@ class Scheduler:
         last_rows = operation.ones_row and m[1] == operation.m
         c_columns = n[1] - n[0]
         if operation.relu_mask and self._placement.masks[operation.relu_mask].address is None:
-            # The bitmap will be stored by whole words: padding columns, zeros in device memory, define all bits.
+            # The bitmap will be stored by whole words: the weights' padding, all zeros, defines every bit.
             c_columns = round_up(c_columns, self._hardware.array_columns)
         for place, (term, k) in enumerate(pieces):
             first, last = place == 0, place == len(pieces) - 1
@@ -313,7 +314,7 @@ class Scheduler:
         return self._placement.masks[mask].panels if mask else [(0, columns)]
 
     def _mask_columns(self, mask, columns):
-        """Unit and limit of a tile's columns, so that it begins at a byte of the bitmap and stays in a panel."""
+        """Unit and limit of a tile's columns: it begins at a byte of the bitmap and stays in a panel."""
         lanes = self._hardware.lanes
         if not mask:
             return lanes, round_up(columns, lanes)

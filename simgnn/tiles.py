@@ -1,7 +1,7 @@
 """Tiles on chip: where a part of a value or of a mask is, and the copies that bring it there and back.
 
-A value that stays on chip is found in its place. A tile of another is loaded into its bank's pool or, when the
-operations scheduled together hold its producer, made there.
+A value that stays on chip is found in its place. A tile of another is loaded into its bank's pool or, when its
+producer belongs to the same step, made there.
 """
 
 from dataclasses import dataclass

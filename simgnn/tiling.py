@@ -1,10 +1,11 @@
 """Tile sizes: how much of an operation one command does, given what the banks have room for.
 
-No result depends on a tile size; traffic and time do. A room is the number of words that a bank has for tiles, or
-None for an operand that lives in its bank as a whole.
+No result depends on a tile size; traffic and time do. A room is the number of words that a bank has for tiles,
+or None for an operand that lives in its bank as a whole.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -25,7 +26,7 @@ def split(start, stop, step):
 def grid(start, stop, step):
     """Ranges that cover start .. stop and break at the multiples of `step`."""
     cuts = [start, *range((start // step + 1) * step, stop, step), stop]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))
 
 
 def mask_stride(columns, lanes, word_bytes, *, spilled):
@@ -44,8 +45,8 @@ def mask_stride(columns, lanes, word_bytes, *, spilled):
 def mask_panel(hardware):
     """Most columns of a bitmap that one command may be given; None for no limit.
 
-    A command's first column lies at a byte of the bitmap. Where an aggregation takes fewer columns than that, or a
-    bank has hardly a row, a bitmap is kept as panels of so few columns.
+    A command's first column lies at a byte of the bitmap. Where an aggregation takes fewer columns than that, or
+    a bank has hardly a row, a bitmap is kept as panels of so few columns.
     """
     if hardware.bank_words < 64:
         return hardware.lanes

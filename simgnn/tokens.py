@@ -1,10 +1,10 @@
 """Tokens: which command must wait for which, so that decoupled engines give the results of program order.
 
-Commands of one engine run in order. Commands of two engines must not overlap in time if they touch the same bytes and
-one writes them, or if they use the same port of a bank; then the later one in program order waits for the earlier.
-Waiting is transitive: what the awaited command has itself waited for needs no token of its own. Since each engine's
-knowledge of another only grows, tokens of a (giver, taker) pair are given and taken in the same order, and a command
-gives or takes at most one of each.
+Commands of one engine run in order. Commands of two engines must not overlap in time if they touch the same
+bytes and one writes them, or if they use the same port of a bank; then the later one in program order waits for
+the earlier. Waiting is transitive: what the awaited command has itself waited for needs no token of its own.
+Since each engine's knowledge of another only grows, tokens of a (giver, taker) pair are given and taken in the
+same order, and a command gives or takes at most one of each.
 """
 
 from bisect import bisect_left
@@ -31,14 +31,13 @@ class Access:
         """Whether two accesses may share a byte; exact for rows of one stride, careful otherwise."""
         if self.space != other.space:
             return False
-        if self.address > other.address:
-            return other.overlaps(self)
-        if self.address + (self.rows - 1) * self.stride + self.width <= other.address:
+        low, high = (self, other) if self.address <= other.address else (other, self)
+        if low.address + (low.rows - 1) * low.stride + low.width <= high.address:
             return False
-        if self.stride != other.stride or self.rows == 1 or other.rows == 1:
+        if low.stride != high.stride or low.rows == 1 or high.rows == 1:
             return True
-        shift = (other.address - self.address) % self.stride
-        return shift < self.width or shift + other.width > self.stride
+        shift = (high.address - low.address) % low.stride
+        return shift < low.width or shift + high.width > low.stride
 
 
 @dataclass(slots=True)
@@ -55,30 +54,32 @@ class Command:
     opcode: Opcode
     fields: dict[str, int]
     accesses: list[Access]
-    ports: frozenset = field(init=False)
+    ports: int = field(init=False, default=0)
     wait: int = field(init=False, default=0)
     signal: int = field(init=False, default=0)
 
     def __post_init__(self):
         # The mask memory is treated as a bank: its ports are not shared either.
-        self.ports = frozenset(2 * a.space + a.writes for a in self.accesses if a.space != Space.DEVICE)
+        for access in self.accesses:
+            if access.space != Space.DEVICE:
+                self.ports |= 1 << (2 * access.space + access.writes)
 
     def conflicts(self, other):
         """Whether the two must not overlap in time."""
-        if not self.ports.isdisjoint(other.ports):
+        if self.ports & other.ports:
             return True
-        return any(
-            (mine.writes or theirs.writes) and mine.overlaps(theirs)
-            for mine in self.accesses
-            for theirs in other.accesses
-        )
+        for mine in self.accesses:
+            for theirs in other.accesses:
+                if (mine.writes or theirs.writes) and mine.overlaps(theirs):
+                    return True
+        return False
 
 
 class _Lane:
     """One engine's commands so far.
 
-    `known[i][e]` counts the commands of engine e that have surely ended when command i starts; `taken[g]` holds
-    the places of the commands that take engine g's tokens.
+    `known[i][e]` counts the commands of engine e that have surely ended when command i starts; `taken[g]`
+    holds the places of the commands that take engine g's tokens.
     """
 
     def __init__(self):
@@ -87,7 +88,7 @@ class _Lane:
         self.taken = [[] for _ in Engine]
 
     def outstanding(self, giver, known):
-        """Tokens from `giver` that may not have been taken yet when `known` commands of this lane have ended."""
+        """Tokens from `giver` that may not have been taken when `known` commands of this lane have ended."""
         return len(self.taken[giver]) - bisect_left(self.taken[giver], known)
 
     def latest_conflict(self, command, known):

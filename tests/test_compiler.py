@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from simgnn.compiler import CompileOptions, compile_program, layer_operators
-from simgnn.hw.command import ENGINE_OF, Engine, Opcode, decode
+from simgnn.hw.command import Opcode, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.model import ModelConfig, initialise
 from simgnn.sampling import Block, MiniBatch
@@ -74,7 +74,7 @@ def random_batch(*, seeds, layers, fanout, width, generator):
     vertices = tuple(np.arange(size) for size in reversed(sizes))
     batch = MiniBatch(step=0, seeds=vertices[-1], vertices=vertices, blocks=tuple(reversed(blocks)))
     features = generator.standard_normal((sizes[-1], width)).astype(np.float32)
-    degrees = generator.integers(fanout, 3 * fanout, sizes[-1])
+    degrees = generator.integers(fanout, 3 * fanout + 1, sizes[-1])
     return batch, features, degrees
 
 
@@ -148,12 +148,130 @@ def test_gradients_agree_with_autograd(kind, layers):
 
 @pytest.mark.parametrize("hardware", [TINY, ODD, NARROW, WIDE], ids=lambda h: h.name)
 @pytest.mark.parametrize(
-    "kind, layers, width", [("gcn", 2, 10), ("sage", 2, 33), ("gcn", 3, 70), ("sage", 3, 8)]
+    "kind, layers, width", [("gcn", 2, 10), ("sage", 2, 33), ("gcn", 3, 17), ("sage", 3, 8), ("gcn", 2, 70)]
 )
 def test_bits_do_not_depend_on_the_hardware(kind, layers, width, hardware):
-    inputs = case(kind=kind, layers=layers, hidden=width, seeds=20, fanout=3, seed=layers)
+    inputs = case(kind=kind, layers=layers, hidden=width, seeds=10, fanout=3, seed=layers)
     large = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
     small = execute(compiled(inputs, hardware), hardware, inputs[-1])
-    assert large.keys() == small.keys()
-    for name, value in large.items():
-        np.testing.assert_array_equal(value.view(np.uint32), small[name].view(np.uint32), err_msg=name)
+    assert_same_bits(large, small)
+
+
+def assert_same_bits(first, second):
+    assert first.keys() == second.keys()
+    for name, value in first.items():
+        np.testing.assert_array_equal(value.view(np.uint32), second[name].view(np.uint32), err_msg=name)
+
+
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+@pytest.mark.parametrize("slices", [2, 3, 100])
+def test_bits_do_not_depend_on_slices(kind, slices):
+    inputs = case(kind=kind, layers=3, features=40, hidden=34)
+    whole = compiled(inputs, LARGE)
+    sliced = compiled(inputs, LARGE, slices=slices)
+    assert len(sliced.commands) > len(whole.commands)
+    assert_same_bits(execute(whole, LARGE, inputs[-1]), execute(sliced, LARGE, inputs[-1]))
+
+
+@pytest.mark.parametrize("hardware", [LARGE, TINY], ids=lambda h: h.name)
+def test_infinities_and_nans_keep_their_bits(hardware):
+    inputs = case(kind="gcn", layers=2, features=9)
+    inputs[3][1, 2], inputs[3][7, 0], inputs[3][3, 8] = np.inf, -np.inf, np.nan
+    inputs[2]["layers.0.weight"][2, 3] = 0
+    results = execute(compiled(inputs, hardware), hardware, inputs[-1])
+    assert np.isnan(results["logits"]).any() and not np.isnan(results["logits"]).all()
+    assert_same_bits(results, execute(compiled(inputs, WIDE), WIDE, inputs[-1]))
+
+
+@pytest.mark.parametrize("hardware", [LARGE, ODD], ids=lambda h: h.name)
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+def test_a_seed_without_neighbours(kind, hardware):
+    inputs = case(kind=kind, layers=2, seeds=1, fanout=0)
+    model, batch, parameters, features, degrees, gradient = inputs
+    assert sum(block.edges for block in batch.blocks) == 0
+    results = execute(compiled(inputs, hardware), hardware, gradient)
+    operators = layer_operators(kind, batch, degrees)
+    logits, gradients = expected(model, parameters, operators, features, gradient)
+    np.testing.assert_allclose(results["logits"], logits, rtol=1e-5, atol=1e-6)
+    for name, value in gradients.items():
+        np.testing.assert_allclose(results[name].reshape(value.shape), value, rtol=1e-4, atol=1e-6)
+
+
+def commands_of(program, segment):
+    start, stop = program.segments[segment]
+    return [decode(words) for words in program.commands[start:stop]]
+
+
+def test_what_fits_stays_on_chip():
+    """Only inputs are loaded and only results are stored; input features are read in order."""
+    program = compiled(case(kind="gcn", layers=3), LARGE)
+    forward, backward = commands_of(program, "forward"), commands_of(program, "backward")
+    stored = [
+        fields["destination_address"] for opcode, fields in forward + backward if opcode == Opcode.STORE
+    ]
+    results = ["logits", *(f"layers.{layer}.weight.grad" for layer in (2, 1, 0))]
+    assert stored == [program.tensors[name].address for name in results]
+    loaded = [fields["source_address"] for opcode, fields in forward + backward if opcode == Opcode.LOAD]
+    given = [name for name in program.tensors if name.endswith((".weight", ".bias")) or name == "logits_grad"]
+    assert sorted(loaded) == sorted(program.tensors[name].address for name in given)
+    aggregations = [fields for opcode, fields in forward if opcode == Opcode.AGGREGATE]
+    assert [fields["indexed"] for fields in aggregations] == [0, 1, 1]
+    assert aggregations[0]["source_address"] == program.tensors["features"].address
+
+
+def test_weights_load_while_aggregation_runs():
+    opcodes = commands_of(compiled(case(kind="gcn", layers=2), LARGE), "forward")
+    assert opcodes[0][0] == Opcode.AGGREGATE
+    loads = [fields for opcode, fields in opcodes if opcode == Opcode.LOAD]
+    assert len(loads) == 4 and not any(fields["wait"] for fields in loads)
+
+
+@pytest.mark.parametrize("hardware", [LARGE, TINY], ids=lambda h: h.name)
+def test_forward_only(hardware):
+    inputs = case(kind="sage", layers=2)
+    model, batch, parameters, features, degrees, _ = inputs
+    program = compile_program(batch, model, parameters, features, degrees, hardware, forward_only=True)
+    assert list(program.segments) == ["forward"]
+    assert not any(fields.get("mask_write") for _, fields in commands_of(program, "forward"))
+    full = execute(compiled(inputs, hardware), hardware)
+    np.testing.assert_array_equal(execute(program, hardware)["logits"], full["logits"])
+
+
+def test_two_compilations_are_equal():
+    inputs = case(kind="sage", layers=2)
+    first, second = compiled(inputs, TINY), compiled(inputs, TINY)
+    assert first.memory.tobytes() == second.memory.tobytes()
+    assert first.segments == second.segments and first.tensors == second.tensors
+
+
+def test_degree_correction_is_an_option():
+    inputs = case(kind="gcn", layers=1)
+    model, batch, parameters, features, degrees, gradient = inputs
+    results = execute(compiled(inputs, LARGE, correction=False), LARGE)
+    operators = layer_operators("gcn", batch, degrees, correction=False)
+    logits, _ = expected(model, parameters, operators, features, gradient)
+    np.testing.assert_allclose(results["logits"], logits, rtol=1e-4, atol=1e-5)
+
+
+def test_bad_input_is_named():
+    model, batch, parameters, features, degrees, _ = case(kind="gcn", layers=2)
+    with pytest.raises(ValueError, match=r"features must have the shape .* not \(.*, 12\)"):
+        compile_program(batch, model, parameters, features[:, 1:], degrees, LARGE)
+    with pytest.raises(ValueError, match="degrees must have the shape"):
+        compile_program(batch, model, parameters, features, degrees[1:], LARGE)
+    with pytest.raises(ValueError, match=r"parameter layers.0.bias must have the shape \(10,\), not \(3,\)"):
+        compile_program(batch, model, parameters | {"layers.0.bias": np.ones(3)}, features, degrees, LARGE)
+    lacking = {name: value for name, value in parameters.items() if name != "layers.1.weight"}
+    with pytest.raises(ValueError, match=r"parameters must hold 'layers\.1\.weight', not lack it"):
+        compile_program(batch, model, lacking, features, degrees, LARGE)
+    deeper = dataclasses.replace(model, layers=3)
+    with pytest.raises(ValueError, match="must have one block for each of 3 layers, not 2"):
+        compile_program(batch, deeper, initialise(deeper, 0), features, degrees, LARGE)
+    with pytest.raises(ValueError, match="slices must be a positive integer, not 0"):
+        CompileOptions(slices=0)
+
+
+def test_banks_that_hold_no_tile_are_refused():
+    small = dataclasses.replace(WIDE, bank_words=16)
+    with pytest.raises(ValueError, match=r"bank_words must .* not 16"):
+        compiled(case(kind="gcn", layers=1, features=100, classes=40), small)
