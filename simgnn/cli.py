@@ -12,6 +12,7 @@ EXIT_FAILED = 1
 EXIT_INPUT = 2
 EXIT_INTERRUPTED = 130
 _TEXT_LIMIT = 600
+DEFAULT_STALLS = 0.1
 
 
 class _Parser(argparse.ArgumentParser):
@@ -102,7 +103,7 @@ TRAIN_OPTIONS = {
         "memory_stalls",
         _number,
         "X",
-        "chance that memory holds a beat back, each cycle",
+        f"chance that the memory delays a transfer; {DEFAULT_STALLS} if no number follows",
     ),
 }
 """Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
@@ -124,7 +125,8 @@ def _build():
         "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
     )
     for option, (_, _, kind, placeholder, text) in TRAIN_OPTIONS.items():
-        train.add_argument(option, type=kind, metavar=placeholder, help=text)
+        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
+        train.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
     train.add_argument(
         "-o",

@@ -94,7 +94,8 @@ class Config:
 
     def to_dict(self):
         """Plain values, for JSON."""
-        return dataclasses.asdict(self)
+        tables = dataclasses.asdict(self)
+        return {name: {key: _plain(value) for key, value in table.items()} for name, table in tables.items()}
 
     def result_settings(self):
         """What decides the trained parameters, the data aside: not the device, the hardware or the epochs.
@@ -106,7 +107,11 @@ class Config:
         model = {f"model.{key}": value for key, value in dataclasses.asdict(self.model).items()}
         training = {f"training.{key}": getattr(self.training, key) for key in _RESULT_KEYS}
         settings = {**model, "sampling.fanout": self.fanouts, **training}
-        return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
+        return {key: _plain(value) for key, value in settings.items()}
+
+
+def _plain(value):
+    return list(value) if isinstance(value, tuple) else value
 
 
 def presets():

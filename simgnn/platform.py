@@ -108,7 +108,7 @@ def accelerator_seconds(gradients, *, hardware, platform):
 
 
 def minibatch_seconds(results, *, hardware, platform):
-    """Simulated time of one mini-batch: that of its slowest accelerator (0 without accelerators).
+    """Simulated time of one mini-batch: that of its slowest accelerator.
 
     Parameters
     ----------
@@ -116,12 +116,11 @@ def minibatch_seconds(results, *, hardware, platform):
         The accelerators' results.
     hardware : HardwareConfig
     platform : PlatformSettings
+
+    Returns
+    -------
+    float
+        Seconds; 0 without accelerators, or where the device counts no cycles.
     """
-    return max(
-        (
-            accelerator_seconds(result, hardware=hardware, platform=platform)
-            for result in results
-            if result.seeds
-        ),
-        default=0.0,
-    )
+    timed = [result for result in results if result.cycles]
+    return max((accelerator_seconds(r, hardware=hardware, platform=platform) for r in timed), default=0.0)

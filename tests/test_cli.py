@@ -1,0 +1,197 @@
+"""The command line: fast to start, JSON where a program reads, and signals that leave a checkpoint behind."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from simgnn import doctor
+from simgnn.checkpoint import load_checkpoint
+from simgnn.cli import main
+
+TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
+
+
+def run(*arguments, **options):
+    command = [sys.executable, "-m", "simgnn", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def loaded_by(code):
+    heavy = "('amaranth', 'cocotb', 'torch', 'numba', 'scipy', 'matplotlib', 'rich')"
+    code += f"\nimport sys; print([name for name in {heavy} if name in sys.modules])"
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize(
+    "code", ["import simgnn", "import simgnn.cli", "from simgnn.cli import _build; _build().format_help()"]
+)
+def test_start_loads_nothing_heavy(code):
+    assert loaded_by(code).strip() == "[]"
+
+
+def test_training_without_a_cpu_share_does_not_load_torch(tmp_path):
+    words = [*TRAIN, "--cpu-share", "0", "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
+    code = (
+        f"from simgnn.cli import main; assert main({words!r}) == 0; import sys; print('torch' in sys.modules)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert said.splitlines()[-1] == "False"
+
+
+def test_help_and_version():
+    helped = run("--help")
+    assert helped.returncode == 0
+    assert "train" in helped.stdout
+    assert run("--version").stdout.startswith("simgnn 0.")
+    for option in ("--dataset", "--fanout", "--resume", "--cpu-share", "--arithmetic", "--memory-stalls"):
+        assert option in run("train", "--help").stdout
+
+
+def test_json_is_all_that_is_printed(tmp_path, capsys):
+    assert main([*TRAIN, "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) == json.loads((tmp_path / "out" / "summary.json").read_text())
+    assert said.err == ""
+
+
+def test_lines_for_people(tmp_path, capsys):
+    assert main([*TRAIN, "--epochs", "2", "-o", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    assert "14 mini-batches to train" in said
+    assert "epoch 2: loss" in said
+    assert "test accuracy 0." in said
+
+
+def test_options_override_the_file(tmp_path, capsys):
+    path = tmp_path / "c.toml"
+    path.write_text("[training]\nepochs = 9\nlearning_rate = 0.5\n[model]\nkind = 'sage'\n")
+    words = [
+        *TRAIN,
+        "-c",
+        str(path),
+        "--epochs",
+        "1",
+        "--memory-stalls",
+        "-o",
+        str(tmp_path / "out"),
+        "--json",
+    ]
+    assert main(words) == 0
+    config = json.loads(capsys.readouterr().out)["config"]
+    assert config["training"]["epochs"] == 1
+    assert config["training"]["learning_rate"] == 0.5
+    assert config["model"] == {"kind": "sage", "layers": 2, "hidden": 8}
+    assert config["platform"]["memory_stalls"] == 0.1
+
+
+@pytest.mark.parametrize("layers, fanout", [(1, [10]), (2, [10, 5]), (4, [10, 5, 5, 5])])
+def test_fanouts_follow_the_layers(tmp_path, capsys, layers, fanout):
+    words = ["train", "--device", "reference", "--layers", str(layers), "--hidden", "4", "--epochs", "1"]
+    assert main([*words, "--accelerators", "0", "-o", str(tmp_path / "out"), "--json"]) == 0
+    config = json.loads(capsys.readouterr().out)["config"]
+    assert config["sampling"]["fanout"] == fanout
+    assert config["training"]["cpu_share"] == 1
+
+
+def wait_for_steps(path, count, process):
+    """Wait until a run has written `count` mini-batches."""
+    deadline = time.monotonic() + 50
+    while time.monotonic() < deadline:
+        assert process.poll() is None, process.communicate()
+        if path.exists() and path.read_text().count("\n") > count:
+            return
+        time.sleep(0.02)
+    pytest.fail(f"no {count} mini-batches in time")
+
+
+def start_long_run(out):
+    command = [sys.executable, "-m", "simgnn", *TRAIN, "--epochs", "100000", "-o", str(out)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_sigint_stops_cleanly(tmp_path, capsys):
+    out = tmp_path / "out"
+    process = start_long_run(out)
+    wait_for_steps(out / "steps.csv", 10, process)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert len(errors.splitlines()) <= 3
+    checkpoint = load_checkpoint(out / "checkpoint.npz")
+    assert f"stopped after mini-batch {checkpoint.step}; --resume continues" in errors
+    assert checkpoint.step >= 10
+    epochs = str(checkpoint.epoch + 1)
+    assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
+    resumed = json.loads(capsys.readouterr().out)["checkpoint_sha256"]
+    assert main([*TRAIN, "--epochs", epochs, "-o", str(tmp_path / "whole"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["checkpoint_sha256"] == resumed
+
+
+@pytest.mark.parametrize("steps", [1, 23])
+def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
+    out = tmp_path / "out"
+    process = start_long_run(out)
+    wait_for_steps(out / "steps.csv", steps, process)
+    process.kill()
+    process.communicate(timeout=30)
+    checkpoint = load_checkpoint(out / "checkpoint.npz")
+    epochs = str(checkpoint.epoch + 1)
+    assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["epochs"] == int(epochs)
+    assert not [name for name in os.listdir(out) if "writing" in name]
+
+
+def test_doctor(capsys):
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    for name in ("python", "c++ compiler", "verilator", "icarus", "torch"):
+        assert name in said
+    assert main(["doctor", "--json"]) == 0
+    findings = json.loads(capsys.readouterr().out)
+    assert all(finding["found"] for finding in findings if finding["needed"])
+
+
+def test_doctor_names_what_is_missing(monkeypatch, capsys):
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
+    assert main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "apt-get install g++" in said
+    assert "apt-get install iverilog" in said
+
+
+@pytest.mark.parametrize("unit", ["fp32_add", "fp32_mul"])
+def test_generate_unit(tmp_path, capsys, unit):
+    assert main(["generate", "--unit", unit, "-o", str(tmp_path / "out"), "--json"]) == 0
+    written = json.loads(capsys.readouterr().out)
+    assert written["module"] == f"simgnn_{unit}"
+    assert written["latency"] >= 2
+    text = "".join(pathlib.Path(path).read_text() for path in written["files"])
+    assert f"module simgnn_{unit}" in text
+
+
+def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "simgnn_old.v").write_text("module simgnn_old; endmodule\n")
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+    assert "simgnn_old.v" not in os.listdir(out)
+    before = sorted(os.listdir(out))
+    (out / "notes.txt").write_text("keep")
+    assert main(["generate", "--unit", "fp32_mul", "-o", str(out)]) == 2
+    assert "must be new, empty or hold generated Verilog only, not 'notes.txt'" in capsys.readouterr().err
+    assert sorted(os.listdir(out)) == sorted([*before, "notes.txt"])
+
+
+def test_generate_unknown_unit(tmp_path, capsys):
+    assert main(["generate", "--unit", "fp32_div", "-o", str(tmp_path / "out")]) == 2
+    assert "unit must be one of fp32_add, fp32_mul, not 'fp32_div'" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()

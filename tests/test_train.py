@@ -1,0 +1,256 @@
+"""Training from start to end: repeatable, resumable, and every result file in its place."""
+
+import csv
+import json
+
+import numpy as np
+import pytest
+
+from simgnn.checkpoint import load_checkpoint
+from simgnn.config import Config, load_config
+from simgnn.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.evaluation import full_logits
+from simgnn.model import ModelConfig, initialise
+from simgnn.output import OutputFolder
+from simgnn.progress import LineReporter, Plan, describe, duration, si
+from simgnn.train import train
+
+
+def a_config(**training) -> Config:
+    config = load_config("cosim").replace("model", hidden=16).replace("sampling", fanout=(5, 4))
+    values = {"device": "reference", "batch_size": 128, "epochs": 3, "seed": 4, **training}
+    return config.replace("training", **values)
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory):
+    """One run that several tests look at."""
+    folder = tmp_path_factory.mktemp("once") / "out"
+    return folder, train(a_config(), output=folder)
+
+
+def test_files(once):
+    folder, result = once
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == [
+        ".simgnn-output",
+        "checkpoint.npz",
+        "curves.png",
+        "history.csv",
+        "steps.csv",
+        "summary.json",
+    ]
+    assert json.loads((folder / "summary.json").read_text()) == result.summary
+    assert (folder / "curves.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_summary(once):
+    summary = once[1].summary
+    assert summary["test_accuracy"] > 0.8
+    assert summary["epochs"] == 3
+    assert summary["minibatches"] == 21
+    assert summary["seeds"] == 3 * 896
+    assert summary["cycles"] == 0
+    assert summary["rtl_seed_share"] == 0, "the reference device is not the RTL"
+    assert summary["simulated_seconds"] == 0, "the reference device has no timing"
+    assert summary["wall_seconds"] > 0
+    assert summary["config"]["training"]["seed"] == 4
+    assert summary["versions"]["numpy"] == np.__version__
+    assert len(summary["vertices"]) == 3
+    assert len(summary["edges"]) == 2
+    assert len(summary["checkpoint_sha256"]) == 64
+
+
+def test_history_adds_up(once):
+    folder, _ = once
+    with open(folder / "history.csv", newline="") as file:
+        epochs = list(csv.DictReader(file))
+    with open(folder / "steps.csv", newline="") as file:
+        steps = list(csv.DictReader(file))
+    assert [int(epoch["epoch"]) for epoch in epochs] == [1, 2, 3]
+    for epoch in epochs:
+        own = [step for step in steps if step["epoch"] == epoch["epoch"]]
+        seeds = sum(int(step["seeds"]) for step in own)
+        assert seeds == 896
+        assert float(epoch["loss"]) == pytest.approx(sum(float(step["loss"]) for step in own) / seeds)
+        assert float(epoch["accuracy"]) == pytest.approx(sum(int(step["correct"]) for step in own) / seeds)
+    assert float(epochs[-1]["loss"]) < float(epochs[0]["loss"])
+    for step in steps:
+        assert int(step["accelerator_seeds"]) * 2 >= int(step["seeds"])
+
+
+def test_the_checkpoint_holds_the_trained_parameters(once):
+    folder, result = once
+    checkpoint = load_checkpoint(folder / "checkpoint.npz")
+    assert (checkpoint.epoch, checkpoint.batch, checkpoint.step) == (3, 0, 21)
+    for name, value in result.parameters.items():
+        assert checkpoint.parameters[name].tobytes() == value.tobytes()
+
+
+def test_two_runs_and_any_number_of_sampler_threads_give_the_same_bytes(once, tmp_path):
+    folder, _ = once
+    train(a_config().replace("sampling", threads=2), output=tmp_path / "two")
+    assert (tmp_path / "two" / "checkpoint.npz").read_bytes() == (folder / "checkpoint.npz").read_bytes()
+
+
+def test_hardware_changes_no_byte(tmp_path):
+    config = Config(**{**vars(a_config()), "hardware": load_config("tiny").hardware})
+    train(config.replace("training", epochs=1), output=tmp_path / "tiny")
+    train(a_config(epochs=1), output=tmp_path / "cosim")
+    tiny, cosim = (tmp_path / name / "checkpoint.npz" for name in ("tiny", "cosim"))
+    assert tiny.read_bytes() == cosim.read_bytes()
+
+
+def test_another_seed_gives_other_bytes(tmp_path):
+    results = [train(a_config(epochs=1, seed=seed), output=tmp_path / str(seed)) for seed in (3, 4)]
+    assert results[0].summary["checkpoint_sha256"] != results[1].summary["checkpoint_sha256"]
+
+
+def stop_after(count):
+    left = [count]
+
+    def should_stop():
+        left[0] -= 1
+        return left[0] <= 0
+
+    return should_stop
+
+
+@pytest.mark.parametrize("optimizer", ["sgd", "adam"])
+@pytest.mark.parametrize("stops", [[1], [7], [10, 3]])
+def test_resumed_equals_never_stopped(tmp_path, optimizer, stops):
+    config = a_config(optimizer=optimizer)
+    whole = train(config, output=tmp_path / "whole")
+    for number, count in enumerate(stops):
+        stopped = train(config, output=tmp_path / "out", resume=number > 0, should_stop=stop_after(count))
+        assert stopped.summary is None
+        assert len(stopped.steps) == sum(stops[: number + 1])
+        assert not (tmp_path / "out" / "summary.json").exists()
+    resumed = train(config, output=tmp_path / "out", resume=True)
+    paths = [tmp_path / name / "checkpoint.npz" for name in ("whole", "out")]
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    assert resumed.summary["test_accuracy"] == whole.summary["test_accuracy"]
+    assert resumed.summary["minibatches"] == whole.summary["minibatches"]
+    assert resumed.summary["edges"] == whole.summary["edges"]
+    assert [e.loss for e in resumed.epochs] == [e.loss for e in whole.epochs]
+
+
+def test_more_epochs_continue_a_finished_run(once, tmp_path):
+    train(a_config(epochs=1), output=tmp_path / "out")
+    train(a_config(), output=tmp_path / "out", resume=True)
+    assert (tmp_path / "out" / "checkpoint.npz").read_bytes() == (once[0] / "checkpoint.npz").read_bytes()
+    with pytest.raises(InputError, match="epochs must be at least the checkpoint's 3, not 2"):
+        train(a_config(epochs=2), output=tmp_path / "out", resume=True)
+
+
+def test_rows_that_a_killed_run_left_behind_are_dropped(once, tmp_path):
+    """A kill between the tables and the checkpoint leaves tables that are ahead, perhaps torn."""
+    out = tmp_path / "out"
+    train(a_config(epochs=1), output=out)
+    with open(out / "steps.csv", "a") as file:
+        file.write("8,2,1,128,64,17.0,")
+    with open(out / "history.csv", "a") as file:
+        file.write("2,0.1,0.9,0.9,0,0.0,0.1\n")
+    resumed = train(a_config(), output=out, resume=True)
+    assert [step.step for step in resumed.steps] == list(range(1, 22))
+    assert resumed.epochs[1].loss == once[1].epochs[1].loss
+
+
+@pytest.mark.parametrize("name", ["steps.csv", "history.csv"])
+def test_damaged_tables_are_named(tmp_path, name):
+    out = tmp_path / "out"
+    train(a_config(epochs=1), output=out)
+    (out / name).write_text("step,epoch\n1,x\n")
+    with pytest.raises(InputError, match=f"{name}: file must be a table of"):
+        train(a_config(), output=out, resume=True)
+    (out / name).unlink()
+    with pytest.raises(InputError, match=f"{name}: file must be a table of"):
+        train(a_config(), output=out, resume=True)
+
+
+def test_an_old_folder_is_replaced_in_one_step(tmp_path):
+    out = tmp_path / "out"
+    old = train(a_config(epochs=1), output=out)
+    seen = []
+
+    def watch():
+        seen.append(json.loads((out / "summary.json").read_text())["checkpoint_sha256"])
+        return False
+
+    new = train(a_config(epochs=2, seed=9), output=out, should_stop=watch)
+    assert set(seen) == {old.summary["checkpoint_sha256"]}, (
+        "the old results stay until the new ones are whole"
+    )
+    shown = json.loads((out / "summary.json").read_text())
+    assert shown["checkpoint_sha256"] == new.summary["checkpoint_sha256"]
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_killed_successor_is_resumed_or_dropped(tmp_path):
+    out = tmp_path / "out"
+    train(a_config(epochs=1), output=out)
+
+    folder = OutputFolder(out)
+    folder.create()
+    successor = folder.folder
+    for path in out.iterdir():
+        if path.name != ".simgnn-output":
+            (successor / path.name).write_bytes(path.read_bytes())
+    folder.release()
+    assert OutputFolder(out, resume=True).folder == successor
+    train(a_config(), output=out, resume=True)
+    assert not successor.exists()
+    assert load_checkpoint(out / "checkpoint.npz").epoch == 3
+
+
+def test_two_runs_cannot_share_a_folder(tmp_path):
+    first = OutputFolder(tmp_path / "out")
+    first.create()
+    second = OutputFolder(tmp_path / "out")
+    with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+        second.create()
+    second.release()
+    first.abandon()
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+@pytest.mark.parametrize("hidden", [8, 200])
+def test_chunks_change_no_evaluation(kind, hidden):
+    graph = load_dataset("digits")
+    model = ModelConfig(kind=kind, features=64, hidden=hidden, classes=10, layers=3)
+    parameters = initialise(model, seed=0)
+    whole = full_logits(model, parameters, graph, chunk_rows=10**6)
+    parts = full_logits(model, parameters, graph, chunk_rows=100)
+    np.testing.assert_allclose(parts, whole, rtol=1e-4, atol=1e-5)
+
+
+def test_evaluation_without_splits(tmp_path):
+    """A graph without validation and test vertices trains; what is unknown is null."""
+    graph = load_dataset("sbm:200:1000")
+    none = np.zeros(graph.vertices, bool)
+    graph = type(graph)(**{**vars(graph), "val_mask": none, "test_mask": none})
+    result = train(a_config(epochs=1), output=tmp_path / "out", graph=graph)
+    assert result.summary["test_accuracy"] is None
+    assert result.epochs[0].val_accuracy is None
+
+
+def test_lines(capsys):
+    reporter = LineReporter()
+    reporter.begin(Plan(epochs=2, batches=5, done=3, cycles=2.5e6, seconds=200, timed=True))
+    said = capsys.readouterr().out
+    assert said == (
+        "7 mini-batches to train, 3 done before; roughly 2.5M cycles to simulate, 3 minutes at a guess\n"
+    )
+
+
+def test_numbers_for_people():
+    assert [si(value) for value in (0, 12, 1234, 1234567, 5e9)] == ["0", "12", "1.23k", "1.23M", "5G"]
+    assert [duration(value) for value in (0.2, 90, 600, 1e5)] == [
+        "1 seconds",
+        "90 seconds",
+        "10 minutes",
+        "28 hours",
+    ]
+    assert "cycles" not in describe(Plan(epochs=1, batches=1, done=0, cycles=9, seconds=0, timed=False))
