@@ -171,6 +171,9 @@ class _Checker:
     def _use(self, operand, engine, stamp, done):
         memory = self.memories[operand.space]
         first, last = memory.range(operand)
+        if operand.name == "c":
+            # Partial sums pass through both ports of C's bank, whether or not an old value is read.
+            self._port((operand.space, "read"), engine, stamp, done)
         for used, mark in ((operand.reads, _read), (operand.writes, _write)):
             if used:
                 kind = mark.__name__[1:]

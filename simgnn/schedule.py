@@ -145,10 +145,10 @@ class Scheduler:
             accesses = [
                 self._access(a, a_shape),
                 self._access(b, b_shape),
+                # Partial sums pass through both ports of C's bank, even where no old value is read.
+                c.access(c_rows, c_width),
                 c.access(c_rows, c_width, writes=True),
             ]
-            if accumulate:
-                accesses.append(c.access(c_rows, c_width))
             held = [a, b]
             if last:
                 held += self._epilogue(operation, m, n, mask, fields, accesses)

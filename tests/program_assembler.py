@@ -219,11 +219,9 @@ class Assembler:
 
     def gemm(self, a, b, c, *, m, n, k, bias=None, mask=None, **flags):
         """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`."""
-        fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b], [c]
+        fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
         for name, place in (("a", a), ("b", b), ("c", c)):
             fields |= place.fields(name)
-        if flags.get("accumulate"):
-            reads.append(c)
         if bias is not None:
             fields |= bias.fields("bias") | {"bias": 1}
             reads.append(bias)
