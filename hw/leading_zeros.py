@@ -1,4 +1,4 @@
-"""Counting leading zeros as a tree of few levels."""
+"""Counting leading zeros."""
 
 from amaranth.hdl import Cat, Const, Mux
 
@@ -6,8 +6,8 @@ from amaranth.hdl import Cat, Const, Mux
 def leading_zeros(value):
     """Count the zeros above the highest one of `value`.
 
-    Groups of four bits are counted at once and then merged in pairs, so that the depth grows with the
-    logarithm of the width and each level is one LUT of four inputs deep.
+    The highest group of four bits that holds a one is found first; zeros within a group are counted in all groups at
+    once by operations on whole words, which is flat in hardware and few instructions in a simulator.
 
     Parameters
     ----------
@@ -16,21 +16,17 @@ def leading_zeros(value):
     Returns
     -------
     (Value, Value)
-        Whether any bit is set, and the count; the count means nothing when no bit is set.
+        Whether any bit is set, and the count, which is 0 only if the uppermost bit is set.
     """
-    width = len(value)
-    padded = Cat(Const(0, -width % 4), value)
-    groups = []
-    for low in range(len(padded) - 4, -1, -4):
-        b0, b1, b2, b3 = padded[low : low + 4]
-        groups.append((padded[low : low + 4].any(), Cat(~b3 & (b2 | ~b1), ~(b3 | b2))))
-    while len(groups) > 1:
-        merged = []
-        for high, low in zip(groups[::2], groups[1::2], strict=False):
-            merged.append((high[0] | low[0], Cat(Mux(high[0], high[1], low[1]), ~high[0])))
-        if len(groups) % 2:
-            seen, count = groups[-1]
-            merged.append((seen, Cat(count, Const(0, 1))))
-        groups = merged
-    seen, count = groups[0]
-    return seen, count[: max(1, (width - 1).bit_length())]
+    bits = max(3, (len(value) - 1).bit_length())
+    padded = Cat(Const(0, (1 << bits) - len(value)), value)
+    first = (len(padded) - len(value)) // 4
+    group = Const(first, bits - 2)
+    for index in range(first + 1, len(padded) // 4):
+        group = Mux(padded[4 * index : 4 * index + 4].any(), index, group)
+    group = group[: bits - 2]
+    # At the uppermost place of each group: its count's upper and lower bit.
+    second, third = padded.shift_left(1)[: len(padded)], padded.shift_left(2)[: len(padded)]
+    counts = (~padded & (second | ~third), ~(padded | second))
+    places = Cat(Const(3, 2), group)
+    return value.any(), Cat(*((count >> places)[0] for count in counts), ~group)

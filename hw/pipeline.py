@@ -31,20 +31,18 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     takes = [tuple(inspect.signature(step).parameters) for step in steps]
     values = dict(inputs)
     last = len(steps) - 1
-    ranks = 0
+    rank = 0
     for index, step in enumerate(steps):
-        given = {}
-        for name, value in step(*(values[name] for name in takes[index])).items():
-            value = Value.cast(value)
-            given[name] = Signal(value.shape(), name=f"{name}{ranks}")
-            m.d.comb += given[name].eq(value)
+        given = {
+            name: Value.cast(value) for name, value in step(*(values[name] for name in takes[index])).items()
+        }
         values.update(given)
         live = set(given) if index == last else {name for later in takes[index + 1 :] for name in later}
         values = {name: value for name, value in values.items() if name in live}
         for _ in range(cuts.count(index)):
-            ranks += 1
+            rank += 1
             held = {
-                name: Signal(value.shape(), name=f"{name}{ranks}", reset_less=True)
+                name: Signal(value.shape(), name=f"{name}{rank}", reset_less=True)
                 for name, value in values.items()
             }
             with m.If(enable):
