@@ -171,8 +171,7 @@ class _Checker:
     def _use(self, operand, engine, stamp, done):
         memory = self.memories[operand.space]
         first, last = memory.range(operand)
-        if operand.name == "c":
-            # Partial sums pass through both ports of C's bank, whether or not an old value is read.
+        if operand.feedback:
             self._port((operand.space, "read"), engine, stamp, done)
         for used, mark in ((operand.reads, _read), (operand.writes, _write)):
             if used:
@@ -209,6 +208,7 @@ def check_program(program, config):
     In each segment, tokens must be given by an earlier command than takes them (so that no depth of the
     engines' queues can make it hang), all be taken, and order any two commands on different engines that
     use the same port of a bank or of the mask memory, or the same word of memory where one of them writes.
+    GEMM uses both ports of C's bank, since it may keep partial sums there.
     Commands must not overwrite the segment's own commands. A segment is followed up to the first command
     that the kernel refuses.
 

@@ -1,6 +1,6 @@
 """What a command may name: its operands in memory, and every rule that they must obey before it may run."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -59,6 +59,8 @@ class Operand:
         Bytes that a row takes: whole words of FP32, whole units of a bitmap's alignment.
     reads, writes : bool
         How the command uses it.
+    feedback : bool
+        The engine keeps partial results there, so that it uses the read port even where `reads` is False.
     indices : ndarray of int64, shape (rows,), or None
         Numbers of the rows; None means 0 .. rows - 1.
     """
@@ -72,6 +74,7 @@ class Operand:
     row_bytes: int
     reads: bool = False
     writes: bool = False
+    feedback: bool = False
     indices: np.ndarray | None = None
 
     def starts(self):
@@ -277,7 +280,9 @@ class CommandRules:
         yield self._tensor(fields, "a", *a_shape, spaces=_BANK_SPACES, reads=True)
         yield self._tensor(fields, "b", *b_shape, spaces=_BANK_SPACES, reads=True)
         accumulate = bool(fields["accumulate"])
-        yield self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
+        c = self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
+        # Whether a product takes several tiles of k depends on the array, and legality must not.
+        yield replace(c, feedback=True)
         if fields["bias"]:
             yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)
         if fields["masked"]:

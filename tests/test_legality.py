@@ -104,6 +104,11 @@ def test_order_through_a_third_engine_counts():
             r"a port: command 1 \(AGGREGATE\) .* uses the read port of BANK0 while command 0 \(STORE\)",
         ),
         (
+            lambda s: s.build.store(s.chip(2, 64), s.y),
+            lambda s: s.build.gemm(s.chip(0), s.chip(1), s.chip(2), m=4, n=4, k=4),
+            r"a port: command 1 \(GEMM\) .* uses the read port of BANK2 while command 0 \(STORE\)",
+        ),
+        (
             lambda s: s.build.store(s.chip(0), s.y),
             lambda s: s.build.load(s.x, s.chip(0)),
             r"shares memory: command 1 \(LOAD\) .* writes destination in BANK0 while command 0 \(STORE\)",
@@ -124,7 +129,7 @@ def test_order_through_a_third_engine_counts():
             r"reads source in MASK while command 0 \(LOAD\)",
         ),
     ],
-    ids=["RAW", "write port", "read port", "WAR", "device RAW", "device WAR", "mask"],
+    ids=["RAW", "write port", "read port", "feedback", "WAR", "device RAW", "device WAR", "mask"],
 )
 def test_a_race_is_refused(first, second, text):
     steps = Untangled()
@@ -216,20 +221,21 @@ def test_a_device_refuses_what_races():
 
 
 def accesses(program, words):
-    """The words and ports that a command uses: two sets of (space, port, word or None)."""
+    """What a command reads, writes and uses for partial sums: three sets of (space, word)."""
     rules = CommandRules(config=TINY, memory_bytes=program.memory.size)
     _, fields, operands = rules.decode(words)
     if "edges" in operands:
         operands["source"] = source_operand(fields, operands, program.memory.view(np.uint32), rules)
-    touched = {"read": set(), "write": set()}
+    touched = {"read": set(), "write": set(), "feedback": set()}
     for operand in operands.values():
         granule = 1 if operand.space == Space.MASK else TINY.word_bytes
         for start in operand.starts().tolist():
             span = {(operand.space, at // granule) for at in range(start, start + operand.row_bytes)}
-            for kind, used in (("read", operand.reads), ("write", operand.writes)):
+            uses = ("read", operand.reads), ("write", operand.writes), ("feedback", operand.feedback)
+            for kind, used in uses:
                 if used:
                     touched[kind] |= span
-    return touched["read"], touched["write"]
+    return tuple(touched.values())
 
 
 def tokens(program, start, stop):
@@ -259,9 +265,9 @@ def illegal(program):
             before |= before[:, k : k + 1] & before[k]
         used = {i: accesses(program, program.commands[i]) for i in commands}
         for i, j in itertools.combinations(commands, 2):
-            (reads, writes), (later_reads, later_writes) = used[i], used[j]
+            (reads, writes, fed), (later_reads, later_writes, later_fed) = used[i], used[j]
             clash = bool(writes & (later_reads | later_writes) or reads & later_writes)
-            for first, second in ((reads, later_reads), (writes, later_writes)):
+            for first, second in ((reads | fed, later_reads | later_fed), (writes, later_writes)):
                 ports = [
                     {space for space, _ in places if space != Space.DEVICE} for places in (first, second)
                 ]
