@@ -3,7 +3,7 @@
     .venv/bin/python examples/write_a_program.py
 
 A sums each vertex's in-neighbours. The accelerator has 2 lanes (preset `tiny`), so a row of 3 features takes
-two words of 8 bytes, the last one padded.
+two words of 8 bytes, the last one padded. The first run on the generated Verilog compiles it.
 """
 
 import numpy as np
@@ -12,6 +12,8 @@ from simgnn.config import load_config
 from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST_BIT, Engine, Opcode, Space, encode
 from simgnn.sim.program import PAGE_BYTES, Program, Tensor
 from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.verilator import ToolError, find_compiler
 
 SOURCES = np.array([0, 0, 1, 2, 2, 3])
 DESTINATIONS = np.array([1, 2, 2, 0, 3, 0])
@@ -125,21 +127,33 @@ def build(hardware):
     )
 
 
+def run(device, program):
+    """Run the program on a device; returns the tensor "out" and the cycles that it took (0: not timed)."""
+    with device:
+        device.load(program)
+        done = device.run("layer")
+        return device.read_tensor(program.tensors["out"]), done.cycles
+
+
 def main():
-    """Run the program and compare it with the same layer in NumPy."""
+    """Run the program on both executions and compare them with the same layer in NumPy."""
     hardware = load_config("tiny").hardware
     program = build(hardware)
     adjacency = np.zeros((len(FEATURES), len(FEATURES)), dtype=np.float32)
     adjacency[DESTINATIONS, SOURCES] = 1
     expected = np.maximum(adjacency @ FEATURES @ WEIGHTS + BIAS, 0)
-    with ReferenceDevice(hardware) as device:
-        device.load(program)
-        device.run("layer")
-        out = device.read_tensor(program.tensors["out"])
-    print(f"{len(program.commands)} commands of {COMMAND_BYTES} bytes gave\n{out}")
-    if not np.array_equal(out, expected):
-        raise SystemExit(f"out must be\n{expected}")
-    print("as NumPy computes it")
+    print(f"{len(program.commands)} commands of {COMMAND_BYTES} bytes; NumPy gives\n{expected}")
+    devices = {"reference": ReferenceDevice(hardware)}
+    try:
+        find_compiler()
+        devices["rtl"] = RtlDevice(hardware)
+    except ToolError as error:
+        print(f"rtl: left out, {error}")
+    for name, device in devices.items():
+        out, cycles = run(device, program)
+        if not np.array_equal(out, expected):
+            raise SystemExit(f"{name}: out must be what NumPy gives, not\n{out}")
+        print(f"{name}: the same" + (f", in {cycles} cycles" if cycles else ""))
 
 
 if __name__ == "__main__":
