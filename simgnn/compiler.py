@@ -20,7 +20,7 @@ class CompileOptions:
     Parameters
     ----------
     slices : int
-        Slices of columns in which an aggregation and the product beside it take turns; 1 does one after the
+        Slices of columns in which an aggregation and the product behind it take turns; 1 does one after the
         other unless the banks are too small. No bit of the results depends on it.
     correction : bool
         GCN's degree correction, see `simgnn.aggregation.layer_operator`.

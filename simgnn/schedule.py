@@ -34,7 +34,8 @@ class Scheduler:
     given : dict of str to ndarray of float32
         What device memory starts with, by value; the streamed source is among them.
     slices : int
-        Slices of columns in which an aggregation and the product beside it take turns, if there are as many.
+        Slices of columns in which an aggregation and the product behind it take turns, if there are as many.
+        An aggregation behind a product has nothing to gain: both use the read port of the product's sums.
     """
 
     def __init__(self, *, hardware, graph, placement, assembler, given, slices=1):
@@ -214,7 +215,6 @@ class Scheduler:
         source_rows, source_room = 0, None
         if operation.source in self._producers:
             source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
-            limit = min(limit, self._slice_columns(value.columns))
         rows, width = aggregation_tiles(
             rows=value.rows,
             columns=value.columns,
