@@ -146,6 +146,8 @@ def draw_timeline(timeline, *, clock_mhz):
         loc="outside lower center",
         ncols=len(meanings),
         frameon=False,
-        fontsize=8.5,
+        fontsize=8,
+        handlelength=1.2,
+        columnspacing=1.2,
     )
     return _png(figure)

@@ -53,10 +53,11 @@ class Runtime:
         self._close(self.trainers)
 
     def _close(self, trainers):
+        # In the thread that opened it: a simulation keeps a context per thread.
+        for trainer, thread in zip(trainers, self._threads, strict=False):
+            thread.submit(trainer.close).result()
         for thread in self._threads:
             thread.shutdown()
-        for trainer in trainers:
-            trainer.close()
 
     def step(self, parts):
         """Train one mini-batch and update the parameters.

@@ -82,8 +82,9 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, resume=resume)
     run = _Run(config, graph, folder, reporter)
+    plan = run.plan()
     with run.runtime:
-        reporter.begin(run.plan())
+        reporter.begin(plan)
         try:
             folder.create()
             run.start()
