@@ -257,14 +257,14 @@ def _settle(members, size, least):
         settled = _first_fit(order, 0, size)
         if len(settled) == len(members):
             return settled
-    best, best_traffic = {}, None
+    best, best_traffic = {}, math.inf
     for reserve in (size // 2, size // 4, size // 8):
-        if reserve < least:
-            continue
-        settled = _first_fit(sorted(members, key=room_time), reserve, size)
-        traffic = sum(units * uses for name, units, _, _, uses in members if name not in settled)
-        if best_traffic is None or traffic < best_traffic:
-            best, best_traffic = settled, traffic
+        if reserve >= least:
+            settled = _first_fit(sorted(members, key=room_time), reserve, size)
+            # A product's tiles are read again and again, the less often the larger they are: by its square root.
+            spilled = sum(units * uses for name, units, _, _, uses in members if name not in settled)
+            if spilled / math.sqrt(reserve) < best_traffic:
+                best, best_traffic = settled, spilled / math.sqrt(reserve)
     return best
 
 

@@ -176,14 +176,16 @@ class Scheduler:
         tiles, lanes = self._tiles, self._hardware.lanes
         aggregation = self._producers.get(operation.terms[0].a)
         depths = tuple(term.k for term in operation.terms)
-        reread = reindex = 0.0
         k_limit = max(depths)
+        feed = {}
         if aggregation:
-            # Each range of rows reads again the sources that it shares with others; each slice all edges.
             operator = aggregation.operator
-            reread = 0.5 * operator.sources * self._hardware.words(depths[0])
-            reindex = 4 * operator.edges / self._hardware.word_bytes
             k_limit = self._slice_columns(depths[0])
+            feed = {
+                "source_words": operator.sources * self._hardware.words(depths[0]),
+                "source_degree": operator.edges / operator.sources,
+                "edge_words": operator.edges / self._hardware.lanes,
+            }
         unit, limit = self._mask_columns(mask, n)
         return product_tiles(
             self._hardware,
@@ -202,8 +204,7 @@ class Scheduler:
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
                 bias_staged=bool(operation.bias) and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),
-                reread=reread,
-                reindex=reindex,
+                **feed,
             ),
         )
 

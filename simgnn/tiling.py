@@ -79,10 +79,12 @@ class ProductShape:
     c_room : int or None
     k_limit : int
         Deepest tile.
-    reread : float
-        Cycles that each further tile of rows costs beside the product's own traffic.
-    reindex : float
-        The same for each further slice of the depth.
+    source_words : int
+        Words of the source, where A is an aggregation's result that is made tile by tile.
+    source_degree : float
+        That aggregation's edges per source: a tile of rows reads the sources that have an edge into it.
+    edge_words : float
+        Words of its edges, which each slice of the depth reads.
     """
 
     m: int
@@ -99,8 +101,9 @@ class ProductShape:
     bias_staged: bool
     c_room: int | None
     k_limit: int
-    reread: float = 0.0
-    reindex: float = 0.0
+    source_words: int = 0
+    source_degree: float = 1.0
+    edge_words: float = 0.0
 
 
 def product_tiles(hardware, shape):
@@ -125,7 +128,7 @@ def product_tiles(hardware, shape):
     depth = max(shape.depths)
     m = _sizes(shape.m, lanes if shape.transpose_a else 1, shape.m)[:, None, None]
     n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
-    k = _sizes(depth, 1 if shape.transpose_a else lanes, shape.k_limit)[None, None, :]
+    k = _sizes(depth, hardware.array_rows if shape.transpose_a else lanes, shape.k_limit)[None, None, :]
 
     def words(columns):
         return -(-columns // lanes)
@@ -158,7 +161,9 @@ def product_tiles(hardware, shape):
         total = (shape.m + shape.extra_row) * words(shape.n)
         possible &= (total <= shape.c_room) | (2 * (m + shape.extra_row) * words(n) <= shape.c_room)
     cost = cost + COMMAND_CYCLES * m_tiles * n_tiles * k_tiles
-    cost = cost + shape.reread * (m_tiles - 1) + shape.reindex * (k_tiles - 1)
+    # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
+    cost = cost + shape.source_words * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
+    cost = cost + shape.edge_words * k_tiles
     if not possible.any():
         raise ValueError(
             f"bank_words must hold two tiles of {lanes} rows of one word and a bias, not {hardware.bank_words!r}"
