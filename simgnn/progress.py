@@ -18,8 +18,6 @@ class Plan:
     cycles, seconds : float
         Guess of the simulated cycles left, and of the wall time that they take here; 0 where nothing is
         simulated.
-    timed : bool
-        Whether the device counts cycles.
     """
 
     epochs: int
@@ -27,7 +25,6 @@ class Plan:
     done: int
     cycles: float
     seconds: float
-    timed: bool
 
 
 class Reporter:
@@ -72,9 +69,15 @@ class LineReporter(Reporter):
 
 
 class BarReporter(Reporter):
-    """A progress bar on a terminal."""
+    """A progress bar on a terminal.
 
-    def __init__(self):
+    Parameters
+    ----------
+    console : rich.console.Console, optional
+        By default the one of stderr.
+    """
+
+    def __init__(self, console=None):
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -84,7 +87,7 @@ class BarReporter(Reporter):
             MofNCompleteColumn(),
             TextColumn("{task.fields[measures]}"),
             TimeRemainingColumn(compact=True),
-            console=Console(stderr=True),
+            console=console or Console(stderr=True),
         )
         self._cycles = 0
         self._loss = None

@@ -188,7 +188,6 @@ class _Run:
             done=self.step,
             cycles=cycles,
             seconds=seconds,
-            timed=training.device == "rtl",
         )
 
     @property

@@ -1,10 +1,12 @@
 """Configuration files: presets, nested tables, and an error text for everything that can be wrong."""
 
 import dataclasses
+import re
+import tomllib
 
 import pytest
 
-from simgnn.config import Config, load_config, parse_config, presets
+from simgnn.config import TABLES, Config, load_config, parse_config, presets
 from simgnn.errors import InputError
 
 
@@ -162,3 +164,19 @@ def test_device_and_hardware_do_not_change_the_result_settings():
     other = other.replace("training", device="reference", arithmetic="host", epochs=99)
     assert one.result_settings() == other.result_settings()
     assert one.replace("training", seed=1).result_settings() != one.result_settings()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_key_is_documented_with_its_default(root, table):
+    """docs/configuration.md has a row `| `key` | default | meaning |` for each key of each table."""
+    page = (root / "docs" / "configuration.md").read_text()
+    section = page.split(f"## [{table}]")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| `([^|]*)` \|", section, re.MULTILINE))
+    base = dataclasses.asdict(load_config("cosim"))[table]
+    wanted = {key: value for key, value in base.items() if (table, key) != ("hardware", "name")}
+    assert sorted(rows) == sorted(wanted)
+    for key, value in wanted.items():
+        shown = rows[key]
+        assert tomllib.loads(f"value = {shown}")["value"] == (
+            list(value) if isinstance(value, tuple) else value
+        )

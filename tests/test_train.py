@@ -1,10 +1,12 @@
 """Training from start to end: repeatable, resumable, and every result file in its place."""
 
 import csv
+import io
 import json
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from simgnn.checkpoint import load_checkpoint
 from simgnn.config import Config, load_config
@@ -13,7 +15,7 @@ from simgnn.errors import InputError
 from simgnn.evaluation import full_logits
 from simgnn.model import ModelConfig, initialise
 from simgnn.output import OutputFolder
-from simgnn.progress import LineReporter, Plan, describe, duration, si
+from simgnn.progress import BarReporter, LineReporter, Plan, describe, duration, si
 from simgnn.train import train
 
 
@@ -238,11 +240,21 @@ def test_evaluation_without_splits(tmp_path):
 
 def test_lines(capsys):
     reporter = LineReporter()
-    reporter.begin(Plan(epochs=2, batches=5, done=3, cycles=2.5e6, seconds=200, timed=True))
+    reporter.begin(Plan(epochs=2, batches=5, done=3, cycles=2.5e6, seconds=200))
     said = capsys.readouterr().out
     assert said == (
         "7 mini-batches to train, 3 done before; roughly 2.5M cycles to simulate, 3 minutes at a guess\n"
     )
+
+
+def test_bar(tmp_path):
+    text = io.StringIO()
+    console = Console(file=text, force_terminal=True, width=120)
+    train(a_config(epochs=2), output=tmp_path / "out", reporter=BarReporter(console))
+    said = text.getvalue()
+    assert "14 mini-batches to train" in said
+    for part in ("epoch 2/2", "14/14", "loss", "accuracy", "validation"):
+        assert part in said
 
 
 def test_numbers_for_people():
@@ -253,4 +265,4 @@ def test_numbers_for_people():
         "10 minutes",
         "28 hours",
     ]
-    assert "cycles" not in describe(Plan(epochs=1, batches=1, done=0, cycles=9, seconds=0, timed=False))
+    assert "cycles" not in describe(Plan(epochs=1, batches=1, done=0, cycles=9, seconds=0))
