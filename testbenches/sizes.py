@@ -1,0 +1,41 @@
+"""Hardware that the benches of engines run on: small enough to compile in seconds, unlike each other in every size."""
+
+from simgnn.hw.config import HardwareConfig
+
+NARROW = HardwareConfig(
+    name="narrow",
+    data_bits=64,
+    burst_beats=4,
+    outstanding_reads=4,
+    outstanding_writes=2,
+    add_stages=5,
+    mul_stages=4,
+    bank_words=128,
+    mask_words=32,
+    clusters=2,
+    ring_words=8,
+    queue_depth=4,
+    accumulator_words=32,
+    array_rows=2,
+    array_columns=2,
+)
+WIDE = HardwareConfig(
+    name="wide",
+    data_bits=128,
+    burst_beats=8,
+    outstanding_reads=2,
+    outstanding_writes=1,
+    add_stages=2,
+    mul_stages=3,
+    bank_words=64,
+    mask_words=128,
+    clusters=1,
+    ring_words=16,
+    queue_depth=2,
+    accumulator_words=16,
+    array_rows=4,
+    array_columns=2,
+)
+
+DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}
+"""The `DESIGNS` of a bench whose component takes a configuration."""
