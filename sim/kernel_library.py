@@ -50,13 +50,14 @@ _FUNCTIONS = {
 }
 
 
-def build_kernel(modules, *, no_inline=(), trace=False, progress=None):
+def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None):
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
     return build_library(
         modules,
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
         headers=(HARNESS / "axi_rules.h", HARNESS / "memory_model.h"),
+        flags=flags,
         no_inline=no_inline,
         public=(("simgnn_counters", "states"), ("simgnn_counters", "run")),
         trace=trace,

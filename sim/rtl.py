@@ -13,9 +13,10 @@ from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.kernel_library import HarnessError, Kernel, Status, build_kernel
 from simgnn.sim.program import PAGE_BYTES
 from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.verilator import SHARING_FLAGS
 
-NO_INLINE = ("simgnn_pe*", "simgnn_fp32_*")
-"""Modules with many instances, whose code is shared: twenty times faster to compile."""
+LARGE_ARRAY = 64
+"""Processing elements above which compile time matters more than speed."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""
@@ -35,6 +36,15 @@ def describe_command(words):
     except ValueError as error:
         return str(error)
     return " ".join([opcode.name, *(f"{name}={value:#x}" for name, value in fields.items() if value)])
+
+
+def _sharing(config, arithmetic):
+    """How to compile modules that have many instances: floating-point units are too large to have copies."""
+    if arithmetic == "host":
+        return {}
+    if config.array_rows * config.array_columns <= LARGE_ARRAY:
+        return {"no_inline": ("simgnn_fp32_*",)}
+    return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
 
 
 class RtlDevice(Device):
@@ -119,9 +129,8 @@ class RtlDevice(Device):
         modules = self._modules
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
-        library = build_kernel(
-            modules, no_inline=NO_INLINE, trace=self.trace is not None, progress=self._progress
-        )
+        sharing = _sharing(self.config, self.arithmetic)
+        library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
         self._kernel = Kernel(library, trace=self.trace)
         if self._kernel.beat_bytes != self.config.word_bytes:
             beat_bytes = self._kernel.beat_bytes

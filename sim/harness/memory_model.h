@@ -6,8 +6,8 @@
  *
  * The rules. t[X][i] is the cycle in which transfer i of channel X happens (i counts from 0 in each launch),
  * v[X][i] the first cycle in which the master offers it (VALID of AR, AW, W; READY of R, B, from then on held),
- * S(X, i) = memory_stall() the random stall. Everything is in order. Let a burst j of a read have its last beat
- * l(j), and of a write its last beat m(j).
+ * S(X, i) = memory_stall() the random stall. Everything is in order. l(j) is the number of the last beat of read burst
+ * j, m(j) that of write burst j. A term with a negative number does not count.
  *
  *   AR:  t[AR][j] = max(v[AR][j], t[AR][j-1] + 1, t[R][l(j - outstanding_reads)] + 1) + S(AR, j)
  *   R:   D[i] = max((t[AR][j] + read_latency) << 16, D[i-1] + read_spacing)   beat i belongs to burst j

@@ -1,0 +1,189 @@
+"""The memory model, cycle by cycle, against the recurrences that its header states."""
+
+import ctypes
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simgnn.sim.compiler import find_compiler
+from simgnn.sim.kernel_library import HARNESS
+from simgnn.sim.timing import MemoryTiming, TimingStructure
+
+AR, R, AW, W, B = range(5)
+BEAT_BYTES = 32
+
+
+class Offer(ctypes.Structure):
+    _fields_ = tuple(
+        (name, ctypes.c_uint64)
+        for name in (
+            *("arready", "awready", "wready", "rvalid", "rlast", "bvalid", "bfailed"),
+            *("raddress", "rfirst", "waddress"),
+        )
+    )
+
+
+class Master(ctypes.Structure):
+    _fields_ = tuple(
+        (name, ctypes.c_uint64)
+        for name in (
+            *("arvalid", "araddr", "arlen", "rready", "awvalid", "awaddr", "awlen", "wvalid", "bready"),
+            "wfailed",
+        )
+    )
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    made = tmp_path_factory.mktemp("memory") / "memory.so"
+    source = Path(__file__).with_name("memory_port.c")
+    command = [*find_compiler(), "-x", "c", "-std=c99", "-O1", "-Wall", "-Werror", "-shared", "-fPIC"]
+    subprocess.run([*command, f"-I{HARNESS}", "-o", str(made), str(source)], check=True)
+    library = ctypes.CDLL(str(made))
+    library.port_open.restype = ctypes.c_void_p
+    library.port_open.argtypes = ctypes.POINTER(TimingStructure), ctypes.c_uint64
+    library.port_close.argtypes = (ctypes.c_void_p,)
+    library.port_offer.argtypes = ctypes.c_void_p, ctypes.c_uint64, ctypes.POINTER(Offer)
+    library.port_commit.argtypes = ctypes.c_void_p, ctypes.c_uint64, ctypes.POINTER(Master)
+    library.port_stall.restype = ctypes.c_uint64
+    library.port_stall.argtypes = ctypes.POINTER(TimingStructure), ctypes.c_uint64, ctypes.c_uint64
+    return library
+
+
+def simulate(model, timing, reads, writes, start, busy):
+    """Play a master that offers bursts back to back; returns cycles of every transfer and what was offered when.
+
+    `reads` and `writes` are burst lengths; a master's AR, AW and W begin at the cycles in `start`; R and B are ready
+    in cycle c when ``busy[channel][c]`` is 0.
+    """
+    port = model.port_open(ctypes.byref(timing), BEAT_BYTES)
+    offer, master = Offer(), Master()
+    transfers = {channel: [] for channel in range(5)}
+    valid = {AR: [], AW: [], W: []}
+    last = [i + 1 == length for length in reads for i in range(length)]
+    beats = sum(writes)
+    now, base = 0, 1000
+    while len(transfers[R]) < sum(reads) or len(transfers[B]) < len(writes):
+        assert now < 100_000
+        model.port_offer(port, base + now, offer)
+        read, write = len(transfers[AR]), len(transfers[AW])
+        master.arvalid = now >= start[AR] and read < len(reads)
+        master.arlen, master.araddr = (reads[read] - 1, 4096 * read) if master.arvalid else (0, 0)
+        master.awvalid = now >= start[AW] and write < len(writes)
+        master.awlen, master.awaddr = (writes[write] - 1, 4096 * write) if master.awvalid else (0, 0)
+        master.wvalid = now >= start[W] and len(transfers[W]) < beats
+        master.rready, master.bready = not busy[R][now], not busy[B][now]
+        for channel, raised in ((AR, master.arvalid), (AW, master.awvalid), (W, master.wvalid)):
+            if raised and len(valid[channel]) == len(transfers[channel]):
+                valid[channel].append(now)
+        if offer.rvalid and master.rready:
+            assert offer.rlast == last[len(transfers[R])]
+        happened = (
+            (AR, master.arvalid and offer.arready),
+            (R, offer.rvalid and master.rready),
+            (AW, master.awvalid and offer.awready),
+            (W, master.wvalid and offer.wready),
+            (B, offer.bvalid and master.bready),
+        )
+        model.port_commit(port, base + now, master)
+        for channel, did in happened:
+            if did:
+                transfers[channel].append(now)
+        now += 1
+    model.port_close(port)
+    return transfers, valid
+
+
+def expected(timing, stall, reads, writes, valid, busy):
+    """Cycles of every transfer by the header's recurrences."""
+    t = {channel: [] for channel in range(5)}
+
+    def before(channel, i):
+        return t[channel][i] + 1 if i >= 0 else 0
+
+    def ready(channel, cycle):
+        while busy[channel][cycle]:
+            cycle += 1
+        return cycle
+
+    data_time = 0
+    ends = []
+    for j, length in enumerate(reads):
+        oldest = j - timing.outstanding_reads
+        free = before(R, ends[oldest]) if oldest >= 0 else 0
+        t[AR].append(max(valid[AR][j], before(AR, j - 1), free) + stall(AR, j))
+        for _ in range(length):
+            i = len(t[R])
+            data_time = max((t[AR][j] + timing.read_latency) << 16, data_time + timing.read_spacing * (i > 0))
+            t[R].append(ready(R, max(-(-data_time // 65536), before(R, i - 1)) + stall(R, i)))
+        ends.append(len(t[R]) - 1)
+    write_time = 0
+    for j, length in enumerate(writes):
+        free = before(B, j - timing.outstanding_writes)
+        t[AW].append(max(valid[AW][j], before(AW, j - 1), free) + stall(AW, j))
+        for _ in range(length):
+            i = len(t[W])
+            if i:
+                write_time = max(t[W][i - 1] << 16, write_time) + timing.write_spacing
+            welcome = max(valid[W][i], t[AW][j] + 1, before(W, i - 1), -(-write_time // 65536))
+            t[W].append(welcome + stall(W, i))
+        t[B].append(ready(B, max(t[W][-1] + timing.write_latency, before(B, j - 1)) + stall(B, j)))
+    return t
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_transfers_follow_the_recurrences(model, seed):
+    rng = np.random.default_rng(seed)
+    timing = MemoryTiming(
+        read_latency=int(rng.integers(1, 40)),
+        write_latency=int(rng.integers(1, 20)),
+        read_bytes_per_cycle=None if seed % 3 == 0 else float(rng.uniform(5, 32)),
+        write_bytes_per_cycle=None if seed % 3 == 1 else float(rng.uniform(5, 32)),
+        outstanding_reads=int(rng.integers(1, 6)),
+        outstanding_writes=int(rng.integers(1, 6)),
+        stall_probability=[0.0, 0.2, 0.9][seed % 3],
+        stall_cycles=int(rng.integers(1, 9)),
+        seed=seed,
+    ).structure(beat_bytes=BEAT_BYTES)
+    reads, writes = (rng.integers(1, 17, size=int(rng.integers(1, 30))).tolist() for _ in range(2))
+    start = {channel: int(rng.integers(0, 30)) for channel in (AR, AW, W)}
+    busy = {channel: rng.random(100_000) < rng.choice([0, 0.3, 0.8]) for channel in (R, B)}
+    found, valid = simulate(model, timing, reads, writes, start, busy)
+    wanted = expected(
+        timing, lambda channel, i: model.port_stall(timing, channel, i), reads, writes, valid, busy
+    )
+    assert found == wanted
+    assert len(found[R]) == sum(reads) and len(found[W]) == sum(writes)
+
+
+def test_stalls_have_the_stated_probability_and_length(model):
+    timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(beat_bytes=BEAT_BYTES)
+    stalls = np.array([[model.port_stall(timing, channel, i) for i in range(8000)] for channel in range(5)])
+    assert abs((stalls > 0).mean() - 0.25) < 0.01
+    counts = np.bincount(stalls[stalls > 0], minlength=5)
+    assert counts.size == 5 and counts[0] == 0 and counts[1:].min() > 0.9 * counts[1:].mean()
+    assert all((stalls[i] != stalls[j]).any() for i in range(5) for j in range(i))
+
+
+def test_stalls_are_pinned(model):
+    """A cycle model elsewhere must find these very values."""
+    timing = MemoryTiming(stall_probability=0.5, stall_cycles=8, seed=1).structure(beat_bytes=BEAT_BYTES)
+    found = [[model.port_stall(timing, channel, i) for i in range(8)] for channel in (AR, B)]
+    assert found == [[0, 1, 2, 6, 0, 0, 5, 5], [7, 0, 2, 0, 0, 7, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    "values, text",
+    [
+        ({"read_latency": 0}, "read_latency must be an integer from 1 to 1048576, not 0"),
+        ({"outstanding_writes": 257}, "outstanding_writes must be an integer from 1 to 256, not 257"),
+        ({"stall_probability": 1.5}, "stall_probability must be a number from 0 to 1, not 1.5"),
+        ({"read_bytes_per_cycle": 0}, "read_bytes_per_cycle must be a number from 1/64 to 1048576, not 0"),
+    ],
+)
+def test_bad_timing_is_refused(values, text):
+    with pytest.raises(ValueError) as caught:
+        MemoryTiming(**values)
+    assert str(caught.value) == text

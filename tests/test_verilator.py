@@ -1,0 +1,175 @@
+"""Finding tools, building libraries and keeping them."""
+
+import ctypes
+import multiprocessing
+import os
+import subprocess
+
+import numpy as np
+import pytest
+
+from simgnn.sim.cache import cache_folder, locked
+from simgnn.sim.compiler import ToolError, find_compiler
+from simgnn.sim.host_arithmetic import host_float_modules
+from simgnn.sim.verilator import build_library, environment
+
+COUNTER = """\
+module counter(input clk, input en, output reg [31:0] q);
+    always @(posedge clk) if (en) q <= q + STEP;
+endmodule
+"""
+HARNESS = """\
+#include "Vkernel.h"
+void vl_fatal(const char *, int, const char *, const char *) {}
+extern "C" __attribute__((visibility("default"))) int count(int cycles) {
+    VerilatedContext context;
+    Vkernel top{&context};
+    top.en = 1;
+    for (int i = 0; i < cycles; i++) { top.clk = 0; top.eval(); top.clk = 1; top.eval(); }
+    return top.q;
+}
+"""
+FLOAT_TOP = """\
+module top(input clk, input rst, input en, input [31:0] a, input [31:0] b, output [31:0] s, output [31:0] p);
+    simgnn_fp32_add add(.clk(clk), .rst(rst), .en(en), .a(a), .b(b), .o(s));
+    simgnn_fp32_mul mul(.clk(clk), .rst(rst), .en(en), .a(a), .b(b), .o(p));
+endmodule
+"""
+FLOAT_HARNESS = """\
+#include "Vkernel.h"
+#include <cstdint>
+void vl_fatal(const char *, int, const char *, const char *) {}
+extern "C" __attribute__((visibility("default"))) void
+run(const uint32_t *a, const uint32_t *b, const uint8_t *en, uint32_t *s, uint32_t *p, int64_t cycles) {
+    VerilatedContext context;
+    Vkernel top{&context};
+    for (int64_t i = 0; i < cycles; i++) {
+        top.a = a[i]; top.b = b[i]; top.en = en[i];
+        top.clk = 0; top.eval();
+        top.clk = 1; top.eval();
+        s[i] = top.s; p[i] = top.p;
+    }
+}
+"""
+
+
+def build(folder, *, step=1):
+    harness = folder / "harness.cpp"
+    harness.write_text(HARNESS)
+    return build_library({"counter": COUNTER.replace("STEP", str(step))}, top="counter", harness=harness)
+
+
+def count(library, cycles=10):
+    return ctypes.CDLL(str(library)).count(cycles)
+
+
+@pytest.fixture
+def fresh_cache(tmp_path, monkeypatch):
+    """An empty cache, but for Verilator's runtime, which takes long to compile."""
+    runtime = cache_folder() / "runtime"
+    runtime.mkdir(parents=True, exist_ok=True)
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    (folder / "runtime").symlink_to(runtime)
+    monkeypatch.setenv("SIMGNN_CACHE", str(folder))
+    return folder
+
+
+def test_libraries_are_kept_by_content(tmp_path, fresh_cache):
+    first = build(tmp_path)
+    made = first.stat().st_mtime_ns
+    assert count(first) == 10
+    assert build(tmp_path) == first and first.stat().st_mtime_ns == made
+    other = build(tmp_path, step=3)
+    assert other != first and count(other) == 30
+    names = {path.suffix for path in (fresh_cache / "libraries").iterdir()}
+    assert names == {".so", ".lock"}
+
+
+def _build_in_process(folder, queue):
+    queue.put(str(build(folder)))
+
+
+def test_two_processes_build_once(tmp_path, fresh_cache):
+    context = multiprocessing.get_context("spawn")
+    queue = context.Queue()
+    processes = [context.Process(target=_build_in_process, args=(tmp_path, queue)) for _ in range(2)]
+    for process in processes:
+        process.start()
+    libraries = {queue.get(timeout=50) for _ in processes}
+    for process in processes:
+        process.join()
+        assert process.exitcode == 0
+    assert len(libraries) == 1 and count(libraries.pop()) == 10
+    assert len(list((fresh_cache / "libraries").glob("*.so"))) == 1
+
+
+def test_bad_verilog_is_an_error_that_leaves_nothing(tmp_path, fresh_cache):
+    with pytest.raises(ToolError, match="must be 0") as caught:
+        build(tmp_path, step="nothing")
+    assert "nothing" in str(caught.value)
+    assert not list((fresh_cache / "libraries").glob("*.so"))
+    assert not list((fresh_cache / "libraries").glob("*.build"))
+
+
+def test_a_missing_compiler_is_named_with_its_package(tmp_path, monkeypatch):
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(ToolError) as caught:
+        find_compiler()
+    assert str(caught.value) == (
+        "a C++ compiler must be on PATH, and g++ or clang++ is not: apt-get install g++ make"
+    )
+    monkeypatch.setenv("CXX", "no-such-compiler -m64")
+    with pytest.raises(ToolError, match="'no-such-compiler -m64' is not: apt-get install g\\+\\+ make"):
+        find_compiler()
+
+
+def test_other_programs_get_the_same_verilator(tmp_path, monkeypatch):
+    monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path))
+    said = subprocess.run(
+        ["verilator", "--version"],
+        env={**os.environ, **environment()},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "rev" in said.stdout or "Verilator" in said.stdout
+
+
+def test_the_cache_is_where_the_user_says(tmp_path, monkeypatch):
+    monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "here"))
+    assert cache_folder() == tmp_path / "here"
+    with locked(cache_folder() / "deep" / "lock"):
+        assert (tmp_path / "here" / "deep" / "lock").exists()
+
+
+@pytest.mark.parametrize("stages", [(5, 4), (2, 3)])
+def test_host_arithmetic_equals_numpy(tmp_path, stages):
+    add_stages, mul_stages = stages
+    harness = tmp_path / "floats.cpp"
+    harness.write_text(FLOAT_HARNESS)
+    library = build_library(
+        {**host_float_modules(add_stages, mul_stages), "top": FLOAT_TOP}, top="top", harness=harness
+    )
+    rng = np.random.default_rng(5)
+    cycles = 200_000
+    hard = np.array(
+        [0, 1, 0x7FFFFF, 0x800000, 0x3F800000, 0x7F7FFFFF, 0x7F800000, 0x7FC00001, 0x7F800001], "u4"
+    )
+    words = rng.integers(0, 1 << 32, (2, cycles), dtype=np.uint32)
+    chosen = hard[rng.integers(0, hard.size, (2, cycles))] | (
+        rng.integers(0, 2, (2, cycles)).astype("u4") << 31
+    )
+    a, b = np.where(rng.random((2, cycles)) < 0.3, chosen, words)
+    enabled = (rng.random(cycles) < 0.7).astype(np.uint8)
+    total, product = np.zeros(cycles, "u4"), np.zeros(cycles, "u4")
+    arrays = (a, b, enabled, total, product)
+    pointers = [ctypes.c_void_p(array.ctypes.data) for array in arrays]
+    ctypes.CDLL(str(library)).run(*pointers, ctypes.c_int64(cycles))
+    with np.errstate(all="ignore"):
+        wanted = a.view("f4") + b.view("f4"), a.view("f4") * b.view("f4")
+    taken = np.flatnonzero(enabled)
+    for found, exact, latency in ((total, wanted[0], add_stages), (product, wanted[1], mul_stages)):
+        bits = np.where(np.isnan(exact), np.uint32(0x7FC00000), exact.view("u4"))
+        np.testing.assert_array_equal(found[taken[latency - 1 :]], bits[taken[: taken.size - latency + 1]])
