@@ -136,7 +136,13 @@ class Builder:
             Folder in which the program `TOP` lies.
         """
         ports = {name: (value, None) for name, (value, _) in ports_of(component).items()}
-        text = verilog.convert(component, name=TOP, ports=ports, emit_src=False, strip_internal_attrs=True)
+        if hasattr(component, "verilog"):  # as in simgnn.hw.hierarchy: it writes its module by itself
+            text = component.verilog(TOP)
+            component._MustUse__used = True
+        else:
+            text = verilog.convert(
+                component, name=TOP, ports=ports, emit_src=False, strip_internal_attrs=True
+            )
         folder = self._folder("programs", text)
         if folder.exists():
             return folder

@@ -1,0 +1,105 @@
+"""Bench of hw/tokens.py: counts per pair of engines against their definition."""
+
+import case
+import cocotb
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from streams import reset
+
+from simgnn.hw.tokens import TOKEN_BITS, TokenCounters
+
+DUT = TokenCounters
+DESIGNS = {"engines_4": {"engines": 4}, "engines_2": {"engines": 2}}
+
+
+class Tokens:
+    """Reference: tokens under way, by (giver, taker)."""
+
+    def __init__(self, engines):
+        self.engines = engines
+        self.count = {(g, t): 0 for g in range(engines) for t in range(engines) if g != t}
+
+    def permitted(self, wait):
+        """Bits of the engines whose `wait` is served."""
+        lacking = {taker for (giver, taker), n in self.count.items() if wait[taker] >> giver & 1 and not n}
+        return sum(1 << engine for engine in range(self.engines) if engine not in lacking)
+
+    def step(self, *, wait, signal, started, ended):
+        """One cycle."""
+        for giver, taker in self.count:
+            given = ended >> giver & signal[giver] >> taker & 1
+            taken = started >> taker & wait[taker] >> giver & 1
+            self.count[giver, taker] += given - taken
+
+
+def drive(dut, name, values):
+    for engine, value in enumerate(values):
+        getattr(dut, f"{name}_{engine}").value = value
+
+
+async def start(dut, engines):
+    drive(dut, "wait", [0] * engines)
+    drive(dut, "signal", [0] * engines)
+    dut.started.value = dut.ended.value = dut.clear.value = 0
+    Clock(dut.clk, 10, unit="ns").start()
+    await reset(dut)
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[20, case.pick(short=500, full=20_000)])
+async def counts(dut, idle, stall, count):
+    """Whoever waits is permitted exactly when every token is there: given before, and not taken since.
+
+    `idle` is the probability that an engine ends nothing in a cycle, `stall` that it starts nothing although it
+    may. A command's `signal` and `wait` are random; bits that name the engine itself mean nothing.
+    """
+    engines = case.design(DESIGNS)["engines"]
+    random = case.generator(idle, stall, count)
+    await start(dut, engines)
+    tokens = Tokens(engines)
+    refused = 0
+    for _ in range(count):
+        wait = [random.getrandbits(engines) & random.getrandbits(engines) for _ in range(engines)]
+        signal = [random.getrandbits(engines) for _ in range(engines)]
+        ended = sum((random.random() >= idle) << engine for engine in range(engines))
+        for (giver, _), held in tokens.count.items():
+            if held == (1 << TOKEN_BITS) - 1:  # a counter must not overflow: the compiler's duty
+                ended &= ~(1 << giver)
+        clear = random.random() < 0.02
+        permitted = tokens.permitted(wait)
+        started = sum((random.random() >= stall) << engine for engine in range(engines)) & permitted
+        drive(dut, "wait", wait)
+        drive(dut, "signal", signal)
+        dut.started.value, dut.ended.value, dut.clear.value = started, ended, int(clear)
+        await RisingEdge(dut.clk)
+        got = case.known(dut.permitted)
+        assert got == permitted, (
+            f"engines {permitted:0{engines}b} must be permitted, not {got:0{engines}b}, with {tokens.count}"
+        )
+        refused += permitted != (1 << engines) - 1
+        tokens.step(wait=wait, signal=signal, started=started, ended=ended)
+        if clear:
+            tokens = Tokens(engines)
+    assert refused, "someone must have waited"
+    case.checked(count)
+
+
+@cocotb.test()
+async def capacity(dut):
+    """A pair's counter holds 255 tokens, and gives out as many."""
+    engines = case.design(DESIGNS)["engines"]
+    most = (1 << TOKEN_BITS) - 1
+    await start(dut, engines)
+    dut.signal_0.value, dut.ended.value = 0b10, 0b01
+    for _ in range(most):
+        await RisingEdge(dut.clk)
+    dut.ended.value = 0
+    dut.wait_1.value = 0b01
+    taken = 0
+    for _ in range(most + 5):
+        dut.started.value = 0b10 if taken < most else 0
+        await RisingEdge(dut.clk)
+        permitted = case.known(dut.permitted) >> 1 & 1
+        assert permitted == (taken < most), f"engine 1 must have {most} tokens, not {taken}"
+        taken += permitted
+    case.checked(taken)
