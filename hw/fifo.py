@@ -50,7 +50,8 @@ class Queue(wiring.Component):
 class BlockQueue(Queue):
     """First-in first-out queue that fits block RAM.
 
-    Latency: an element taken in one cycle can leave two cycles later. Throughput: one element per cycle.
+    Latency: an element taken in one cycle can leave two cycles later. Throughput: one element per cycle (at
+    depth 2, one in two cycles).
     Parameters and members as in `Queue`.
     """
 

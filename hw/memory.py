@@ -58,7 +58,9 @@ class BurstReader(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        buffer = place(m, platform, "buffer", BlockQueue(width=config.data_bits, depth=self.buffer_beats))
+        # A block queue of depth 2 does not take two beats that follow each other.
+        depth = max(3, self.buffer_beats)
+        buffer = place(m, platform, "buffer", BlockQueue(width=config.data_bits, depth=depth))
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
