@@ -93,7 +93,8 @@ class ActivationMemory(wiring.Component):
     Members
     -------
     store, aggregate, a, b, c : In(ReadPort)
-        Readers: the STORE engine (also of the mask memory), the aggregate engine's sources, the update engine's operands.
+        Readers: the STORE engine (also of the mask memory), the aggregate engine's sources, the update engine's
+        operands.
     aggregate_mask, update_mask : In(ReadPort)
         Readers of the mask memory; their `bank` is not used.
     load, aggregate_out, update_out : In(WritePort)

@@ -33,7 +33,7 @@ class AggregateEngine(wiring.Component):
     and written to a bank, while it leaves +0 behind for the next command. After reset the accumulators are cleared once
     (`ready` is low meanwhile).
 
-    Throughput: `clusters` words of additions per cycle; one word of features read per cycle; one word drained per cycle.
+    Throughput: per cycle `clusters` words of additions, one word of features read, one word drained.
 
     Parameters
     ----------

@@ -104,11 +104,17 @@ class HardwareConfig:
             value = getattr(self, quantity)
             if value > self.lanes:
                 raise ValueError(
-                    f"{quantity} must be at most data_bits / 32 = {self.lanes}, so that one word feeds it, not {value!r}"
+                    f"{quantity} must be at most data_bits / 32 = {self.lanes} (one word feeds it), not {value!r}"
                 )
         if self.burst_bytes > 4096:
             raise ValueError(
-                f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, not {self.burst_beats!r}"
+                f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, "
+                f"not {self.burst_beats!r}"
+            )
+        if self.bank_words < 4 * self.lanes:
+            raise ValueError(
+                f"bank_words must be at least 4 x data_bits / 32 = {4 * self.lanes}, so that the smallest tiles fit, "
+                f"not {self.bank_words!r}"
             )
 
     @property
