@@ -52,7 +52,8 @@ COMPILE_FLAGS = (
     "-DVL_USER_FATAL",  # the runtime's fatal errors go to the harness instead of ending the process
     "-w",
 )
-FAST_FLAGS = ("-O2", "-march=native")
+FAST_FLAGS = ("-O1", "-march=native")
+"""-O2 runs 5-10 % faster and takes 1.7 times as long to compile."""
 SLOW_FLAGS = ("-O0",)
 RUNTIME_FLAGS = ("-O1",)
 
