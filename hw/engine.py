@@ -15,7 +15,8 @@ def engine_members(engine):
     """Members of an engine called `engine`.
 
     command : In(COMMAND)
-        The command at the head of the engine's queue. It stays until the engine has ended it, then `ready` is high for a cycle.
+        The command at the head of the engine's queue. It stays until the engine has ended it; then `ready` is high
+        for a cycle.
     permitted : In(1)
         The command's tokens are there.
     started : Out(1)

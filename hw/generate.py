@@ -1,4 +1,7 @@
-"""Verilog from the descriptions: every distinct module once, in a file of its own. Only this file knows Verilog's tools."""
+"""Verilog from the descriptions: every distinct module once, in a file of its own.
+
+Only this file knows the tools that write Verilog.
+"""
 
 import os
 import re

@@ -100,7 +100,9 @@ class ModuleLibrary:
         ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
         text = rtlil.convert(component, name=name, platform=self, ports=ports, emit_src=False)
         self._clocked[name] = {
-            port for port in ("clk", "rst") if re.search(rf"^  wire width 1 input \d+\s+\\{port}$", text, re.M)
+            port
+            for port in ("clk", "rst")
+            if re.search(rf"^  wire width 1 input \d+\s+\\{port}$", text, re.M)
         }
         # Yosys is to flatten private submodules, and nothing else.
         text = text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")

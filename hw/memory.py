@@ -20,7 +20,8 @@ class BurstReader(wiring.Component):
 
     A burst is asked for only when the buffer has room for it.
 
-    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request and one beat per cycle.
+    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`.
+    Throughput: one burst request and one beat per cycle.
 
     Parameters
     ----------

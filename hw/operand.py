@@ -231,7 +231,7 @@ class OperandStreamer(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        rows, columns = config.array_rows, config.array_columns
+        columns = config.array_columns
         lane_bits = exact_log2(config.lanes)
         word_bits = address_bits(config)
         command = fields(Opcode.GEMM, self.command)

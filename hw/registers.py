@@ -1,7 +1,10 @@
 """Addresses of the AXI4-Lite control registers, in bytes, as the XRT kernel interface lays them out. Plain Python."""
 
 AP_CTRL = 0x000
-"""Bit 0 start, 1 done (cleared by reading), 2 idle, 3 ready. Idle is low until on-chip memory is cleared after reset."""
+"""Bit 0 start, 1 done (cleared by reading), 2 idle, 3 ready.
+
+Idle is low until the accumulators are clear after reset.
+"""
 GIE = 0x004
 """Bit 0: the interrupt line is enabled."""
 IER = 0x008

@@ -147,7 +147,8 @@ class SourceReader(wiring.Component):
             ]
         one_run = Signal()
         with m.If(self.start):
-            m.d.sync += [named.eq(self.sources), row.eq(0), one_run.eq(self.from_device & touching & (self.sources != 0))]
+            m.d.sync += [named.eq(self.sources), row.eq(0)]
+            m.d.sync += one_run.eq(self.from_device & touching & (self.sources != 0))
         with m.Elif(features.run.ready):
             m.d.sync += one_run.eq(0)
 

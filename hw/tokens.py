@@ -16,10 +16,6 @@ class TokenCounters(wiring.Component):
     Latency: a token given in one cycle can be taken in the next. Throughput: every engine may start and end one command
     per cycle.
 
-    Parameters
-    ----------
-    engines : int
-
     Members
     -------
     wait, signal : In(engines).array(engines)
@@ -34,8 +30,8 @@ class TokenCounters(wiring.Component):
         Forget all tokens.
     """
 
-    def __init__(self, *, engines=len(Engine)):
-        self.engines = engines
+    def __init__(self):
+        self.engines = engines = len(Engine)
         super().__init__(
             {
                 "wait": In(engines).array(engines),

@@ -85,8 +85,9 @@ class UpdateEngine(wiring.Component):
             self.array_row.eq(streamer.issue),
         ]
 
-        # A row issued in cycle s reaches the epilogue in s + to_epilogue and is in C's bank from s + to_write + 1 on. A later
-        # row reads its sums `mul_stages` cycles after its own issue, so that much earlier the old row may be forgotten.
+        # A row issued in cycle s reaches the epilogue in s + to_epilogue and is in C's bank from s + to_write + 1 on.
+        # A later row reads its sums `mul_stages` cycles after its own issue: that much earlier the old one may be
+        # forgotten.
         to_epilogue = 2 + SystolicArray.latency(config)
         to_write = to_epilogue + config.add_stages
         passed = Signal(to_write)
