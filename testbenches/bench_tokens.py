@@ -6,10 +6,12 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from streams import reset
 
-from simgnn.hw.tokens import TOKEN_BITS, TokenCounters
+from simgnn.hw.tokens import TokenCounters
 
 DUT = TokenCounters
 DESIGNS = {"engines_4": {"engines": 4}, "engines_2": {"engines": 2}}
+MOST = 255
+"""Tokens of a pair; `docs/command-set.md` says so."""
 
 
 class Tokens:
@@ -63,7 +65,7 @@ async def counts(dut, idle, stall, count):
         signal = [random.getrandbits(engines) for _ in range(engines)]
         ended = sum((random.random() >= idle) << engine for engine in range(engines))
         for (giver, _), held in tokens.count.items():
-            if held == (1 << TOKEN_BITS) - 1:  # a counter must not overflow: the compiler's duty
+            if held == MOST:  # a counter must not overflow: the compiler's duty
                 ended &= ~(1 << giver)
         clear = random.random() < 0.02
         permitted = tokens.permitted(wait)
@@ -88,18 +90,17 @@ async def counts(dut, idle, stall, count):
 async def capacity(dut):
     """A pair's counter holds 255 tokens, and gives out as many."""
     engines = case.design(DESIGNS)["engines"]
-    most = (1 << TOKEN_BITS) - 1
     await start(dut, engines)
     dut.signal_0.value, dut.ended.value = 0b10, 0b01
-    for _ in range(most):
+    for _ in range(MOST):
         await RisingEdge(dut.clk)
     dut.ended.value = 0
     dut.wait_1.value = 0b01
     taken = 0
-    for _ in range(most + 5):
-        dut.started.value = 0b10 if taken < most else 0
+    for _ in range(MOST + 5):
+        dut.started.value = 0b10 if taken < MOST else 0
         await RisingEdge(dut.clk)
         permitted = case.known(dut.permitted) >> 1 & 1
-        assert permitted == (taken < most), f"engine 1 must have {most} tokens, not {taken}"
+        assert permitted == (taken < MOST), f"engine 1 must have {MOST} tokens, not {taken}"
         taken += permitted
     case.checked(taken)

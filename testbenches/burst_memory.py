@@ -10,6 +10,8 @@ import case
 from cocotb.triggers import RisingEdge
 from cocotb.utils import get_sim_time
 
+from simgnn.hw.burst import ADDRESS_BITS
+
 PERIOD = 10
 """Clock period of the benches, in ns."""
 PAGE = 4096
@@ -22,14 +24,11 @@ def cycle():
 
 
 def word_at(address, bits):
-    """What this memory holds at a word's address: noise that depends on the address alone."""
-    return int.from_bytes(hashlib.shake_128(address.to_bytes(8, "little")).digest(bits // 8), "little")
-
-
-def value_at(address, size):
-    """The `size` bytes at an address that is a multiple of `size`, 4 or 8, of a memory of `word_at`'s 64-bit words."""
-    word = word_at(address & ~7, 64)
-    return word >> 8 * (address & 7) & ((1 << 8 * size) - 1)
+    """The word of `bits` bits at an address: noise that depends on the address of each byte alone."""
+    first = address // 64
+    last = (address + bits // 8 - 1) // 64
+    blocks = b"".join(hashlib.blake2b(str(block).encode()).digest() for block in range(first, last + 1))
+    return int.from_bytes(blocks[address % 64 :][: bits // 8], "little")
 
 
 def check_burst(config, address, beats):
@@ -60,11 +59,13 @@ class BurstMemory:
     Parameters
     ----------
     dut : handle
-        With the ports `request` and `response`.
+        With the ports `request` and `response`, or arrays of them.
     config : HardwareConfig
     random : random.Random
     read : callable
         A word by its address.
+    index : int, optional
+        Of the client, where the ports are arrays.
     idle : float
         Probability that a cycle brings no beat.
     stall : float
@@ -80,8 +81,12 @@ class BurstMemory:
         Cycles in which beats were given.
     """
 
-    def __init__(self, dut, *, config, random, read, idle=0.0, stall=0.0, latency=1):
-        self.dut = dut
+    def __init__(self, dut, *, config, random, read, index=None, idle=0.0, stall=0.0, latency=1):
+        suffix = "" if index is None else f"_{index}"
+        parts = ("payload", "valid", "ready")
+        self.clock = dut.clk
+        self.request = [getattr(dut, f"request{suffix}_{part}") for part in parts]
+        self.response = [getattr(dut, f"response{suffix}_{part}") for part in parts]
         self.config = config
         self.random = random
         self.read = read
@@ -91,33 +96,34 @@ class BurstMemory:
         self.bursts = []
         self.beats = []
         self.waiting = collections.deque()
-        dut.request_ready.value = 0
-        dut.response_valid.value = 0
+        self.request[2].value = self.response[1].value = 0
 
     async def serve(self):
         """Run for ever."""
-        dut, random = self.dut, self.random
-        width = self.config.data_bits
+        word, word_valid, word_ready = self.response
+        burst, burst_valid, burst_ready = self.request
+        random, waiting = self.random, self.waiting
         offered = None
         while True:
             ready = random.random() >= self.stall
-            given = self.waiting and self.waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
-            dut.request_ready.value = int(ready)
-            dut.response_valid.value = int(bool(given))
-            dut.response_payload.value = self.waiting[0][1] if given else random.getrandbits(width)
-            await RisingEdge(dut.clk)
+            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            burst_ready.value = int(ready)
+            word_valid.value = int(given)
+            word.value = waiting[0][1] if given else random.getrandbits(len(word))
+            await RisingEdge(self.clock)
             if given:
-                assert case.known(dut.response_ready), "a client must always be ready for beats"
-                self.waiting.popleft()
+                assert case.known(word_ready), "a client must always be ready for beats"
+                waiting.popleft()
                 self.beats.append(cycle())
-            valid = case.known(dut.request_valid)
-            payload = case.known(dut.request_payload) if valid else None
-            assert offered is None or payload == offered, f"a request must hold while stalled: {offered:#x}"
-            offered = payload if valid and not ready else None
-            if valid and ready:
-                address, beats = payload & (1 << 64) - 1, payload >> 64
-                check_burst(self.config, address, beats)
-                self.bursts.append((cycle(), address, beats))
-                for beat in range(beats):
-                    word = self.read(address + beat * self.config.word_bytes)
-                    self.waiting.append((cycle() + self.latency, word))
+            payload = case.known(burst) if case.known(burst_valid) else None
+            assert offered is None or payload == offered, f"a stalled request must hold {offered:#x}"
+            offered = None if ready else payload
+            if ready and payload is not None:
+                self._take(payload & (1 << ADDRESS_BITS) - 1, payload >> ADDRESS_BITS)
+
+    def _take(self, address, beats):
+        check_burst(self.config, address, beats)
+        self.bursts.append((cycle(), address, beats))
+        for beat in range(beats):
+            word = self.read(address + beat * self.config.word_bytes)
+            self.waiting.append((cycle() + self.latency, word))

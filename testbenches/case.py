@@ -19,6 +19,12 @@ def design(designs):
     return designs[os.environ[DESIGN]]
 
 
+def other(designs, **parameters):
+    """Whether the design under test has other values of these parameters: then a test for them is skipped."""
+    under_test = designs.get(os.environ.get(DESIGN), {})
+    return any(under_test.get(name) != value for name, value in parameters.items())
+
+
 def pick(*, short, full):
     """`full` in a full run, else `short`."""
     return full if os.environ.get(FULL) else short

@@ -9,7 +9,8 @@ A bench is one file, ``bench_NAME.py`` for ``hw/NAME.py``, with
 
 Inside the simulator ``case.design(DESIGNS)`` gives the keywords of the design under test, ``case.pick`` sizes
 a short or full run, ``case.generator`` random numbers. Ports have the names of the generated Verilog
-(``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing.
+(``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
+hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
 The model is compiled by `simgnn.sim.verilator`'s tools into a program that is cached by content; the runtime
 that benches share is compiled once.
@@ -183,14 +184,15 @@ def _verdict(results, log, accounts):
     tail = log.read_text()[-5000:] if log.exists() else ""
     if not results.exists():
         raise BenchError(f"the simulator left no results\n{tail}")
-    tests = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
+    found = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
+    tests = [test for test in found if test.find("skipped") is None]
     failed = [
-        test.get("name")
+        f"{test.get('name')}: {problem.get('message')}"
         for test in tests
-        if test.find("failure") is not None or test.find("error") is not None
+        for problem in (*test.findall("failure"), *test.findall("error"))
     ]
     if failed:
-        raise BenchError(f"failed: {', '.join(failed)}\n{tail}")
+        raise BenchError("\n".join((f"failed, {len(failed)} of {len(tests)}:", *failed, tail)))
     counts = [int(line) for line in accounts.read_text().split()] if accounts.exists() else []
     if not tests or len(counts) != len(tests):
         raise BenchError(

@@ -1,0 +1,212 @@
+"""Device memory behind an AXI4 port: a subordinate that obeys the protocol, and watches whether the manager does."""
+
+import collections
+
+import case
+from burst_memory import check_burst, cycle
+from cocotb.triggers import RisingEdge
+
+from simgnn.hw.axi import BURST_INCREMENT, RESPONSE_OKAY
+
+
+class Channel:
+    """Signals of one channel, and the rule that what is offered holds until it is taken.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Prefix: ``axi_ar``.
+    payload : sequence of str
+    """
+
+    def __init__(self, dut, name, payload):
+        self.name = name
+        self.valid = getattr(dut, f"{name}valid")
+        self.ready = getattr(dut, f"{name}ready")
+        self.payload = {part: getattr(dut, f"{name}{part}") for part in payload}
+        self.offered = None
+
+    def watch(self):
+        """To be called behind every edge: what was transferred at it, dict of str to int, or None."""
+        now = (
+            {part: case.known(signal) for part, signal in self.payload.items()} if self.valid.value else None
+        )
+        assert self.offered is None or now == self.offered, (
+            f"{self.name} must hold {self.offered} while it waits, not become {now}"
+        )
+        taken = now is not None and bool(case.known(self.ready))
+        self.offered = None if taken else now
+        return now if taken else None
+
+
+def _check_address(config, burst, beats_of):
+    address, beats = burst["addr"], burst["len"] + 1
+    check_burst(config, address, beats)
+    assert 1 << burst["size"] == config.word_bytes, f"size must be the whole word, not {burst['size']}"
+    assert burst["burst"] == BURST_INCREMENT, f"bursts must increment, not be of type {burst['burst']}"
+    beats_of.append((cycle(), address, beats))
+
+
+ADDRESS = ("addr", "len", "size", "burst")
+
+
+class ReadMemory:
+    """Read channels, in order.
+
+    Parameters
+    ----------
+    dut : handle
+        With a port `axi`.
+    config : HardwareConfig
+    random : random.Random
+    read : callable
+        A word by its address.
+    idle : float
+        Probability that a cycle brings no beat.
+    stall : float
+        Probability that a cycle takes no burst.
+    latency : int
+        Cycles from a burst to its first beat, at least 1.
+    responses : dict of int to int, optional
+        Response by a word's address, where it is not OKAY.
+
+    Attributes
+    ----------
+    bursts : list of (int, int, int)
+        Bursts taken: cycle, address, beats.
+    beats : list of int
+        Cycles in which beats were taken.
+    """
+
+    def __init__(self, dut, *, config, random, read, idle=0.0, stall=0.0, latency=1, responses=None):
+        self.dut = dut
+        self.config = config
+        self.random = random
+        self.read = read
+        self.idle = idle
+        self.stall = stall
+        self.latency = latency
+        self.responses = responses or {}
+        self.bursts = []
+        self.beats = []
+        dut.axi_arready.value = dut.axi_rvalid.value = 0
+
+    async def serve(self):
+        """Run for ever."""
+        dut, random, waiting = self.dut, self.random, collections.deque()
+        addresses = Channel(dut, "axi_ar", ADDRESS)
+        while True:
+            dut.axi_arready.value = int(random.random() >= self.stall)
+            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            dut.axi_rvalid.value = int(given)
+            if given:
+                _, address, last = waiting[0]
+                dut.axi_rdata.value = self.read(address)
+                dut.axi_rresp.value = self.responses.get(address, RESPONSE_OKAY)
+                dut.axi_rlast.value = int(last)
+            else:
+                for signal in (dut.axi_rdata, dut.axi_rresp, dut.axi_rlast):
+                    signal.value = random.getrandbits(len(signal))
+            await RisingEdge(dut.clk)
+            if given and case.known(dut.axi_rready):
+                waiting.popleft()
+                self.beats.append(cycle())
+            burst = addresses.watch()
+            if burst is not None:
+                _check_address(self.config, burst, self.bursts)
+                _, address, beats = self.bursts[-1]
+                for beat in range(beats):
+                    word = address + beat * self.config.word_bytes
+                    waiting.append((cycle() + self.latency, word, beat == beats - 1))
+
+
+class WriteMemory:
+    """Write channels; a response for each burst, in order, behind its last beat.
+
+    Parameters
+    ----------
+    dut : handle
+        With a port `axi`.
+    config : HardwareConfig
+    random : random.Random
+    idle : float
+        Probability that a cycle brings no response.
+    stall : float
+        Probability that a cycle takes no burst, and that one takes no beat.
+    latency : int
+        Cycles from a burst's last beat to its response, at least 1.
+    responses : dict of int to int, optional
+        Response by a burst's address, where it is not OKAY.
+
+    Attributes
+    ----------
+    bursts : list of (int, int, int)
+        Bursts taken: cycle, address, beats.
+    beats : list of int
+        Cycles in which beats were taken.
+    image : dict of int to int
+        Every byte ever written, by its address.
+    answered : list of int
+        Cycles of responses.
+    most : int
+        Bursts without a response, at most.
+    """
+
+    def __init__(self, dut, *, config, random, idle=0.0, stall=0.0, latency=1, responses=None):
+        self.dut = dut
+        self.config = config
+        self.random = random
+        self.idle = idle
+        self.stall = stall
+        self.latency = latency
+        self.responses = responses or {}
+        self.bursts = []
+        self.beats = []
+        self.image = {}
+        self.answered = []
+        self.most = 0
+        dut.axi_awready.value = dut.axi_wready.value = dut.axi_bvalid.value = 0
+
+    async def serve(self):
+        """Run for ever."""
+        dut, random, waiting = self.dut, self.random, collections.deque()
+        addresses = Channel(dut, "axi_aw", ADDRESS)
+        words = Channel(dut, "axi_w", ("data", "strb", "last"))
+        beats, ended = [], 0
+        while True:
+            dut.axi_awready.value = int(random.random() >= self.stall)
+            dut.axi_wready.value = int(random.random() >= self.stall)
+            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            dut.axi_bvalid.value = int(given)
+            dut.axi_bresp.value = waiting[0][1] if given else random.getrandbits(2)
+            await RisingEdge(dut.clk)
+            if given and case.known(dut.axi_bready):
+                waiting.popleft()
+                self.answered.append(cycle())
+            burst = addresses.watch()
+            if burst is not None:
+                _check_address(self.config, burst, self.bursts)
+                self.most = max(self.most, len(self.bursts) - len(self.answered))
+            beat = words.watch()
+            if beat is not None:
+                self.beats.append(cycle())
+                beats.append(beat)
+            # Beats may come before their address: a burst has ended when both are there.
+            while ended < len(self.bursts) and len(beats) >= self.bursts[ended][2]:
+                _, address, length = self.bursts[ended]
+                self._write(address, beats[:length])
+                del beats[:length]
+                ended += 1
+                waiting.append((cycle() + self.latency, self.responses.get(address, RESPONSE_OKAY)))
+
+    def _write(self, address, beats):
+        assert [beat["last"] for beat in beats] == [0] * (len(beats) - 1) + [1], (
+            f"wlast must come with beat {len(beats)} of the burst at {address:#x}, "
+            f"not be {[beat['last'] for beat in beats]}"
+        )
+        for index, beat in enumerate(beats):
+            for byte in range(self.config.word_bytes):
+                if beat["strb"] >> byte & 1:
+                    place = address + index * self.config.word_bytes + byte
+                    self.image[place] = beat["data"] >> 8 * byte & 0xFF
