@@ -5,6 +5,7 @@ Calls into the library release the interpreter's lock, so kernels in several thr
 
 import ctypes
 import enum
+import fnmatch
 from pathlib import Path
 
 import numpy as np
@@ -53,16 +54,30 @@ _FUNCTIONS = {
 def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None):
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
     return build_library(
-        modules,
+        _one_clock(modules, no_inline),
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
-        headers=(HARNESS / "axi_rules.h", HARNESS / "memory_model.h"),
+        headers=tuple(HARNESS / name for name in ("axi_rules.h", "memory_model.h", "timeline.h")),
         flags=flags,
         no_inline=no_inline,
         public=(("simgnn_counters", "states"), ("simgnn_counters", "run")),
         trace=trace,
         progress=progress,
     )
+
+
+def _one_clock(modules, no_inline):
+    """The modules, where those that are not inlined name the top's clock instead of their own port.
+
+    It is the same wire. Verilator would watch every instance's port for edges; this way the 8 x 8 array ran 28 %
+    faster.
+    """
+    return {
+        name: text.replace("posedge clk", "posedge simgnn_kernel.ap_clk")
+        if any(fnmatch.fnmatchcase(name, pattern) for pattern in no_inline)
+        else text
+        for name, text in modules.items()
+    }
 
 
 class Kernel:
