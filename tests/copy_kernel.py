@@ -12,7 +12,7 @@ from simgnn.sim.program import Program
 def config(data_bits):
     """Hardware of that port width; nothing else matters to the kernel."""
     return HardwareConfig(
-        data_bits=data_bits, burst_beats=4, array_rows=2, array_columns=2, bank_words=16, mask_words=2
+        data_bits=data_bits, burst_beats=4, array_rows=2, array_columns=2, bank_words=128, mask_words=2
     )
 
 
