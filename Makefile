@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo test test-all lint bench lock clean distclean
+.PHONY: help install demo rtl test test-all lint bench lock clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -44,6 +44,11 @@ lint: $(INSTALLED)
 ## make bench      every benchmark, one after the other
 bench: $(INSTALLED)
 	for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+
+## make rtl        write the committed Verilog, that of the preset tiny, anew
+rtl: $(INSTALLED)
+	rm -f rtl/*.v
+	$(BIN)/python -c 'from simgnn.config import load_config; from simgnn.hw.generate import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
 
 ## make lock       write requirements.lock anew from what .venv holds
 lock:

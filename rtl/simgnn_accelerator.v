@@ -1,0 +1,1396 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control_wvalid, control_bready, control_araddr, control_arvalid, control_rready, gmem_awready, gmem_arready, gmem_wready, gmem_bid, gmem_bresp, gmem_bvalid, gmem_rid, gmem_rdata, gmem_rresp, gmem_rlast, gmem_rvalid, clk, rst
+, control_awready, control_wready, control_bresp, control_bvalid, control_arready, control_rdata, control_rresp, control_rvalid, gmem_awid, gmem_awaddr, gmem_awlen, gmem_awsize, gmem_awburst, gmem_awcache, gmem_awprot, gmem_awvalid, gmem_arid, gmem_araddr, gmem_arlen, gmem_arsize, gmem_arburst
+, gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, control_awaddr);
+  wire \$1 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$2 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$27 ;
+  wire \$29 ;
+  wire \$3 ;
+  wire [32:0] \$30 ;
+  wire \$32 ;
+  wire [63:0] \$33 ;
+  wire [7:0] \$34 ;
+  wire [2:0] \$35 ;
+  wire [1:0] \$36 ;
+  wire [3:0] \$37 ;
+  wire [2:0] \$38 ;
+  wire \$39 ;
+  wire \$4 ;
+  wire [63:0] \$40 ;
+  wire [7:0] \$41 ;
+  wire \$42 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire \$45 ;
+  wire [63:0] \$46 ;
+  wire [7:0] \$47 ;
+  wire [2:0] \$48 ;
+  wire [1:0] \$49 ;
+  wire \$5 ;
+  wire [3:0] \$50 ;
+  wire [2:0] \$51 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2557 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2551 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2533 ;
+  wire \$procmux$101_Y ;
+  wire \$procmux$19_Y ;
+  wire \$procmux$21_Y ;
+  wire [63:0] \$procmux$25_Y ;
+  wire [63:0] \$procmux$27_Y ;
+  wire [63:0] \$procmux$29_Y ;
+  wire [63:0] \$procmux$31_Y ;
+  wire [7:0] \$procmux$35_Y ;
+  wire [7:0] \$procmux$37_Y ;
+  wire [7:0] \$procmux$39_Y ;
+  wire [7:0] \$procmux$41_Y ;
+  wire [7:0] \$procmux$43_Y ;
+  wire [7:0] \$procmux$45_Y ;
+  wire [7:0] \$procmux$47_Y ;
+  wire [7:0] \$procmux$49_Y ;
+  wire [7:0] \$procmux$51_Y ;
+  wire \$procmux$52_CMP ;
+  wire \$procmux$53_CMP ;
+  wire \$procmux$54_CMP ;
+  wire \$procmux$55_CMP ;
+  wire \$procmux$56_CMP ;
+  wire \$procmux$57_CMP ;
+  wire [31:0] \$procmux$60_Y ;
+  wire [31:0] \$procmux$62_Y ;
+  wire [31:0] \$procmux$64_Y ;
+  wire [31:0] \$procmux$66_Y ;
+  wire [31:0] \$procmux$68_Y ;
+  wire [31:0] \$procmux$70_Y ;
+  wire [31:0] \$procmux$72_Y ;
+  wire [31:0] \$procmux$74_Y ;
+  wire [31:0] \$procmux$76_Y ;
+  wire [7:0] \$procmux$85_Y ;
+  wire [7:0] \$procmux$87_Y ;
+  wire [7:0] \$procmux$89_Y ;
+  wire [7:0] \$procmux$91_Y ;
+  wire \$procmux$95_Y ;
+  wire \$procmux$97_Y ;
+  wire \$procmux$99_Y ;
+  wire [2:0] \$signal ;
+  wire [8:0] a__address;
+  wire [2:0] a__bank;
+  wire [63:0] a__data;
+  wire a__en;
+  wire [63:0] address;
+  wire [63:0] \address$402 ;
+  wire [8:0] aggregate__address;
+  wire [2:0] aggregate__bank;
+  wire [63:0] aggregate__data;
+  wire aggregate__en;
+  wire [8:0] aggregate_mask__address;
+  wire [2:0] aggregate_mask__bank;
+  wire [63:0] aggregate_mask__data;
+  wire aggregate_mask__en;
+  wire [8:0] aggregate_out__address;
+  wire [2:0] aggregate_out__bank;
+  wire [63:0] aggregate_out__data;
+  wire aggregate_out__en;
+  wire [1:0] aggregate_out__lanes;
+  wire array_row;
+  wire [11:0] axi__araddr;
+  wire [63:0] \axi__araddr$181 ;
+  wire [1:0] axi__arburst;
+  wire [3:0] axi__arcache;
+  wire axi__arid;
+  wire [7:0] axi__arlen;
+  wire [2:0] axi__arprot;
+  wire axi__arready;
+  wire \axi__arready$194 ;
+  wire [2:0] axi__arsize;
+  wire axi__arvalid;
+  wire \axi__arvalid$193 ;
+  wire [11:0] axi__awaddr;
+  wire [63:0] \axi__awaddr$163 ;
+  wire [1:0] axi__awburst;
+  wire [3:0] axi__awcache;
+  wire axi__awid;
+  wire [7:0] axi__awlen;
+  wire [2:0] axi__awprot;
+  wire axi__awready;
+  wire \axi__awready$176 ;
+  wire [2:0] axi__awsize;
+  wire axi__awvalid;
+  wire \axi__awvalid$175 ;
+  wire axi__bid;
+  wire axi__bready;
+  wire \axi__bready$213 ;
+  wire [1:0] axi__bresp;
+  wire [1:0] \axi__bresp$208 ;
+  wire axi__bvalid;
+  wire \axi__bvalid$210 ;
+  wire [31:0] axi__rdata;
+  wire [63:0] \axi__rdata$216 ;
+  wire axi__rid;
+  wire axi__rlast;
+  wire axi__rready;
+  wire \axi__rready$225 ;
+  wire [1:0] axi__rresp;
+  wire [1:0] \axi__rresp$218 ;
+  wire axi__rvalid;
+  wire \axi__rvalid$222 ;
+  wire [31:0] axi__wdata;
+  wire [63:0] \axi__wdata$197 ;
+  wire axi__wlast;
+  wire axi__wready;
+  wire \axi__wready$204 ;
+  wire [3:0] axi__wstrb;
+  wire [7:0] \axi__wstrb$199 ;
+  wire axi__wvalid;
+  wire \axi__wvalid$203 ;
+  wire [8:0] b__address;
+  wire [2:0] b__bank;
+  wire [63:0] b__data;
+  wire b__en;
+  wire [63:0] base;
+  wire [63:0] \base$373 ;
+  wire [63:0] \base$377 ;
+  wire beat;
+  wire \beat$391 ;
+  wire burst;
+  wire \burst$435 ;
+  wire [8:0] c__address;
+  wire [2:0] c__bank;
+  wire [63:0] c__data;
+  wire c__en;
+  wire [7:0] cause;
+  wire clear;
+  wire \clear$425 ;
+  input clk;
+  wire clk;
+  wire [1023:0] command__payload;
+  wire [1023:0] \command__payload$342 ;
+  wire [1023:0] \command__payload$352 ;
+  wire [1023:0] \command__payload$362 ;
+  wire command__ready;
+  wire \command__ready$347 ;
+  wire \command__ready$357 ;
+  wire \command__ready$367 ;
+  wire command__valid;
+  wire \command__valid$344 ;
+  wire \command__valid$354 ;
+  wire \command__valid$364 ;
+  wire [31:0] commands;
+  wire [31:0] \commands$325 ;
+  wire conflict;
+  wire [11:0] control__araddr;
+  wire control__arready;
+  wire control__arvalid;
+  wire [11:0] control__awaddr;
+  wire control__awready;
+  wire control__awvalid;
+  wire control__bready;
+  wire [1:0] control__bresp;
+  wire control__bvalid;
+  wire [31:0] control__rdata;
+  wire control__rready;
+  wire [1:0] control__rresp;
+  wire control__rvalid;
+  wire [31:0] control__wdata;
+  wire control__wready;
+  wire [3:0] control__wstrb;
+  wire control__wvalid;
+  input [11:0] control_araddr;
+  wire [11:0] control_araddr;
+  output control_arready;
+  wire control_arready;
+  input control_arvalid;
+  wire control_arvalid;
+  input [11:0] control_awaddr;
+  wire [11:0] control_awaddr;
+  output control_awready;
+  wire control_awready;
+  input control_awvalid;
+  wire control_awvalid;
+  input control_bready;
+  wire control_bready;
+  output [1:0] control_bresp;
+  wire [1:0] control_bresp;
+  output control_bvalid;
+  wire control_bvalid;
+  output [31:0] control_rdata;
+  wire [31:0] control_rdata;
+  input control_rready;
+  wire control_rready;
+  output [1:0] control_rresp;
+  wire [1:0] control_rresp;
+  output control_rvalid;
+  wire control_rvalid;
+  input [31:0] control_wdata;
+  wire [31:0] control_wdata;
+  output control_wready;
+  wire control_wready;
+  input [3:0] control_wstrb;
+  wire [3:0] control_wstrb;
+  input control_wvalid;
+  wire control_wvalid;
+  wire [5:0] counter;
+  wire [63:0] counter_value;
+  wire done;
+  wire \done$385 ;
+  wire [1:0] edge_words;
+  wire [3:0] ended;
+  wire [7:0] engine;
+  wire error;
+  wire \error$410 ;
+  wire \error$413 ;
+  wire [63:0] error_address;
+  wire [63:0] \error_address$415 ;
+  reg [63:0] \error_address$440  = 64'h0000000000000000;
+  wire [7:0] error_cause;
+  wire [31:0] \error_cause$438 ;
+  wire [2:0] error_client;
+  reg [31:0] error_command = 32'd0;
+  wire error_response;
+  wire \error_response$414 ;
+  wire [55:0] events;
+  wire failed;
+  wire \failed$387 ;
+  wire failing;
+  wire [23:0] fetched;
+  wire [63:0] gmem__araddr;
+  wire [1:0] gmem__arburst;
+  wire [3:0] gmem__arcache;
+  wire gmem__arid;
+  wire [7:0] gmem__arlen;
+  wire [2:0] gmem__arprot;
+  wire gmem__arready;
+  wire [2:0] gmem__arsize;
+  wire gmem__arvalid;
+  wire [63:0] gmem__awaddr;
+  wire [1:0] gmem__awburst;
+  wire [3:0] gmem__awcache;
+  wire gmem__awid;
+  wire [7:0] gmem__awlen;
+  wire [2:0] gmem__awprot;
+  wire gmem__awready;
+  wire [2:0] gmem__awsize;
+  wire gmem__awvalid;
+  wire gmem__bid;
+  wire gmem__bready;
+  wire [1:0] gmem__bresp;
+  wire gmem__bvalid;
+  wire [63:0] gmem__rdata;
+  wire gmem__rid;
+  wire gmem__rlast;
+  wire gmem__rready;
+  wire [1:0] gmem__rresp;
+  wire gmem__rvalid;
+  wire [63:0] gmem__wdata;
+  wire gmem__wlast;
+  wire gmem__wready;
+  wire [7:0] gmem__wstrb;
+  wire gmem__wvalid;
+  output [63:0] gmem_araddr;
+  wire [63:0] gmem_araddr;
+  output [1:0] gmem_arburst;
+  wire [1:0] gmem_arburst;
+  output [3:0] gmem_arcache;
+  wire [3:0] gmem_arcache;
+  output gmem_arid;
+  wire gmem_arid;
+  output [7:0] gmem_arlen;
+  wire [7:0] gmem_arlen;
+  output [2:0] gmem_arprot;
+  wire [2:0] gmem_arprot;
+  input gmem_arready;
+  wire gmem_arready;
+  output [2:0] gmem_arsize;
+  wire [2:0] gmem_arsize;
+  output gmem_arvalid;
+  wire gmem_arvalid;
+  output [63:0] gmem_awaddr;
+  wire [63:0] gmem_awaddr;
+  output [1:0] gmem_awburst;
+  wire [1:0] gmem_awburst;
+  output [3:0] gmem_awcache;
+  wire [3:0] gmem_awcache;
+  output gmem_awid;
+  wire gmem_awid;
+  output [7:0] gmem_awlen;
+  wire [7:0] gmem_awlen;
+  output [2:0] gmem_awprot;
+  wire [2:0] gmem_awprot;
+  input gmem_awready;
+  wire gmem_awready;
+  output [2:0] gmem_awsize;
+  wire [2:0] gmem_awsize;
+  output gmem_awvalid;
+  wire gmem_awvalid;
+  input gmem_bid;
+  wire gmem_bid;
+  output gmem_bready;
+  wire gmem_bready;
+  input [1:0] gmem_bresp;
+  wire [1:0] gmem_bresp;
+  input gmem_bvalid;
+  wire gmem_bvalid;
+  input [63:0] gmem_rdata;
+  wire [63:0] gmem_rdata;
+  input gmem_rid;
+  wire gmem_rid;
+  input gmem_rlast;
+  wire gmem_rlast;
+  output gmem_rready;
+  wire gmem_rready;
+  input [1:0] gmem_rresp;
+  wire [1:0] gmem_rresp;
+  input gmem_rvalid;
+  wire gmem_rvalid;
+  output [63:0] gmem_wdata;
+  wire [63:0] gmem_wdata;
+  output gmem_wlast;
+  wire gmem_wlast;
+  input gmem_wready;
+  wire gmem_wready;
+  output [7:0] gmem_wstrb;
+  wire [7:0] gmem_wstrb;
+  output gmem_wvalid;
+  wire gmem_wvalid;
+  reg halt = 1'h0;
+  wire \halt$327 ;
+  wire \halt$376 ;
+  wire \halt$379 ;
+  wire idle;
+  wire [5:0] index;
+  wire [23:0] index__0;
+  wire [23:0] index__1;
+  wire [23:0] index__2;
+  wire [23:0] index__3;
+  /* verilator lint_off SYMRSVDWORD */
+  output interrupt;
+  /* verilator lint_on SYMRSVDWORD */
+  wire interrupt;
+  wire \interrupt$87 ;
+  wire is_busy;
+  wire \is_busy$421 ;
+  wire is_stall_data;
+  wire is_stall_ready;
+  wire issued;
+  wire [63:0] limit;
+  wire [63:0] \limit$375 ;
+  wire [63:0] \limit$378 ;
+  wire [8:0] load__address;
+  wire [2:0] load__bank;
+  wire [63:0] load__data;
+  wire load__en;
+  wire [1:0] load__lanes;
+  wire [5:0] mask_out__address;
+  wire [4:0] mask_out__chunk;
+  wire [1:0] mask_out__data;
+  wire mask_out__en;
+  wire [31:0] number;
+  wire [1023:0] o__0__payload;
+  wire o__0__ready;
+  wire o__0__valid;
+  wire [1023:0] o__1__payload;
+  wire o__1__ready;
+  wire o__1__valid;
+  wire [1023:0] o__2__payload;
+  wire o__2__ready;
+  wire o__2__valid;
+  wire [1023:0] o__3__payload;
+  wire o__3__ready;
+  wire o__3__valid;
+  wire permitted;
+  wire [3:0] \permitted$336 ;
+  wire \permitted$348 ;
+  wire \permitted$358 ;
+  wire \permitted$368 ;
+  wire [63:0] \program ;
+  wire progress;
+  reg [31:0] quiet = 32'd0;
+  wire [8:0] read__address;
+  wire [8:0] \read__address$249 ;
+  wire [2:0] read__bank;
+  wire [2:0] \read__bank$247 ;
+  wire [63:0] read__data;
+  wire [63:0] \read__data$250 ;
+  wire read__en;
+  wire \read__en$245 ;
+  wire [8:0] read_a__address;
+  wire [2:0] read_a__bank;
+  wire [63:0] read_a__data;
+  wire read_a__en;
+  wire [8:0] read_b__address;
+  wire [2:0] read_b__bank;
+  wire [63:0] read_b__data;
+  wire read_b__en;
+  wire [8:0] read_c__address;
+  wire [2:0] read_c__bank;
+  wire [63:0] read_c__data;
+  wire read_c__en;
+  wire [8:0] read_mask__address;
+  wire [8:0] \read_mask__address$299 ;
+  wire [2:0] read_mask__bank;
+  wire [2:0] \read_mask__bank$297 ;
+  wire [63:0] read_mask__data;
+  wire [63:0] \read_mask__data$300 ;
+  wire read_mask__en;
+  wire \read_mask__en$295 ;
+  wire ready;
+  wire [69:0] request__0__payload;
+  wire [69:0] \request__0__payload$101 ;
+  wire [63:0] \request__0__payload$101.address ;
+  wire [5:0] \request__0__payload$101.beats ;
+  wire [63:0] \request__0__payload.address ;
+  wire [5:0] \request__0__payload.beats ;
+  wire request__0__ready;
+  wire \request__0__ready$104 ;
+  wire request__0__valid;
+  wire \request__0__valid$103 ;
+  wire [69:0] request__1__payload;
+  wire [69:0] \request__1__payload$113 ;
+  wire [63:0] \request__1__payload$113.address ;
+  wire [5:0] \request__1__payload$113.beats ;
+  wire [63:0] \request__1__payload.address ;
+  wire [5:0] \request__1__payload.beats ;
+  wire request__1__ready;
+  wire \request__1__ready$116 ;
+  wire request__1__valid;
+  wire \request__1__valid$115 ;
+  wire [69:0] request__2__payload;
+  wire [69:0] \request__2__payload$125 ;
+  wire [63:0] \request__2__payload$125.address ;
+  wire [5:0] \request__2__payload$125.beats ;
+  wire [63:0] \request__2__payload.address ;
+  wire [5:0] \request__2__payload.beats ;
+  wire request__2__ready;
+  wire \request__2__ready$128 ;
+  wire request__2__valid;
+  wire \request__2__valid$127 ;
+  wire [69:0] request__3__payload;
+  wire [69:0] \request__3__payload$137 ;
+  wire [63:0] \request__3__payload$137.address ;
+  wire [5:0] \request__3__payload$137.beats ;
+  wire [63:0] \request__3__payload.address ;
+  wire [5:0] \request__3__payload.beats ;
+  wire request__3__ready;
+  wire \request__3__ready$140 ;
+  wire request__3__valid;
+  wire \request__3__valid$139 ;
+  wire [69:0] request__4__payload;
+  wire [63:0] \request__4__payload.address ;
+  wire [5:0] \request__4__payload.beats ;
+  wire request__4__ready;
+  wire request__4__valid;
+  wire [69:0] request__5__payload;
+  wire [63:0] \request__5__payload.address ;
+  wire [5:0] \request__5__payload.beats ;
+  wire request__5__ready;
+  wire request__5__valid;
+  wire [69:0] request__payload;
+  wire [69:0] \request__payload$149 ;
+  wire [63:0] \request__payload$149.address ;
+  wire [5:0] \request__payload$149.beats ;
+  wire [63:0] \request__payload.address ;
+  wire [5:0] \request__payload.beats ;
+  wire request__ready;
+  wire \request__ready$152 ;
+  wire request__valid;
+  wire \request__valid$151 ;
+  wire [63:0] response__0__payload;
+  wire [63:0] \response__0__payload$106 ;
+  wire response__0__ready;
+  wire \response__0__ready$111 ;
+  wire response__0__valid;
+  wire \response__0__valid$108 ;
+  wire [63:0] response__1__payload;
+  wire [63:0] \response__1__payload$118 ;
+  wire response__1__ready;
+  wire \response__1__ready$123 ;
+  wire response__1__valid;
+  wire \response__1__valid$120 ;
+  wire [63:0] response__2__payload;
+  wire [63:0] \response__2__payload$130 ;
+  wire response__2__ready;
+  wire \response__2__ready$135 ;
+  wire response__2__valid;
+  wire \response__2__valid$132 ;
+  wire [63:0] response__3__payload;
+  wire [63:0] \response__3__payload$142 ;
+  wire response__3__ready;
+  wire \response__3__ready$147 ;
+  wire response__3__valid;
+  wire \response__3__valid$144 ;
+  wire [63:0] response__4__payload;
+  wire response__4__ready;
+  wire response__4__valid;
+  wire [63:0] response__5__payload;
+  wire response__5__ready;
+  wire response__5__valid;
+  wire [63:0] response__payload;
+  wire [63:0] \response__payload$154 ;
+  wire response__ready;
+  wire \response__ready$159 ;
+  wire response__valid;
+  wire \response__valid$156 ;
+  input rst;
+  wire rst;
+  wire run;
+  reg running = 1'h0;
+  wire [3:0] signal__0;
+  wire [3:0] signal__1;
+  wire [3:0] signal__2;
+  wire [3:0] signal__3;
+  wire start;
+  wire \start$321 ;
+  wire [3:0] started;
+  wire \started$340 ;
+  wire \started$351 ;
+  wire \started$361 ;
+  wire \started$371 ;
+  wire [3:0] state;
+  wire [3:0] \state$393 ;
+  wire [7:0] \state$394 ;
+  wire [5:0] \state$395 ;
+  wire [3:0] \state$428 ;
+  wire [31:0] states;
+  wire [8:0] store__address;
+  wire [2:0] store__bank;
+  wire [63:0] store__data;
+  wire store__en;
+  wire [31:0] timeout;
+  wire [8:0] update_mask__address;
+  wire [2:0] update_mask__bank;
+  wire [63:0] update_mask__data;
+  wire update_mask__en;
+  wire [8:0] update_out__address;
+  wire [2:0] update_out__bank;
+  wire [63:0] update_out__data;
+  wire update_out__en;
+  wire [1:0] update_out__lanes;
+  wire [63:0] value;
+  wire [3:0] wait__0;
+  wire [3:0] wait__1;
+  wire [3:0] wait__2;
+  wire [3:0] wait__3;
+  wire waiting;
+  wire \waiting$423 ;
+  wire [8:0] write__address;
+  wire [8:0] \write__address$265 ;
+  wire [8:0] \write__address$307 ;
+  wire [2:0] write__bank;
+  wire [2:0] \write__bank$263 ;
+  wire [2:0] \write__bank$305 ;
+  wire [63:0] write__data;
+  wire [63:0] \write__data$267 ;
+  wire [63:0] \write__data$309 ;
+  wire write__en;
+  wire \write__en$261 ;
+  wire \write__en$303 ;
+  wire [1:0] write__lanes;
+  wire [1:0] \write__lanes$269 ;
+  wire [1:0] \write__lanes$311 ;
+  wire [5:0] write_mask__address;
+  wire [4:0] write_mask__chunk;
+  wire [1:0] write_mask__data;
+  wire write_mask__en;
+  wire [2:0] write_state;
+  assign \$1  = ~ running;
+  assign \$2  = ready & \$1 ;
+  assign \$3  = ~ halt;
+  assign idle = \$2  & \$3 ;
+  assign \$4  = running & \done$385 ;
+  assign \$5  = ~ failing;
+  assign \$6  = \$4  & \$5 ;
+  assign \$7  = ~ start;
+  assign done = \$6  & \$7 ;
+  assign \failed$387  = running & failing;
+  assign \$8  = issued | beat;
+  assign \$9  = \$8  | \beat$391 ;
+  assign \$10  = | { \state$395 [0], \state$394 [0], \state$393 [0], state[0] };
+  assign \$11  = \$10  | \state$394 [1];
+  assign progress = \$9  | \$11 ;
+  assign \$12  = | timeout;
+  assign \$13  = quiet == timeout;
+  assign \$14  = \$12  & \$13 ;
+  assign \$15  = error_response ? 3'h5 : 3'h3;
+  assign \$16  = \error_response$414  ? 3'h4 : 3'h3;
+  assign \$18  = ~ beat;
+  assign is_stall_data = waiting & \$18 ;
+  assign \$19  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$19 ;
+  assign \$21  = gmem__awvalid | gmem__wvalid;
+  assign \$22  = \$21  | \waiting$423 ;
+  assign \$24  = ~ \beat$391 ;
+  assign is_stall_ready = \$22  & \$24 ;
+  assign \$25  = | { is_stall_ready, \beat$391  };
+  assign states[31] = ~ \$25 ;
+  assign \$27  = done | \failed$387 ;
+  assign \$29  = progress | \$1 ;
+  assign \$30  = quiet + 1'h1;
+  always @(posedge clk)
+    if (rst) \error_address$440  <= 64'h0000000000000000;
+    else if (\failed$387 ) \error_address$440  <= \address$402 ;
+  always @(posedge clk)
+    if (rst) error_command <= 32'd0;
+    else if (\failed$387 ) error_command <= number;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$2551 ) quiet <= 32'd0;
+    else quiet <= \$30 [31:0];
+  always @(posedge clk)
+    if (rst) halt <= 1'h0;
+    else if (\failed$387 ) halt <= 1'h1;
+  always @(posedge clk)
+    if (rst) running <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2557 ) running <= \$procmux$21_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$2559  = 16'h0000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$2559  <= 16'h0000;
+    else if (\failed$387 ) \$auto$ff.cc:266:slice$2559  <= { engine, cause };
+  assign \error_cause$438 [15:0] = \$auto$ff.cc:266:slice$2559 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2557  = { \$27 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$2551  = | { \$29 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2533  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
+  assign \$procmux$101_Y  = \error$410  ? 1'h1 : \$procmux$99_Y ;
+  assign failing = \error$413  ? 1'h1 : \$procmux$101_Y ;
+  assign \$procmux$19_Y  = \$27  ? 1'h0 : 1'hx;
+  assign \$procmux$21_Y  = start ? 1'h1 : \$procmux$19_Y ;
+  assign \$procmux$25_Y  = error ? address : 64'h0000000000000000;
+  assign \$procmux$27_Y  = conflict ? 64'h0000000000000000 : \$procmux$25_Y ;
+  assign \$procmux$29_Y  = \$14  ? 64'h0000000000000000 : \$procmux$27_Y ;
+  assign \$procmux$31_Y  = \error$410  ? error_address : \$procmux$29_Y ;
+  assign \address$402  = \error$413  ? \error_address$415  : \$procmux$31_Y ;
+  assign \$procmux$35_Y  = error ? 8'h04 : 8'h00;
+  assign \$procmux$37_Y  = conflict ? 8'h03 : \$procmux$35_Y ;
+  assign \$procmux$39_Y  = \command__valid$364  ? 8'h03 : 8'h04;
+  assign \$procmux$41_Y  = \command__valid$354  ? 8'h02 : \$procmux$39_Y ;
+  assign \$procmux$43_Y  = \command__valid$344  ? 8'h01 : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = command__valid ? 8'h00 : \$procmux$43_Y ;
+  assign \$procmux$47_Y  = \$14  ? \$procmux$45_Y  : \$procmux$37_Y ;
+  assign \$procmux$49_Y  = \error$410  ? 8'h01 : \$procmux$47_Y ;
+  function [7:0] procmux$51 ;
+    input [7:0] select_a;
+    input [23:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$51  = select_b[7:0];
+      3'b?10:
+        procmux$51  = select_b[15:8];
+      3'b100:
+        procmux$51  = select_b[23:16];
+      default:
+        procmux$51  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2533 , \$procmux$52_CMP  });
+  assign \$procmux$52_CMP  = error_client == 3'h5;
+  assign \$procmux$53_CMP  = error_client == 3'h4;
+  assign \$procmux$54_CMP  = error_client == 3'h3;
+  assign \$procmux$55_CMP  = error_client == 3'h2;
+  assign \$procmux$56_CMP  = error_client == 3'h1;
+  assign \$procmux$57_CMP  = ! error_client;
+  assign engine = \error$413  ? \$procmux$51_Y  : \$procmux$49_Y ;
+  assign \$procmux$60_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$62_Y  = conflict ? { 8'h00, index__3 } : \$procmux$60_Y ;
+  assign \$procmux$64_Y  = \command__valid$364  ? { 8'h00, index__3 } : { 8'h00, fetched };
+  assign \$procmux$66_Y  = \command__valid$354  ? { 8'h00, index__2 } : \$procmux$64_Y ;
+  assign \$procmux$68_Y  = \command__valid$344  ? { 8'h00, index__1 } : \$procmux$66_Y ;
+  assign \$procmux$70_Y  = command__valid ? { 8'h00, index__0 } : \$procmux$68_Y ;
+  assign \$procmux$72_Y  = \$14  ? \$procmux$70_Y  : \$procmux$62_Y ;
+  assign \$procmux$74_Y  = \error$410  ? { 8'h00, index__1 } : \$procmux$72_Y ;
+  function [31:0] procmux$76 ;
+    input [31:0] select_a;
+    input [95:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$76  = select_b[31:0];
+      3'b?10:
+        procmux$76  = select_b[63:32];
+      3'b100:
+        procmux$76  = select_b[95:64];
+      default:
+        procmux$76  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2533 , \$procmux$52_CMP  });
+  assign number = \error$413  ? \$procmux$76_Y  : \$procmux$74_Y ;
+  assign \$procmux$85_Y  = error ? error_cause : 8'h00;
+  assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;
+  assign \$procmux$89_Y  = \$14  ? 8'h06 : \$procmux$87_Y ;
+  assign \$procmux$91_Y  = \error$410  ? { 5'h00, \$15  } : \$procmux$89_Y ;
+  assign cause = \error$413  ? { 5'h00, \$16  } : \$procmux$91_Y ;
+  assign \$procmux$95_Y  = error ? 1'h1 : 1'h0;
+  assign \$procmux$97_Y  = conflict ? 1'h1 : \$procmux$95_Y ;
+  assign \$procmux$99_Y  = \$14  ? 1'h1 : \$procmux$97_Y ;
+  simgnn_aggregate_engine aggregate (
+    .clk(clk),
+    .command_payload(\command__payload$352 ),
+    .command_ready(o__2__ready),
+    .command_valid(\command__valid$354 ),
+    .edge_words(edge_words),
+    .permitted(\permitted$336 [2]),
+    .read_address(aggregate__address),
+    .read_bank(aggregate__bank),
+    .read_data(\read__data$250 ),
+    .read_en(aggregate__en),
+    .read_mask_address(aggregate_mask__address),
+    .read_mask_bank(aggregate_mask__bank),
+    .read_mask_data(read_mask__data),
+    .read_mask_en(aggregate_mask__en),
+    .ready(ready),
+    .request_0_payload(request__1__payload),
+    .request_0_ready(\request__0__ready$104 ),
+    .request_0_valid(request__1__valid),
+    .request_1_payload(request__2__payload),
+    .request_1_ready(\request__1__ready$116 ),
+    .request_1_valid(request__2__valid),
+    .request_2_payload(request__3__payload),
+    .request_2_ready(\request__2__ready$128 ),
+    .request_2_valid(request__3__valid),
+    .request_3_payload(request__4__payload),
+    .request_3_ready(\request__3__ready$140 ),
+    .request_3_valid(request__4__valid),
+    .response_0_payload(\response__0__payload$106 ),
+    .response_0_ready(response__1__ready),
+    .response_0_valid(\response__0__valid$108 ),
+    .response_1_payload(\response__1__payload$118 ),
+    .response_1_ready(response__2__ready),
+    .response_1_valid(\response__1__valid$120 ),
+    .response_2_payload(\response__2__payload$130 ),
+    .response_2_ready(response__3__ready),
+    .response_2_valid(\response__2__valid$132 ),
+    .response_3_payload(\response__3__payload$142 ),
+    .response_3_ready(response__4__ready),
+    .response_3_valid(\response__3__valid$144 ),
+    .rst(rst),
+    .started(\started$361 ),
+    .state(\state$394 ),
+    .write_address(aggregate_out__address),
+    .write_bank(aggregate_out__bank),
+    .write_data(aggregate_out__data),
+    .write_en(aggregate_out__en),
+    .write_lanes(aggregate_out__lanes)
+  );
+  simgnn_control_registers control_registers (
+    .axi_araddr(control_araddr),
+    .axi_arready(control__arready),
+    .axi_arvalid(control_arvalid),
+    .axi_awaddr(control_awaddr),
+    .axi_awready(control__awready),
+    .axi_awvalid(control_awvalid),
+    .axi_bready(control_bready),
+    .axi_bresp(control__bresp),
+    .axi_bvalid(control__bvalid),
+    .axi_rdata(control__rdata),
+    .axi_rready(control_rready),
+    .axi_rresp(control__rresp),
+    .axi_rvalid(control__rvalid),
+    .axi_wdata(control_wdata),
+    .axi_wready(control__wready),
+    .axi_wstrb(control_wstrb),
+    .axi_wvalid(control_wvalid),
+    .base(base),
+    .clk(clk),
+    .commands(commands),
+    .counter(index),
+    .counter_value(counter_value),
+    .done(done),
+    .error_address(\error_address$440 ),
+    .error_cause({ 16'h0000, \error_cause$438 [15:0] }),
+    .error_command(error_command),
+    .failed(\failed$387 ),
+    .idle(idle),
+    .interrupt(interrupt),
+    .limit(limit),
+    .\program (address),
+    .rst(rst),
+    .start(start),
+    .timeout(timeout)
+  );
+  simgnn_counters counters (
+    .clear(start),
+    .clk(clk),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$391 , 7'h00, \burst$435 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .index(index),
+    .rst(rst),
+    .run(running),
+    .states({ states[31], is_stall_ready, \beat$391 , \$signal [2], is_stall_data, beat, \state$395 , \state$394 , \state$393 , state, \state$428  }),
+    .value(counter_value)
+  );
+  simgnn_load_engine load (
+    .clk(clk),
+    .command_payload(command__payload),
+    .command_ready(o__0__ready),
+    .command_valid(command__valid),
+    .permitted(\permitted$336 [0]),
+    .request_payload(request__5__payload),
+    .request_ready(\request__ready$152 ),
+    .request_valid(request__5__valid),
+    .response_payload(\response__payload$154 ),
+    .response_ready(response__5__ready),
+    .response_valid(\response__valid$156 ),
+    .rst(rst),
+    .started(\started$340 ),
+    .state(state),
+    .write_address(load__address),
+    .write_bank(load__bank),
+    .write_data(load__data),
+    .write_en(load__en),
+    .write_lanes(load__lanes)
+  );
+  simgnn_activation_memory memory (
+    .a_address(a__address),
+    .a_bank(a__bank),
+    .a_data(read_a__data),
+    .a_en(a__en),
+    .aggregate_address(aggregate__address),
+    .aggregate_bank(aggregate__bank),
+    .aggregate_data(\read__data$250 ),
+    .aggregate_en(aggregate__en),
+    .aggregate_mask_address(aggregate_mask__address),
+    .aggregate_mask_bank(aggregate_mask__bank),
+    .aggregate_mask_data(read_mask__data),
+    .aggregate_mask_en(aggregate_mask__en),
+    .aggregate_out_address(aggregate_out__address),
+    .aggregate_out_bank(aggregate_out__bank),
+    .aggregate_out_data(aggregate_out__data),
+    .aggregate_out_en(aggregate_out__en),
+    .aggregate_out_lanes(aggregate_out__lanes),
+    .b_address(b__address),
+    .b_bank(b__bank),
+    .b_data(read_b__data),
+    .b_en(b__en),
+    .c_address(c__address),
+    .c_bank(c__bank),
+    .c_data(read_c__data),
+    .c_en(c__en),
+    .clk(clk),
+    .conflict(conflict),
+    .load_address(load__address),
+    .load_bank(load__bank),
+    .load_data(load__data),
+    .load_en(load__en),
+    .load_lanes(load__lanes),
+    .mask_out_address(mask_out__address),
+    .mask_out_chunk(mask_out__chunk),
+    .mask_out_data(mask_out__data),
+    .mask_out_en(mask_out__en),
+    .rst(rst),
+    .store_address(store__address),
+    .store_bank(store__bank),
+    .store_data(read__data),
+    .store_en(store__en),
+    .update_mask_address(update_mask__address),
+    .update_mask_bank(update_mask__bank),
+    .update_mask_data(\read_mask__data$300 ),
+    .update_mask_en(update_mask__en),
+    .update_out_address(update_out__address),
+    .update_out_bank(update_out__bank),
+    .update_out_data(update_out__data),
+    .update_out_en(update_out__en),
+    .update_out_lanes(update_out__lanes)
+  );
+  simgnn_read_arbiter reads (
+    .axi_araddr(gmem__araddr),
+    .axi_arburst(gmem__arburst),
+    .axi_arcache(gmem__arcache),
+    .axi_arid(gmem__arid),
+    .axi_arlen(gmem__arlen),
+    .axi_arprot(gmem__arprot),
+    .axi_arready(gmem_arready),
+    .axi_arsize(gmem__arsize),
+    .axi_arvalid(gmem__arvalid),
+    .axi_awaddr(\$33 ),
+    .axi_awburst(\$36 ),
+    .axi_awcache(\$37 ),
+    .axi_awid(\$32 ),
+    .axi_awlen(\$34 ),
+    .axi_awprot(\$38 ),
+    .axi_awready(1'h0),
+    .axi_awsize(\$35 ),
+    .axi_awvalid(\$39 ),
+    .axi_bid(1'h0),
+    .axi_bready(\$44 ),
+    .axi_bresp(2'h0),
+    .axi_bvalid(1'h0),
+    .axi_rdata(gmem_rdata),
+    .axi_rid(gmem_rid),
+    .axi_rlast(gmem_rlast),
+    .axi_rready(gmem__rready),
+    .axi_rresp(gmem_rresp),
+    .axi_rvalid(gmem_rvalid),
+    .axi_wdata(\$40 ),
+    .axi_wlast(\$42 ),
+    .axi_wready(1'h0),
+    .axi_wstrb(\$41 ),
+    .axi_wvalid(\$43 ),
+    .base(base),
+    .beat(beat),
+    .burst(burst),
+    .clk(clk),
+    .error(\error$413 ),
+    .error_address(\error_address$415 ),
+    .error_client(error_client),
+    .error_response(\error_response$414 ),
+    .halt(halt),
+    .limit(limit),
+    .request_0_payload(request__0__payload),
+    .request_0_ready(request__ready),
+    .request_0_valid(request__0__valid),
+    .request_1_payload(request__1__payload),
+    .request_1_ready(\request__0__ready$104 ),
+    .request_1_valid(request__1__valid),
+    .request_2_payload(request__2__payload),
+    .request_2_ready(\request__1__ready$116 ),
+    .request_2_valid(request__2__valid),
+    .request_3_payload(request__3__payload),
+    .request_3_ready(\request__2__ready$128 ),
+    .request_3_valid(request__3__valid),
+    .request_4_payload(request__4__payload),
+    .request_4_ready(\request__3__ready$140 ),
+    .request_4_valid(request__4__valid),
+    .request_5_payload(request__5__payload),
+    .request_5_ready(\request__ready$152 ),
+    .request_5_valid(request__5__valid),
+    .response_0_payload(response__payload),
+    .response_0_ready(response__0__ready),
+    .response_0_valid(response__valid),
+    .response_1_payload(\response__0__payload$106 ),
+    .response_1_ready(response__1__ready),
+    .response_1_valid(\response__0__valid$108 ),
+    .response_2_payload(\response__1__payload$118 ),
+    .response_2_ready(response__2__ready),
+    .response_2_valid(\response__1__valid$120 ),
+    .response_3_payload(\response__2__payload$130 ),
+    .response_3_ready(response__3__ready),
+    .response_3_valid(\response__2__valid$132 ),
+    .response_4_payload(\response__3__payload$142 ),
+    .response_4_ready(response__4__ready),
+    .response_4_valid(\response__3__valid$144 ),
+    .response_5_payload(\response__payload$154 ),
+    .response_5_ready(response__5__ready),
+    .response_5_valid(\response__valid$156 ),
+    .rst(rst),
+    .waiting(waiting)
+  );
+  simgnn_sequencer sequencer (
+    .address(address),
+    .clk(clk),
+    .commands(commands),
+    .done(\done$385 ),
+    .error(error),
+    .error_cause(error_cause),
+    .fetched(fetched),
+    .halt(halt),
+    .index_0(index__0),
+    .index_1(index__1),
+    .index_2(index__2),
+    .index_3(index__3),
+    .issued(issued),
+    .o_0_payload(command__payload),
+    .o_0_ready(o__0__ready),
+    .o_0_valid(command__valid),
+    .o_1_payload(\command__payload$342 ),
+    .o_1_ready(o__1__ready),
+    .o_1_valid(\command__valid$344 ),
+    .o_2_payload(\command__payload$352 ),
+    .o_2_ready(o__2__ready),
+    .o_2_valid(\command__valid$354 ),
+    .o_3_payload(\command__payload$362 ),
+    .o_3_ready(o__3__ready),
+    .o_3_valid(\command__valid$364 ),
+    .request_payload(request__0__payload),
+    .request_ready(request__ready),
+    .request_valid(request__0__valid),
+    .response_payload(response__payload),
+    .response_ready(response__0__ready),
+    .response_valid(response__valid),
+    .rst(rst),
+    .start(start),
+    .state(\state$428 )
+  );
+  simgnn_store_engine store (
+    .axi_araddr(\$46 ),
+    .axi_arburst(\$49 ),
+    .axi_arcache(\$50 ),
+    .axi_arid(\$45 ),
+    .axi_arlen(\$47 ),
+    .axi_arprot(\$51 ),
+    .axi_arready(1'h0),
+    .axi_arsize(\$48 ),
+    .axi_arvalid(\$52 ),
+    .axi_awaddr(gmem__awaddr),
+    .axi_awburst(gmem__awburst),
+    .axi_awcache(gmem__awcache),
+    .axi_awid(gmem__awid),
+    .axi_awlen(gmem__awlen),
+    .axi_awprot(gmem__awprot),
+    .axi_awready(gmem_awready),
+    .axi_awsize(gmem__awsize),
+    .axi_awvalid(gmem__awvalid),
+    .axi_bid(gmem_bid),
+    .axi_bready(gmem__bready),
+    .axi_bresp(gmem_bresp),
+    .axi_bvalid(gmem_bvalid),
+    .axi_rdata(64'h0000000000000000),
+    .axi_rid(1'h0),
+    .axi_rlast(1'h0),
+    .axi_rready(\$53 ),
+    .axi_rresp(2'h0),
+    .axi_rvalid(1'h0),
+    .axi_wdata(gmem__wdata),
+    .axi_wlast(gmem__wlast),
+    .axi_wready(gmem_wready),
+    .axi_wstrb(gmem__wstrb),
+    .axi_wvalid(gmem__wvalid),
+    .base(base),
+    .beat(\beat$391 ),
+    .burst(\burst$435 ),
+    .clk(clk),
+    .command_payload(\command__payload$342 ),
+    .command_ready(o__1__ready),
+    .command_valid(\command__valid$344 ),
+    .error(\error$410 ),
+    .error_address(error_address),
+    .error_response(error_response),
+    .halt(halt),
+    .limit(limit),
+    .permitted(\permitted$336 [1]),
+    .read_address(store__address),
+    .read_bank(store__bank),
+    .read_data(read__data),
+    .read_en(store__en),
+    .rst(rst),
+    .started(\started$351 ),
+    .state(\state$393 ),
+    .waiting(\waiting$423 )
+  );
+  simgnn_token_counters tokens (
+    .clear(start),
+    .clk(clk),
+    .ended({ o__3__ready, o__2__ready, o__1__ready, o__0__ready }),
+    .permitted(\permitted$336 ),
+    .rst(rst),
+    .signal_0(command__payload[19:16]),
+    .signal_1(\command__payload$342 [19:16]),
+    .signal_2(\command__payload$352 [19:16]),
+    .signal_3(\command__payload$362 [19:16]),
+    .started({ \started$371 , \started$361 , \started$351 , \started$340  }),
+    .wait_0(command__payload[11:8]),
+    .wait_1(\command__payload$342 [11:8]),
+    .wait_2(\command__payload$352 [11:8]),
+    .wait_3(\command__payload$362 [11:8])
+  );
+  simgnn_update_engine update (
+    .array_row(array_row),
+    .clk(clk),
+    .command_payload(\command__payload$362 ),
+    .command_ready(o__3__ready),
+    .command_valid(\command__valid$364 ),
+    .permitted(\permitted$336 [3]),
+    .read_a_address(a__address),
+    .read_a_bank(a__bank),
+    .read_a_data(read_a__data),
+    .read_a_en(a__en),
+    .read_b_address(b__address),
+    .read_b_bank(b__bank),
+    .read_b_data(read_b__data),
+    .read_b_en(b__en),
+    .read_c_address(c__address),
+    .read_c_bank(c__bank),
+    .read_c_data(read_c__data),
+    .read_c_en(c__en),
+    .read_mask_address(update_mask__address),
+    .read_mask_bank(update_mask__bank),
+    .read_mask_data(\read_mask__data$300 ),
+    .read_mask_en(update_mask__en),
+    .rst(rst),
+    .started(\started$371 ),
+    .state(\state$395 ),
+    .write_address(update_out__address),
+    .write_bank(update_out__bank),
+    .write_data(update_out__data),
+    .write_en(update_out__en),
+    .write_lanes(update_out__lanes),
+    .write_mask_address(mask_out__address),
+    .write_mask_chunk(mask_out__chunk),
+    .write_mask_data(mask_out__data),
+    .write_mask_en(mask_out__en)
+  );
+  assign \$signal [1:0] = { is_stall_data, beat };
+  assign a__data = read_a__data;
+  assign aggregate__data = \read__data$250 ;
+  assign aggregate_mask__data = read_mask__data;
+  assign axi__araddr = control_araddr;
+  assign \axi__araddr$181  = gmem__araddr;
+  assign axi__arburst = gmem__arburst;
+  assign axi__arcache = gmem__arcache;
+  assign axi__arid = gmem__arid;
+  assign axi__arlen = gmem__arlen;
+  assign axi__arprot = gmem__arprot;
+  assign axi__arready = control__arready;
+  assign \axi__arready$194  = gmem_arready;
+  assign axi__arsize = gmem__arsize;
+  assign axi__arvalid = control_arvalid;
+  assign \axi__arvalid$193  = gmem__arvalid;
+  assign axi__awaddr = control_awaddr;
+  assign \axi__awaddr$163  = gmem__awaddr;
+  assign axi__awburst = gmem__awburst;
+  assign axi__awcache = gmem__awcache;
+  assign axi__awid = gmem__awid;
+  assign axi__awlen = gmem__awlen;
+  assign axi__awprot = gmem__awprot;
+  assign axi__awready = control__awready;
+  assign \axi__awready$176  = gmem_awready;
+  assign axi__awsize = gmem__awsize;
+  assign axi__awvalid = control_awvalid;
+  assign \axi__awvalid$175  = gmem__awvalid;
+  assign axi__bid = gmem_bid;
+  assign axi__bready = control_bready;
+  assign \axi__bready$213  = gmem__bready;
+  assign axi__bresp = control__bresp;
+  assign \axi__bresp$208  = gmem_bresp;
+  assign axi__bvalid = control__bvalid;
+  assign \axi__bvalid$210  = gmem_bvalid;
+  assign axi__rdata = control__rdata;
+  assign \axi__rdata$216  = gmem_rdata;
+  assign axi__rid = gmem_rid;
+  assign axi__rlast = gmem_rlast;
+  assign axi__rready = control_rready;
+  assign \axi__rready$225  = gmem__rready;
+  assign axi__rresp = control__rresp;
+  assign \axi__rresp$218  = gmem_rresp;
+  assign axi__rvalid = control__rvalid;
+  assign \axi__rvalid$222  = gmem_rvalid;
+  assign axi__wdata = control_wdata;
+  assign \axi__wdata$197  = gmem__wdata;
+  assign axi__wlast = gmem__wlast;
+  assign axi__wready = control__wready;
+  assign \axi__wready$204  = gmem_wready;
+  assign axi__wstrb = control_wstrb;
+  assign \axi__wstrb$199  = gmem__wstrb;
+  assign axi__wvalid = control_wvalid;
+  assign \axi__wvalid$203  = gmem__wvalid;
+  assign b__data = read_b__data;
+  assign \base$373  = base;
+  assign \base$377  = base;
+  assign c__data = read_c__data;
+  assign clear = start;
+  assign \clear$425  = start;
+  assign command__ready = o__0__ready;
+  assign \command__ready$347  = o__1__ready;
+  assign \command__ready$357  = o__2__ready;
+  assign \command__ready$367  = o__3__ready;
+  assign \commands$325  = commands;
+  assign control__araddr = control_araddr;
+  assign control__arvalid = control_arvalid;
+  assign control__awaddr = control_awaddr;
+  assign control__awvalid = control_awvalid;
+  assign control__bready = control_bready;
+  assign control__rready = control_rready;
+  assign control__wdata = control_wdata;
+  assign control__wstrb = control_wstrb;
+  assign control__wvalid = control_wvalid;
+  assign control_arready = control__arready;
+  assign control_awready = control__awready;
+  assign control_bresp = control__bresp;
+  assign control_bvalid = control__bvalid;
+  assign control_rdata = control__rdata;
+  assign control_rresp = control__rresp;
+  assign control_rvalid = control__rvalid;
+  assign control_wready = control__wready;
+  assign counter = index;
+  assign ended = { o__3__ready, o__2__ready, o__1__ready, o__0__ready };
+  assign \error_cause$438 [31:16] = 16'h0000;
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$391 , 7'h00, \burst$435 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign failed = halt;
+  assign gmem__arready = gmem_arready;
+  assign gmem__awready = gmem_awready;
+  assign gmem__bid = gmem_bid;
+  assign gmem__bresp = gmem_bresp;
+  assign gmem__bvalid = gmem_bvalid;
+  assign gmem__rdata = gmem_rdata;
+  assign gmem__rid = gmem_rid;
+  assign gmem__rlast = gmem_rlast;
+  assign gmem__rresp = gmem_rresp;
+  assign gmem__rvalid = gmem_rvalid;
+  assign gmem__wready = gmem_wready;
+  assign gmem_araddr = gmem__araddr;
+  assign gmem_arburst = gmem__arburst;
+  assign gmem_arcache = gmem__arcache;
+  assign gmem_arid = gmem__arid;
+  assign gmem_arlen = gmem__arlen;
+  assign gmem_arprot = gmem__arprot;
+  assign gmem_arsize = gmem__arsize;
+  assign gmem_arvalid = gmem__arvalid;
+  assign gmem_awaddr = gmem__awaddr;
+  assign gmem_awburst = gmem__awburst;
+  assign gmem_awcache = gmem__awcache;
+  assign gmem_awid = gmem__awid;
+  assign gmem_awlen = gmem__awlen;
+  assign gmem_awprot = gmem__awprot;
+  assign gmem_awsize = gmem__awsize;
+  assign gmem_awvalid = gmem__awvalid;
+  assign gmem_bready = gmem__bready;
+  assign gmem_rready = gmem__rready;
+  assign gmem_wdata = gmem__wdata;
+  assign gmem_wlast = gmem__wlast;
+  assign gmem_wstrb = gmem__wstrb;
+  assign gmem_wvalid = gmem__wvalid;
+  assign \halt$327  = halt;
+  assign \halt$376  = halt;
+  assign \halt$379  = halt;
+  assign \interrupt$87  = interrupt;
+  assign is_busy = beat;
+  assign \is_busy$421  = \beat$391 ;
+  assign \limit$375  = limit;
+  assign \limit$378  = limit;
+  assign o__0__payload = command__payload;
+  assign o__0__valid = command__valid;
+  assign o__1__payload = \command__payload$342 ;
+  assign o__1__valid = \command__valid$344 ;
+  assign o__2__payload = \command__payload$352 ;
+  assign o__2__valid = \command__valid$354 ;
+  assign o__3__payload = \command__payload$362 ;
+  assign o__3__valid = \command__valid$364 ;
+  assign permitted = \permitted$336 [0];
+  assign \permitted$348  = \permitted$336 [1];
+  assign \permitted$358  = \permitted$336 [2];
+  assign \permitted$368  = \permitted$336 [3];
+  assign \program  = address;
+  assign read__address = store__address;
+  assign \read__address$249  = aggregate__address;
+  assign read__bank = store__bank;
+  assign \read__bank$247  = aggregate__bank;
+  assign read__en = store__en;
+  assign \read__en$245  = aggregate__en;
+  assign read_a__address = a__address;
+  assign read_a__bank = a__bank;
+  assign read_a__en = a__en;
+  assign read_b__address = b__address;
+  assign read_b__bank = b__bank;
+  assign read_b__en = b__en;
+  assign read_c__address = c__address;
+  assign read_c__bank = c__bank;
+  assign read_c__en = c__en;
+  assign read_mask__address = aggregate_mask__address;
+  assign \read_mask__address$299  = update_mask__address;
+  assign read_mask__bank = aggregate_mask__bank;
+  assign \read_mask__bank$297  = update_mask__bank;
+  assign read_mask__en = aggregate_mask__en;
+  assign \read_mask__en$295  = update_mask__en;
+  assign \request__0__payload$101  = request__1__payload;
+  assign \request__0__payload$101.address  = request__1__payload[63:0];
+  assign \request__0__payload$101.beats  = request__1__payload[69:64];
+  assign \request__0__payload.address  = request__0__payload[63:0];
+  assign \request__0__payload.beats  = request__0__payload[69:64];
+  assign request__0__ready = request__ready;
+  assign \request__0__valid$103  = request__1__valid;
+  assign \request__1__payload$113  = request__2__payload;
+  assign \request__1__payload$113.address  = request__2__payload[63:0];
+  assign \request__1__payload$113.beats  = request__2__payload[69:64];
+  assign \request__1__payload.address  = request__1__payload[63:0];
+  assign \request__1__payload.beats  = request__1__payload[69:64];
+  assign request__1__ready = \request__0__ready$104 ;
+  assign \request__1__valid$115  = request__2__valid;
+  assign \request__2__payload$125  = request__3__payload;
+  assign \request__2__payload$125.address  = request__3__payload[63:0];
+  assign \request__2__payload$125.beats  = request__3__payload[69:64];
+  assign \request__2__payload.address  = request__2__payload[63:0];
+  assign \request__2__payload.beats  = request__2__payload[69:64];
+  assign request__2__ready = \request__1__ready$116 ;
+  assign \request__2__valid$127  = request__3__valid;
+  assign \request__3__payload$137  = request__4__payload;
+  assign \request__3__payload$137.address  = request__4__payload[63:0];
+  assign \request__3__payload$137.beats  = request__4__payload[69:64];
+  assign \request__3__payload.address  = request__3__payload[63:0];
+  assign \request__3__payload.beats  = request__3__payload[69:64];
+  assign request__3__ready = \request__2__ready$128 ;
+  assign \request__3__valid$139  = request__4__valid;
+  assign \request__4__payload.address  = request__4__payload[63:0];
+  assign \request__4__payload.beats  = request__4__payload[69:64];
+  assign request__4__ready = \request__3__ready$140 ;
+  assign \request__5__payload.address  = request__5__payload[63:0];
+  assign \request__5__payload.beats  = request__5__payload[69:64];
+  assign request__5__ready = \request__ready$152 ;
+  assign request__payload = request__0__payload;
+  assign \request__payload$149  = request__5__payload;
+  assign \request__payload$149.address  = request__5__payload[63:0];
+  assign \request__payload$149.beats  = request__5__payload[69:64];
+  assign \request__payload.address  = request__0__payload[63:0];
+  assign \request__payload.beats  = request__0__payload[69:64];
+  assign request__valid = request__0__valid;
+  assign \request__valid$151  = request__5__valid;
+  assign response__0__payload = response__payload;
+  assign \response__0__ready$111  = response__1__ready;
+  assign response__0__valid = response__valid;
+  assign response__1__payload = \response__0__payload$106 ;
+  assign \response__1__ready$123  = response__2__ready;
+  assign response__1__valid = \response__0__valid$108 ;
+  assign response__2__payload = \response__1__payload$118 ;
+  assign \response__2__ready$135  = response__3__ready;
+  assign response__2__valid = \response__1__valid$120 ;
+  assign response__3__payload = \response__2__payload$130 ;
+  assign \response__3__ready$147  = response__4__ready;
+  assign response__3__valid = \response__2__valid$132 ;
+  assign response__4__payload = \response__3__payload$142 ;
+  assign response__4__valid = \response__3__valid$144 ;
+  assign response__5__payload = \response__payload$154 ;
+  assign response__5__valid = \response__valid$156 ;
+  assign response__ready = response__0__ready;
+  assign \response__ready$159  = response__5__ready;
+  assign run = running;
+  assign signal__0 = command__payload[19:16];
+  assign signal__1 = \command__payload$342 [19:16];
+  assign signal__2 = \command__payload$352 [19:16];
+  assign signal__3 = \command__payload$362 [19:16];
+  assign \start$321  = start;
+  assign started = { \started$371 , \started$361 , \started$351 , \started$340  };
+  assign states[30:0] = { is_stall_ready, \beat$391 , \$signal [2], is_stall_data, beat, \state$395 , \state$394 , \state$393 , state, \state$428  };
+  assign store__data = read__data;
+  assign update_mask__data = \read_mask__data$300 ;
+  assign value = counter_value;
+  assign wait__0 = command__payload[11:8];
+  assign wait__1 = \command__payload$342 [11:8];
+  assign wait__2 = \command__payload$352 [11:8];
+  assign wait__3 = \command__payload$362 [11:8];
+  assign write__address = load__address;
+  assign \write__address$265  = aggregate_out__address;
+  assign \write__address$307  = update_out__address;
+  assign write__bank = load__bank;
+  assign \write__bank$263  = aggregate_out__bank;
+  assign \write__bank$305  = update_out__bank;
+  assign write__data = load__data;
+  assign \write__data$267  = aggregate_out__data;
+  assign \write__data$309  = update_out__data;
+  assign write__en = load__en;
+  assign \write__en$261  = aggregate_out__en;
+  assign \write__en$303  = update_out__en;
+  assign write__lanes = load__lanes;
+  assign \write__lanes$269  = aggregate_out__lanes;
+  assign \write__lanes$311  = update_out__lanes;
+  assign write_mask__address = mask_out__address;
+  assign write_mask__chunk = mask_out__chunk;
+  assign write_mask__data = mask_out__data;
+  assign write_mask__en = mask_out__en;
+  assign write_state = { states[31], is_stall_ready, \beat$391  };
+endmodule
+`default_nettype wire

@@ -1,0 +1,135 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_burst_reader_2(run_valid, request_ready, response_payload, response_valid, o_ready, clk, rst, run_ready, request_payload, request_valid, response_ready, o_payload, o_valid, run_payload);
+  wire [7:0] \$1 ;
+  wire [5:0] \$2 ;
+  wire [7:0] \$3 ;
+  wire [8:0] \$4 ;
+  wire \$5 ;
+  wire [69:0] burst__payload;
+  wire [63:0] \burst__payload.address ;
+  wire [5:0] \burst__payload.beats ;
+  wire burst__ready;
+  wire burst__valid;
+  input clk;
+  wire clk;
+  wire [63:0] i__payload;
+  wire i__valid;
+  wire [63:0] o__payload;
+  wire [63:0] \o__payload$20 ;
+  wire o__ready;
+  wire \o__ready$24 ;
+  wire o__valid;
+  wire \o__valid$22 ;
+  output [63:0] o_payload;
+  wire [63:0] o_payload;
+  input o_ready;
+  wire o_ready;
+  output o_valid;
+  wire o_valid;
+  wire popped;
+  wire [69:0] request__payload;
+  wire [63:0] \request__payload.address ;
+  wire [5:0] \request__payload.beats ;
+  wire request__ready;
+  wire request__valid;
+  output [69:0] request_payload;
+  wire [69:0] request_payload;
+  input request_ready;
+  wire request_ready;
+  output request_valid;
+  wire request_valid;
+  reg [6:0] reserved = 7'h00;
+  wire [63:0] response__payload;
+  wire response__ready;
+  wire response__valid;
+  input [63:0] response_payload;
+  wire [63:0] response_payload;
+  output response_ready;
+  wire response_ready;
+  input response_valid;
+  wire response_valid;
+  wire room;
+  input rst;
+  wire rst;
+  wire [95:0] run__payload;
+  wire [95:0] \run__payload$26 ;
+  wire [63:0] \run__payload$26.address ;
+  wire [31:0] \run__payload$26.beats ;
+  wire [63:0] \run__payload.address ;
+  wire [31:0] \run__payload.beats ;
+  wire run__ready;
+  wire \run__ready$30 ;
+  wire run__valid;
+  wire \run__valid$28 ;
+  input [95:0] run_payload;
+  wire [95:0] run_payload;
+  output run_ready;
+  wire run_ready;
+  input run_valid;
+  wire run_valid;
+  wire taken;
+  assign burst__ready = request_ready & room;
+  assign taken = request__valid & request_ready;
+  assign popped = o__valid & o_ready;
+  assign \$2  = taken ? burst__payload[69:64] : 6'h00;
+  assign \$3  = reserved + \$2 ;
+  assign \$4  = \$3  - popped;
+  assign \$1  = reserved + burst__payload[69:64];
+  assign room = \$1  <= 7'h40;
+  assign request__valid = burst__valid & room;
+  always @(posedge clk)
+    if (rst) reserved <= 7'h00;
+    else reserved <= \$4 [6:0];
+  simgnn_block_queue_64x64 buffer (
+    .clk(clk),
+    .i_payload(response_payload),
+    .i_ready(\$5 ),
+    .i_valid(response_valid),
+    .o_payload(o__payload),
+    .o_ready(o_ready),
+    .o_valid(o__valid),
+    .rst(rst)
+  );
+  simgnn_burst_cutter cutter (
+    .burst_payload(burst__payload),
+    .burst_ready(burst__ready),
+    .burst_valid(burst__valid),
+    .clk(clk),
+    .rst(rst),
+    .run_payload(run_payload),
+    .run_ready(run__ready),
+    .run_valid(run_valid)
+  );
+  assign \burst__payload.address  = burst__payload[63:0];
+  assign \burst__payload.beats  = burst__payload[69:64];
+  assign i__payload = response_payload;
+  assign i__valid = response_valid;
+  assign \o__payload$20  = o__payload;
+  assign o__ready = o_ready;
+  assign \o__ready$24  = o_ready;
+  assign \o__valid$22  = o__valid;
+  assign o_payload = o__payload;
+  assign o_valid = o__valid;
+  assign request__payload = burst__payload;
+  assign \request__payload.address  = burst__payload[63:0];
+  assign \request__payload.beats  = burst__payload[69:64];
+  assign request__ready = request_ready;
+  assign request_payload = burst__payload;
+  assign request_valid = request__valid;
+  assign response__payload = response_payload;
+  assign response__ready = 1'h1;
+  assign response__valid = response_valid;
+  assign response_ready = 1'h1;
+  assign run__payload = run_payload;
+  assign \run__payload$26  = run_payload;
+  assign \run__payload$26.address  = run_payload[63:0];
+  assign \run__payload$26.beats  = run_payload[95:64];
+  assign \run__payload.address  = run_payload[63:0];
+  assign \run__payload.beats  = run_payload[95:64];
+  assign \run__ready$30  = run__ready;
+  assign run__valid = run_valid;
+  assign \run__valid$28  = run_valid;
+  assign run_ready = run__ready;
+endmodule
+`default_nettype wire

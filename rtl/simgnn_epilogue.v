@@ -1,0 +1,423 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read_mask_data, clk, rst, bias_ready, write_en, write_bank, write_address, write_data, write_lanes, read_mask_en, read_mask_bank, read_mask_address, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data
+, done, start);
+  wire [24:0] \$1 ;
+  wire [3:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire [24:0] \$14 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire [24:0] \$2 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire [1:0] \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
+  wire [24:0] \$3 ;
+  wire \$30 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire [8:0] \$39 ;
+  wire [25:0] \$4 ;
+  wire \$40 ;
+  wire [24:0] \$42 ;
+  wire [32:0] \$44 ;
+  wire [32:0] \$45 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire [35:0] \$6 ;
+  wire [12:0] \$62 ;
+  wire \$7 ;
+  wire [24:0] \$8 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3252 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3262 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3246 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3254 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3241 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3249 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3265 ;
+  wire [23:0] \$procmux$180_Y ;
+  wire [23:0] \$procmux$183_Y ;
+  wire [23:0] \$procmux$185_Y ;
+  wire [23:0] \$procmux$195_Y ;
+  wire [23:0] \$procmux$198_Y ;
+  wire [23:0] \$procmux$200_Y ;
+  wire [31:0] \$procmux$210_Y ;
+  wire [31:0] \$procmux$212_Y ;
+  wire [31:0] \$procmux$214_Y ;
+  wire [8:0] \$procmux$218_Y ;
+  wire [8:0] \$procmux$220_Y ;
+  wire [8:0] \$procmux$222_Y ;
+  wire [23:0] \$procmux$226_Y ;
+  wire [31:0] a;
+  wire [31:0] \a$48 ;
+  wire [8:0] address;
+  wire [31:0] b;
+  wire [31:0] \b$49 ;
+  wire [63:0] bias__payload;
+  wire bias__ready;
+  wire bias__valid;
+  input [63:0] bias_payload;
+  wire [63:0] bias_payload;
+  output bias_ready;
+  wire bias_ready;
+  input bias_valid;
+  wire bias_valid;
+  wire biased;
+  reg [8:0] c_row = 9'h000;
+  wire chunk;
+  input clk;
+  wire clk;
+  input [1023:0] command;
+  wire [1023:0] command;
+  output done;
+  reg done = 1'h0;
+  wire en;
+  wire \en$47 ;
+  wire \final ;
+  wire [63:0] finished;
+  wire [63:0] i__payload;
+  wire i__ready;
+  wire i__valid;
+  wire keep0;
+  wire keep1;
+  wire [1:0] lanes;
+  wire last;
+  reg last_0 = 1'h0;
+  reg last_1 = 1'h0;
+  reg last_2 = 1'h0;
+  reg last_3 = 1'h0;
+  wire last_4;
+  wire [34:0] mask_bit;
+  reg [34:0] mask_bit_0 = 35'h000000000;
+  reg [34:0] mask_bit_1 = 35'h000000000;
+  reg [34:0] mask_bit_2 = 35'h000000000;
+  reg [34:0] mask_bit_3 = 35'h000000000;
+  reg [34:0] mask_bit_out_0 = 35'h000000000;
+  reg [31:0] mask_row = 32'd0;
+  reg mask_valid_0 = 1'h0;
+  reg mask_valid_1 = 1'h0;
+  reg mask_valid_2 = 1'h0;
+  wire mask_valid_3;
+  wire [23:0] n_left;
+  wire [31:0] o;
+  wire [31:0] \o$50 ;
+  wire [63:0] o__payload;
+  wire o__ready;
+  wire [12:0] place_0;
+  reg [12:0] place_1 = 13'h0000;
+  reg [12:0] place_2 = 13'h0000;
+  reg [12:0] place_3 = 13'h0000;
+  reg [12:0] place_4 = 13'h0000;
+  wire [1:0] positive;
+  wire [8:0] read_mask__address;
+  wire [2:0] read_mask__bank;
+  wire [63:0] read_mask__data;
+  reg read_mask__en = 1'h0;
+  output [8:0] read_mask_address;
+  wire [8:0] read_mask_address;
+  output [2:0] read_mask_bank;
+  wire [2:0] read_mask_bank;
+  input [63:0] read_mask_data;
+  wire [63:0] read_mask_data;
+  output read_mask_en;
+  wire read_mask_en;
+  wire [63:0] result;
+  reg [23:0] row = 24'h000000;
+  input rst;
+  wire rst;
+  input start;
+  wire start;
+  input [63:0] sums;
+  wire [63:0] sums;
+  input sums_valid;
+  wire sums_valid;
+  reg [23:0] tile_k0 = 24'h000000;
+  wire tile_last;
+  wire tile_last_k;
+  wire tile_last_n;
+  reg [23:0] tile_n0 = 24'h000000;
+  reg valid_0 = 1'h0;
+  reg valid_1 = 1'h0;
+  reg valid_2 = 1'h0;
+  reg valid_3 = 1'h0;
+  wire valid_4;
+  wire [1:0] width;
+  wire [8:0] write__address;
+  wire [2:0] write__bank;
+  wire [63:0] write__data;
+  reg write__en = 1'h0;
+  wire [1:0] write__lanes;
+  output [8:0] write_address;
+  wire [8:0] write_address;
+  output [2:0] write_bank;
+  wire [2:0] write_bank;
+  output [63:0] write_data;
+  wire [63:0] write_data;
+  output write_en;
+  wire write_en;
+  output [1:0] write_lanes;
+  wire [1:0] write_lanes;
+  wire [5:0] write_mask__address;
+  wire [4:0] write_mask__chunk;
+  wire [1:0] write_mask__data;
+  wire write_mask__en;
+  output [5:0] write_mask_address;
+  wire [5:0] write_mask_address;
+  output [4:0] write_mask_chunk;
+  wire [4:0] write_mask_chunk;
+  output [1:0] write_mask_data;
+  wire [1:0] write_mask_data;
+  output write_mask_en;
+  wire write_mask_en;
+  assign b = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \b$49  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign { \$8 [24], n_left } = command[119:96] - tile_n0;
+  assign \$9  = n_left >= 2'h2;
+  assign \$10  = 1'h1 << n_left[1:0];
+  assign \$11  = \$10  - 1'h1;
+  assign { \$12 [4:2], width } = \$9  ? 5'h1f : \$11 ;
+  assign { \$14 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
+  assign \$16  = ~ o[31];
+  assign \$17  = | o[30:0];
+  assign \$18  = \$16  & \$17 ;
+  assign \$19  = o[30:0] > 31'h7f800000;
+  assign positive[0] = \$18  | \$19 ;
+  assign \$21  = ~ place_4[2];
+  assign \$22  = ~ command[38];
+  assign \$23  = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
+  assign \$24  = \$22  | \$23 [0];
+  assign \$25  = command[36] ? positive[0] : \$24 ;
+  assign keep0 = \$21  | \$25 ;
+  assign write_data[31:0] = keep0 ? o : 32'd0;
+  assign \$27  = ~ \o$50 [31];
+  assign \$28  = | \o$50 [30:0];
+  assign \$29  = \$27  & \$28 ;
+  assign \$30  = \o$50 [30:0] > 31'h7f800000;
+  assign positive[1] = \$29  | \$30 ;
+  assign \$35  = \$22  | \$23 [1];
+  assign \$36  = command[36] ? positive[1] : \$35 ;
+  assign keep1 = \$21  | \$36 ;
+  assign write_data[63:32] = keep1 ? \o$50  : 32'd0;
+  assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
+  assign { \$39 [8:3], write_bank } = command[623:616] - 1'h1;
+  assign \$40  = write__en & place_4[2];
+  assign write_mask__en = \$40  & command[37];
+  assign write_mask__data = positive & place_4[1:0];
+  assign \$42  = row + 1'h1;
+  assign \$44  = c_row + { 3'h0, command[607:579] };
+  assign \$45  = mask_row + command[863:832];
+  assign \$1  = tile_k0 + 2'h2;
+  assign \$2  = tile_n0 + 2'h2;
+  assign \$52  = sums_valid & last;
+  assign \$53  = \$52  & tile_last;
+  assign \$54  = sums_valid & tile_last_k;
+  assign \$55  = \$54  & command[38];
+  assign tile_last_k = \$1  >= command[151:128];
+  assign tile_last_n = \$2  >= command[119:96];
+  assign tile_last = tile_last_k & tile_last_n;
+  assign \$3  = command[87:64] + command[39];
+  assign \$4  = \$3  - 1'h1;
+  assign last = row == \$4 ;
+  assign { \$6 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign biased = command[35] & tile_last_k;
+  assign \$7  = sums_valid & biased;
+  assign o__ready = \$7  & last;
+  always @(posedge clk)
+    if (rst) read_mask__en <= 1'h0;
+    else read_mask__en <= mask_valid_2;
+  always @(posedge clk)
+    if (rst) mask_valid_2 <= 1'h0;
+    else mask_valid_2 <= mask_valid_1;
+  always @(posedge clk)
+    if (rst) mask_valid_1 <= 1'h0;
+    else mask_valid_1 <= mask_valid_0;
+  always @(posedge clk)
+    if (rst) mask_valid_0 <= 1'h0;
+    else mask_valid_0 <= \$55 ;
+  always @(posedge clk)
+    if (rst) mask_bit_out_0 <= 35'h000000000;
+    else mask_bit_out_0 <= mask_bit_3;
+  always @(posedge clk)
+    if (rst) mask_bit_3 <= 35'h000000000;
+    else mask_bit_3 <= mask_bit_2;
+  always @(posedge clk)
+    if (rst) mask_bit_2 <= 35'h000000000;
+    else mask_bit_2 <= mask_bit_1;
+  always @(posedge clk)
+    if (rst) mask_bit_1 <= 35'h000000000;
+    else mask_bit_1 <= mask_bit_0;
+  always @(posedge clk)
+    if (rst) mask_bit_0 <= 35'h000000000;
+    else mask_bit_0 <= mask_bit;
+  always @(posedge clk)
+    if (rst) done <= 1'h0;
+    else done <= last_3;
+  always @(posedge clk)
+    if (rst) last_3 <= 1'h0;
+    else last_3 <= last_2;
+  always @(posedge clk)
+    if (rst) last_2 <= 1'h0;
+    else last_2 <= last_1;
+  always @(posedge clk)
+    if (rst) last_1 <= 1'h0;
+    else last_1 <= last_0;
+  always @(posedge clk)
+    if (rst) last_0 <= 1'h0;
+    else last_0 <= \$53 ;
+  always @(posedge clk)
+    if (rst) write__en <= 1'h0;
+    else write__en <= valid_3;
+  always @(posedge clk)
+    if (rst) valid_3 <= 1'h0;
+    else valid_3 <= valid_2;
+  always @(posedge clk)
+    if (rst) valid_2 <= 1'h0;
+    else valid_2 <= valid_1;
+  always @(posedge clk)
+    if (rst) valid_1 <= 1'h0;
+    else valid_1 <= valid_0;
+  always @(posedge clk)
+    if (rst) valid_0 <= 1'h0;
+    else valid_0 <= sums_valid;
+  always @(posedge clk)
+    if (rst) place_4 <= 13'h0000;
+    else place_4 <= place_3;
+  always @(posedge clk)
+    if (rst) place_3 <= 13'h0000;
+    else place_3 <= place_2;
+  always @(posedge clk)
+    if (rst) place_2 <= 13'h0000;
+    else place_2 <= place_1;
+  always @(posedge clk)
+    if (rst) place_1 <= 13'h0000;
+    else place_1 <= place_0;
+  reg [11:0] \$auto$ff.cc:266:slice$3238  = 12'h000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$3238  <= 12'h000;
+    else \$auto$ff.cc:266:slice$3238  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3238 ;
+  reg \$auto$ff.cc:266:slice$3239  = 1'h0;
+  always @(posedge clk)
+    \$auto$ff.cc:266:slice$3239  <= \$62 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$3239 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3241 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3246 ) tile_n0 <= \$procmux$185_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3249 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3254 ) tile_k0 <= \$procmux$200_Y ;
+  always @(posedge clk)
+    if (rst) mask_row <= 32'd0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3258 ) mask_row <= \$procmux$214_Y ;
+  always @(posedge clk)
+    if (rst) c_row <= 9'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3262 ) c_row <= \$procmux$222_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3265 ) row <= 24'h000000;
+    else if (sums_valid) row <= \$procmux$226_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3252  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3262  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3246  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3244  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3254  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3252  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3241  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3249  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3265  = | { start, rst };
+  assign \$62  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
+  assign \$procmux$180_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$183_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$185_Y  = command[40] ? \$procmux$183_Y  : \$procmux$180_Y ;
+  assign \$procmux$195_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$198_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$200_Y  = command[40] ? \$procmux$198_Y  : \$procmux$195_Y ;
+  assign \$procmux$210_Y  = last ? command[799:768] : \$45 [31:0];
+  assign \$procmux$212_Y  = sums_valid ? \$procmux$210_Y  : 32'hxxxxxxxx;
+  assign \$procmux$214_Y  = start ? command[799:768] : \$procmux$212_Y ;
+  assign \$procmux$218_Y  = last ? command[523:515] : \$44 [8:0];
+  assign \$procmux$220_Y  = sums_valid ? \$procmux$218_Y  : 9'hxxx;
+  assign \$procmux$222_Y  = start ? command[523:515] : \$procmux$220_Y ;
+  assign \$procmux$226_Y  = last ? 24'h000000 : \$42 [23:0];
+  simgnn_fp32_add bias0 (
+    .a(sums[31:0]),
+    .b(b),
+    .clk(clk),
+    .en(1'h1),
+    .o(o),
+    .rst(rst)
+  );
+  simgnn_fp32_add bias1 (
+    .a(sums[63:32]),
+    .b(\b$49 ),
+    .clk(clk),
+    .en(1'h1),
+    .o(\o$50 ),
+    .rst(rst)
+  );
+  simgnn_queue_4x64 biases (
+    .clk(clk),
+    .i_payload(bias_payload),
+    .i_ready(bias__ready),
+    .i_valid(bias_valid),
+    .o_payload(o__payload),
+    .o_ready(o__ready),
+    .o_valid(\$56 ),
+    .rst(rst)
+  );
+  assign \$39 [2:0] = write_bank;
+  assign \$6 [34:0] = mask_bit;
+  assign \$14 [8:0] = address;
+  assign \$8 [23:0] = n_left;
+  assign \$12 [1:0] = width;
+  assign a = sums[31:0];
+  assign \a$48  = sums[63:32];
+  assign bias__payload = bias_payload;
+  assign bias__valid = bias_valid;
+  assign bias_ready = bias__ready;
+  assign chunk = 1'h0;
+  assign en = 1'h1;
+  assign \en$47  = 1'h1;
+  assign \final  = tile_last_k;
+  assign finished = { \o$50 , o };
+  assign i__payload = bias_payload;
+  assign i__ready = bias__ready;
+  assign i__valid = bias_valid;
+  assign last_4 = done;
+  assign mask_valid_3 = read_mask__en;
+  assign read_mask__address = mask_bit_3[14:6];
+  assign read_mask__bank = 3'h0;
+  assign read_mask__data = read_mask_data;
+  assign read_mask_address = mask_bit_3[14:6];
+  assign read_mask_bank = 3'h0;
+  assign read_mask_en = read_mask__en;
+  assign result = write_data;
+  assign valid_4 = write__en;
+  assign write__address = place_4[12:4];
+  assign write__bank = write_bank;
+  assign write__data = write_data;
+  assign write__lanes = lanes;
+  assign write_address = place_4[12:4];
+  assign write_en = write__en;
+  assign write_lanes = lanes;
+  assign write_mask__address = mask_bit_out_0[11:6];
+  assign write_mask__chunk = mask_bit_out_0[5:1];
+  assign write_mask_address = mask_bit_out_0[11:6];
+  assign write_mask_chunk = mask_bit_out_0[5:1];
+  assign write_mask_data = write_mask__data;
+  assign write_mask_en = write_mask__en;
+endmodule
+`default_nettype wire

@@ -1,0 +1,350 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_load_engine(command_valid, permitted, request_ready, response_payload, response_valid, clk, rst, command_ready, started, state, request_payload, request_valid, response_ready, write_en, write_bank, write_address, write_data, write_lanes, command_payload);
+  wire [24:0] \$1 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$18 ;
+  wire [47:0] \$19 ;
+  wire [32:0] \$21 ;
+  wire [24:0] \$22 ;
+  wire [24:0] \$23 ;
+  wire \$24 ;
+  wire [32:0] \$26 ;
+  wire \$27 ;
+  wire [8:0] \$3 ;
+  wire [24:0] \$4 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3389 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3391 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3397 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3399 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3405 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3407 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3409 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3415 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3417 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3419 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3421 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3393 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3401 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3411 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3423 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3427 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2539 ;
+  wire [31:0] \$procmux$1370_Y ;
+  wire [31:0] \$procmux$1372_Y ;
+  wire \$procmux$1373_CMP ;
+  wire \$procmux$1374_CMP ;
+  wire [23:0] \$procmux$1377_Y ;
+  wire [23:0] \$procmux$1379_Y ;
+  wire [23:0] \$procmux$1381_Y ;
+  wire [8:0] \$procmux$1386_Y ;
+  wire [8:0] \$procmux$1388_Y ;
+  wire [8:0] \$procmux$1390_Y ;
+  wire [1:0] \$procmux$1395_Y ;
+  wire [1:0] \$procmux$1397_Y ;
+  wire [1:0] \$procmux$1399_Y ;
+  wire [1:0] \$procmux$1402_Y ;
+  wire \$procmux$1404_CMP ;
+  wire \$procmux$1413_Y ;
+  wire \$procmux$1415_Y ;
+  wire \$procmux$1424_Y ;
+  wire [63:0] address;
+  input clk;
+  wire clk;
+  reg [23:0] column = 24'h000000;
+  wire [1023:0] command__payload;
+  wire command__ready;
+  wire command__valid;
+  input [1023:0] command_payload;
+  wire [1023:0] command_payload;
+  output command_ready;
+  wire command_ready;
+  input command_valid;
+  wire command_valid;
+  reg [1:0] fsm_state = 2'h0;
+  wire is_busy;
+  wire is_stall_memory;
+  wire is_stall_token;
+  reg [31:0] left = 32'd0;
+  wire [63:0] o__payload;
+  wire o__ready;
+  wire o__valid;
+  input permitted;
+  wire permitted;
+  wire [69:0] request__payload;
+  wire [69:0] \request__payload$20 ;
+  wire [63:0] \request__payload$20.address ;
+  wire [5:0] \request__payload$20.beats ;
+  wire [63:0] \request__payload.address ;
+  wire [5:0] \request__payload.beats ;
+  wire request__ready;
+  wire \request__ready$24 ;
+  wire request__valid;
+  wire \request__valid$22 ;
+  output [69:0] request_payload;
+  wire [69:0] request_payload;
+  input request_ready;
+  wire request_ready;
+  output request_valid;
+  wire request_valid;
+  wire [63:0] response__payload;
+  wire [63:0] \response__payload$26 ;
+  wire response__ready;
+  wire \response__ready$30 ;
+  wire response__valid;
+  wire \response__valid$28 ;
+  input [63:0] response_payload;
+  wire [63:0] response_payload;
+  output response_ready;
+  wire response_ready;
+  input response_valid;
+  wire response_valid;
+  reg [8:0] row = 9'h000;
+  wire [23:0] rows;
+  input rst;
+  wire rst;
+  wire [95:0] run__payload;
+  wire [95:0] \run__payload$32 ;
+  wire [63:0] \run__payload$32.address ;
+  wire [31:0] \run__payload$32.beats ;
+  wire [63:0] \run__payload.address ;
+  wire [31:0] \run__payload.beats ;
+  wire run__ready;
+  wire \run__ready$36 ;
+  wire run__valid;
+  wire \run__valid$34 ;
+  wire running;
+  wire start;
+  output started;
+  wire started;
+  output [3:0] state;
+  wire [3:0] state;
+  wire [31:0] stride;
+  reg [31:0] total = 32'd0;
+  wire [31:0] \total$44 ;
+  wire [23:0] words;
+  wire [23:0] \words$42 ;
+  wire [8:0] write__address;
+  wire [2:0] write__bank;
+  wire [63:0] write__data;
+  wire write__en;
+  wire [1:0] write__lanes;
+  output [8:0] write_address;
+  wire [8:0] write_address;
+  output [2:0] write_bank;
+  wire [2:0] write_bank;
+  output [63:0] write_data;
+  wire [63:0] write_data;
+  output write_en;
+  wire write_en;
+  output [1:0] write_lanes;
+  wire [1:0] write_lanes;
+  assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
+  assign { \$3 [8:3], write_bank } = command_payload[367:360] - 1'h1;
+  assign { \$4 [24:9], write_address } = row + column;
+  assign \$18  = command_valid & permitted;
+  assign \$27  = left == 1'h1;
+  assign is_busy = running & write__en;
+  assign \$8  = ~ is_busy;
+  assign is_stall_memory = running & \$8 ;
+  assign \$9  = ~ started;
+  assign \$10  = command_valid & \$9 ;
+  assign \$11  = | { is_stall_memory, is_busy };
+  assign \$12  = ~ \$11 ;
+  assign is_stall_token = \$10  & \$12 ;
+  assign \$13  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$13 ;
+  assign \$19  = command_payload[87:64] * words;
+  assign \$21  = left - 1'h1;
+  assign \$22  = column + 1'h1;
+  assign \$23  = words - 1'h1;
+  assign \$24  = column == \$23 ;
+  assign \$26  = row + { 3'h0, command_payload[351:323] };
+  always @(posedge clk)
+    if (rst) left <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3393 ) left <= \$procmux$1372_Y ;
+  always @(posedge clk)
+    if (rst) column <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3401 ) column <= \$procmux$1381_Y ;
+  always @(posedge clk)
+    if (rst) row <= 9'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3411 ) row <= \$procmux$1390_Y ;
+  always @(posedge clk)
+    if (rst) fsm_state <= 2'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3423 ) fsm_state <= \$procmux$1399_Y ;
+  always @(posedge clk)
+    if (rst) total <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3427 ) total <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3389  = { \$procmux$1373_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3391  = { \$procmux$1374_CMP , \$procmux$1373_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3397  = { \$procmux$1373_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3399  = { \$procmux$1374_CMP , \$procmux$1373_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3405  = { \$procmux$1373_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3407  = { \$procmux$1373_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3409  = { \$procmux$1374_CMP , \$procmux$1373_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3415  = { \$procmux$1404_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3417  = { \$procmux$1373_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3419  = { \$procmux$1373_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3421  = { \$procmux$1404_CMP , \$procmux$1374_CMP , \$procmux$1373_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3393  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3391 , \$auto$opt_dff.cc:194:make_patterns_logic$3389  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3401  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3399 , \$auto$opt_dff.cc:194:make_patterns_logic$3397  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3411  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3409 , \$auto$opt_dff.cc:194:make_patterns_logic$3407 , \$auto$opt_dff.cc:194:make_patterns_logic$3405  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3423  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3421 , \$auto$opt_dff.cc:194:make_patterns_logic$3419 , \$auto$opt_dff.cc:194:make_patterns_logic$3417 , \$auto$opt_dff.cc:194:make_patterns_logic$3415  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3427  = & { \$procmux$1404_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2539  = | { \$procmux$1374_CMP , \$procmux$1373_CMP  };
+  assign \$procmux$1370_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1372 ;
+    input [31:0] select_a;
+    input [63:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1372  = select_b[31:0];
+      2'b10:
+        procmux$1372  = select_b[63:32];
+      default:
+        procmux$1372  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1372_Y  = procmux$1372 (32'hxxxxxxxx, { total, \$procmux$1370_Y  }, { \$procmux$1374_CMP , \$procmux$1373_CMP  });
+  assign \$procmux$1373_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1374_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1377_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1379_Y  = write__en ? \$procmux$1377_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1381 ;
+    input [23:0] select_a;
+    input [47:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1381  = select_b[23:0];
+      2'b10:
+        procmux$1381  = select_b[47:24];
+      default:
+        procmux$1381  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1381_Y  = procmux$1381 (24'hxxxxxx, { 24'h000000, \$procmux$1379_Y  }, { \$procmux$1374_CMP , \$procmux$1373_CMP  });
+  assign \$procmux$1386_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1388_Y  = write__en ? \$procmux$1386_Y  : 9'hxxx;
+  function [8:0] procmux$1390 ;
+    input [8:0] select_a;
+    input [17:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1390  = select_b[8:0];
+      2'b10:
+        procmux$1390  = select_b[17:9];
+      default:
+        procmux$1390  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1390_Y  = procmux$1390 (9'hxxx, { command_payload[267:259], \$procmux$1388_Y  }, { \$procmux$1374_CMP , \$procmux$1373_CMP  });
+  assign \$procmux$1395_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1397_Y  = write__en ? \$procmux$1395_Y  : 2'hx;
+  function [1:0] procmux$1399 ;
+    input [1:0] select_a;
+    input [5:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1399  = select_b[1:0];
+      3'b?10:
+        procmux$1399  = select_b[3:2];
+      3'b100:
+        procmux$1399  = select_b[5:4];
+      default:
+        procmux$1399  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1399_Y  = procmux$1399 (2'hx, { \$procmux$1402_Y , 2'h2, \$procmux$1397_Y  }, { \$procmux$1404_CMP , \$procmux$1374_CMP , \$procmux$1373_CMP  });
+  assign \$procmux$1402_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1404_CMP  = ! fsm_state;
+  assign \$procmux$1413_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1415_Y  = write__en ? \$procmux$1413_Y  : 1'h0;
+  assign command_ready = \$procmux$1373_CMP  ? \$procmux$1415_Y  : 1'h0;
+  assign start = \$procmux$1374_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2539  ? 1'h1 : 1'h0;
+  assign \$procmux$1424_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1404_CMP  ? \$procmux$1424_Y  : 1'h0;
+  simgnn_burst_reader_2 reader (
+    .clk(clk),
+    .o_payload(write__data),
+    .o_ready(1'h1),
+    .o_valid(write__en),
+    .request_payload(request__payload),
+    .request_ready(request_ready),
+    .request_valid(request__valid),
+    .response_payload(response_payload),
+    .response_ready(response__ready),
+    .response_valid(response_valid),
+    .rst(rst),
+    .run_payload(run__payload),
+    .run_ready(run__ready),
+    .run_valid(run__valid)
+  );
+  simgnn_row_runs runs (
+    .address(command_payload[191:128]),
+    .clk(clk),
+    .rows(command_payload[87:64]),
+    .rst(rst),
+    .run_payload(run__payload),
+    .run_ready(run__ready),
+    .run_valid(run__valid),
+    .start(start),
+    .stride(command_payload[223:192]),
+    .total(total),
+    .words(words)
+  );
+  assign \$3 [2:0] = write_bank;
+  assign \$1 [24:1] = words;
+  assign \$4 [8:0] = write_address;
+  assign address = command_payload[191:128];
+  assign command__payload = command_payload;
+  assign command__ready = command_ready;
+  assign command__valid = command_valid;
+  assign o__payload = write__data;
+  assign o__ready = 1'h1;
+  assign o__valid = write__en;
+  assign \request__payload$20  = request__payload;
+  assign \request__payload$20.address  = request__payload[63:0];
+  assign \request__payload$20.beats  = request__payload[69:64];
+  assign \request__payload.address  = request__payload[63:0];
+  assign \request__payload.beats  = request__payload[69:64];
+  assign request__ready = request_ready;
+  assign \request__ready$24  = request_ready;
+  assign \request__valid$22  = request__valid;
+  assign request_payload = request__payload;
+  assign request_valid = request__valid;
+  assign response__payload = response_payload;
+  assign \response__payload$26  = response_payload;
+  assign \response__ready$30  = response__ready;
+  assign response__valid = response_valid;
+  assign \response__valid$28  = response_valid;
+  assign response_ready = response__ready;
+  assign rows = command_payload[87:64];
+  assign \run__payload$32  = run__payload;
+  assign \run__payload$32.address  = run__payload[63:0];
+  assign \run__payload$32.beats  = run__payload[95:64];
+  assign \run__payload.address  = run__payload[63:0];
+  assign \run__payload.beats  = run__payload[95:64];
+  assign \run__ready$36  = run__ready;
+  assign \run__valid$34  = run__valid;
+  assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
+  assign stride = command_payload[223:192];
+  assign \total$44  = total;
+  assign \words$42  = words;
+  assign write__address = write_address;
+  assign write__bank = write_bank;
+  assign write__lanes = 2'h3;
+  assign write_data = write__data;
+  assign write_en = write__en;
+  assign write_lanes = 2'h3;
+endmodule
+`default_nettype wire

@@ -1,0 +1,17 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_ram_32x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);
+  input clk;
+  input read_en;
+  input [4:0] read_address;
+  output reg [63:0] read_data;
+  input write_en;
+  input [4:0] write_address;
+  input [63:0] write_data;
+  reg [63:0] words [0:31];
+  always @(posedge clk) begin
+    if (read_en) read_data <= words[read_address];
+    if (write_en) words[write_address] <= write_data;
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,18 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_ram_512x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);
+  input clk;
+  input read_en;
+  input [8:0] read_address;
+  output reg [63:0] read_data;
+  input [1:0] write_en;
+  input [8:0] write_address;
+  input [63:0] write_data;
+  reg [63:0] words [0:511];
+  always @(posedge clk) begin
+    if (read_en) read_data <= words[read_address];
+    if (write_en[0]) words[write_address][31:0] <= write_data[31:0];
+    if (write_en[1]) words[write_address][63:32] <= write_data[63:32];
+  end
+endmodule
+`default_nettype wire

@@ -1,0 +1,379 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank, sources, words, total, records_address, room, read_data, request_0_ready, request_1_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, clk, rst, word
+, scale, word_valid, admitted, done, read_en, read_bank, read_address, request_0_payload, request_0_valid, request_1_payload, request_1_valid, response_0_ready, response_1_ready, start);
+  wire \$1 ;
+  wire \$10 ;
+  wire [64:0] \$11 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire [64:0] \$16 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire [24:0] \$23 ;
+  wire \$24 ;
+  wire [24:0] \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire [63:0] \$29 ;
+  wire \$3 ;
+  wire [31:0] \$30 ;
+  wire [24:0] \$31 ;
+  wire [24:0] \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire [24:0] \$38 ;
+  wire [24:0] \$39 ;
+  wire \$4 ;
+  wire [32:0] \$40 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3641 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3653 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3661 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3669 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3644 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3656 ;
+  wire [31:0] \$procmux$1063_Y ;
+  wire [31:0] \$procmux$1065_Y ;
+  wire \$procmux$1083_Y ;
+  wire \$procmux$1085_Y ;
+  wire [23:0] \$procmux$1095_Y ;
+  wire [23:0] \$procmux$1097_Y ;
+  wire \$procmux$1109_Y ;
+  wire \$procmux$1111_Y ;
+  input [63:0] address;
+  wire [63:0] address;
+  wire [63:0] \address$62 ;
+  wire admit;
+  output admitted;
+  wire admitted;
+  input [2:0] bank;
+  wire [2:0] bank;
+  reg [63:0] beat = 64'h0000000000000000;
+  input clk;
+  wire clk;
+  reg [23:0] column = 24'h000000;
+  wire [31:0] count;
+  output done;
+  wire done;
+  input from_device;
+  wire from_device;
+  wire [40:0] i__payload;
+  wire i__ready;
+  wire i__valid;
+  input indexed;
+  wire indexed;
+  reg [31:0] left = 32'd0;
+  wire moved;
+  reg [23:0] named = 24'h000000;
+  wire needs_run;
+  wire [31:0] number;
+  wire [63:0] o__payload;
+  wire [40:0] \o__payload$92 ;
+  wire [63:0] \o__payload$96 ;
+  wire o__ready;
+  wire \o__ready$86 ;
+  wire \o__ready$88 ;
+  wire o__valid;
+  wire \o__valid$84 ;
+  wire \o__valid$85 ;
+  reg [63:0] offset = 64'h0000000000000000;
+  reg offset_valid = 1'h0;
+  reg one_run = 1'h0;
+  wire [8:0] read__address;
+  wire [2:0] read__bank;
+  wire [63:0] read__data;
+  wire read__en;
+  output [8:0] read_address;
+  wire [8:0] read_address;
+  output [2:0] read_bank;
+  wire [2:0] read_bank;
+  input [63:0] read_data;
+  wire [63:0] read_data;
+  output read_en;
+  wire read_en;
+  wire recorded;
+  input [63:0] records_address;
+  wire [63:0] records_address;
+  output [69:0] request_0_payload;
+  wire [69:0] request_0_payload;
+  input request_0_ready;
+  wire request_0_ready;
+  output request_0_valid;
+  wire request_0_valid;
+  output [69:0] request_1_payload;
+  wire [69:0] request_1_payload;
+  input request_1_ready;
+  wire request_1_ready;
+  output request_1_valid;
+  wire request_1_valid;
+  wire [69:0] request__0__payload;
+  wire [63:0] \request__0__payload.address ;
+  wire [5:0] \request__0__payload.beats ;
+  wire request__0__ready;
+  wire request__0__valid;
+  wire [69:0] request__1__payload;
+  wire [63:0] \request__1__payload.address ;
+  wire [5:0] \request__1__payload.beats ;
+  wire request__1__ready;
+  wire request__1__valid;
+  wire [69:0] request__payload;
+  wire [69:0] \request__payload$48 ;
+  wire [63:0] \request__payload$48.address ;
+  wire [5:0] \request__payload$48.beats ;
+  wire [63:0] \request__payload.address ;
+  wire [5:0] \request__payload.beats ;
+  wire request__ready;
+  wire \request__ready$51 ;
+  wire request__valid;
+  wire \request__valid$50 ;
+  input [63:0] response_0_payload;
+  wire [63:0] response_0_payload;
+  output response_0_ready;
+  wire response_0_ready;
+  input response_0_valid;
+  wire response_0_valid;
+  input [63:0] response_1_payload;
+  wire [63:0] response_1_payload;
+  output response_1_ready;
+  wire response_1_ready;
+  input response_1_valid;
+  wire response_1_valid;
+  wire [63:0] response__0__payload;
+  wire response__0__ready;
+  wire response__0__valid;
+  wire [63:0] response__1__payload;
+  wire response__1__ready;
+  wire response__1__valid;
+  wire [63:0] response__payload;
+  wire [63:0] \response__payload$53 ;
+  wire response__ready;
+  wire \response__ready$58 ;
+  wire response__valid;
+  wire \response__valid$55 ;
+  input room;
+  wire room;
+  reg [23:0] row = 24'h000000;
+  input rst;
+  wire rst;
+  wire [95:0] run__payload;
+  wire [63:0] \run__payload.address ;
+  wire [31:0] \run__payload.beats ;
+  wire run__ready;
+  wire run__valid;
+  output [31:0] scale;
+  reg [31:0] scale = 32'd0;
+  reg [31:0] \scale$75  = 32'd0;
+  input scaled;
+  wire scaled;
+  input [23:0] sources;
+  wire [23:0] sources;
+  input start;
+  wire start;
+  wire \start$61 ;
+  input [31:0] stride;
+  wire [31:0] stride;
+  wire taken;
+  input [31:0] total;
+  wire [31:0] total;
+  wire touching;
+  output [63:0] word;
+  wire [63:0] word;
+  output word_valid;
+  reg word_valid = 1'h0;
+  input [23:0] words;
+  wire [23:0] words;
+  assign \$34  = | sources;
+  assign \$35  = \$33  & \$34 ;
+  assign \$23  = words - 1'h1;
+  assign \$24  = column == \$23 ;
+  assign \$38  = column + 1'h1;
+  assign \$39  = \$24  ? 25'h0000000 : \$38 ;
+  assign \$40  = left - 1'h1;
+  assign recorded = indexed | scaled;
+  assign \$1  = ~ indexed;
+  assign \$3  = stride == { words, 3'h0 };
+  assign touching = \$1  & \$3 ;
+  assign \start$61  = start & recorded;
+  assign \$4  = | named;
+  assign \$5  = ~ recorded;
+  assign \$6  = \$5  | o__valid;
+  assign \$7  = \$4  & \$6 ;
+  assign \$8  = ~ offset_valid;
+  assign \$9  = \$8  | moved;
+  assign taken = \$7  & \$9 ;
+  assign number = indexed ? o__payload[31:0] : { 8'h00, row };
+  assign \$10  = ~ touching;
+  assign needs_run = from_device & \$10 ;
+  assign { \$11 [64:12], i__payload[40:32], \$11 [2:0] } = address + offset;
+  assign \$13  = ~ needs_run;
+  assign \$14  = \$13  | run__ready;
+  assign i__valid = offset_valid & \$14 ;
+  assign { \$16 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$11 [64:12], i__payload[40:32], \$11 [2:0] };
+  assign \run__payload.beats  = touching ? total : { 8'h00, words };
+  assign \$18  = offset_valid & i__ready;
+  assign \$19  = touching ? one_run : \$18 ;
+  assign run__valid = from_device & \$19 ;
+  assign moved = i__valid & i__ready;
+  assign \$20  = \o__valid$84  & room;
+  assign \$21  = ~ from_device;
+  assign \$22  = \o__valid$85  | \$21 ;
+  assign admitted = \$20  & \$22 ;
+  assign \o__ready$86  = admitted & \$24 ;
+  assign \o__ready$88  = admitted & from_device;
+  assign read__en = admitted & \$21 ;
+  assign { \$26 [24:9], read_address } = \o__payload$92 [40:32] + column;
+  assign word = from_device ? beat : read_data;
+  assign \$27  = ! left;
+  assign \$28  = ~ word_valid;
+  assign done = \$27  & \$28 ;
+  assign \$29  = number * stride;
+  assign \$30  = scaled ? o__payload[63:32] : 32'd1065353216;
+  assign \$31  = named - 1'h1;
+  assign \$32  = row + 1'h1;
+  assign \$33  = from_device & touching;
+  always @(posedge clk)
+    if (rst) left <= 32'd0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3641 ) left <= \$procmux$1065_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3644 ) column <= 24'h000000;
+    else if (admitted) column <= \$39 [23:0];
+  always @(posedge clk)
+    if (rst) scale <= 32'd0;
+    else if (admitted) scale <= \o__payload$92 [31:0];
+  always @(posedge clk)
+    if (admitted) beat <= \o__payload$96 ;
+  always @(posedge clk)
+    if (rst) word_valid <= 1'h0;
+    else word_valid <= admitted;
+  always @(posedge clk)
+    if (rst) one_run <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3653 ) one_run <= \$procmux$1085_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3656 ) row <= 24'h000000;
+    else if (taken) row <= \$32 [23:0];
+  always @(posedge clk)
+    if (rst) named <= 24'h000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3661 ) named <= \$procmux$1097_Y ;
+  always @(posedge clk)
+    if (rst) \scale$75  <= 32'd0;
+    else if (taken) \scale$75  <= \$30 ;
+  always @(posedge clk)
+    if (rst) offset <= 64'h0000000000000000;
+    else if (taken) offset <= \$29 ;
+  always @(posedge clk)
+    if (rst) offset_valid <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3669 ) offset_valid <= \$procmux$1111_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3641  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3653  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3661  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3669  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3644  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3656  = | { start, rst };
+  assign \$procmux$1063_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1065_Y  = start ? total : \$procmux$1063_Y ;
+  assign \$procmux$1083_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1085_Y  = start ? \$35  : \$procmux$1083_Y ;
+  assign \$procmux$1095_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1097_Y  = start ? sources : \$procmux$1095_Y ;
+  assign \$procmux$1109_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1111_Y  = taken ? 1'h1 : \$procmux$1109_Y ;
+  simgnn_burst_reader_3 features (
+    .clk(clk),
+    .o_payload(\o__payload$96 ),
+    .o_ready(\o__ready$88 ),
+    .o_valid(\o__valid$85 ),
+    .request_payload(request__1__payload),
+    .request_ready(request_1_ready),
+    .request_valid(request__1__valid),
+    .response_payload(response_1_payload),
+    .response_ready(response__1__ready),
+    .response_valid(response_1_valid),
+    .rst(rst),
+    .run_payload({ \run__payload.beats , run__payload[63:0] }),
+    .run_ready(run__ready),
+    .run_valid(run__valid)
+  );
+  simgnn_block_queue_64x41 pending (
+    .clk(clk),
+    .i_payload({ i__payload[40:32], \scale$75  }),
+    .i_ready(i__ready),
+    .i_valid(i__valid),
+    .o_payload(\o__payload$92 ),
+    .o_ready(\o__ready$86 ),
+    .o_valid(\o__valid$84 ),
+    .rst(rst)
+  );
+  simgnn_index_reader_2 records (
+    .address(records_address),
+    .clk(clk),
+    .count({ 8'h00, sources }),
+    .o_payload(o__payload),
+    .o_ready(taken),
+    .o_valid(o__valid),
+    .request_payload(request__0__payload),
+    .request_ready(request_0_ready),
+    .request_valid(request__0__valid),
+    .response_payload(response_0_payload),
+    .response_ready(response__0__ready),
+    .response_valid(response_0_valid),
+    .rst(rst),
+    .start(\start$61 )
+  );
+  assign \$16 [63:0] = run__payload[63:0];
+  assign \$26 [8:0] = read_address;
+  assign \$11 [11:3] = i__payload[40:32];
+  assign \address$62  = records_address;
+  assign admit = admitted;
+  assign count = { 8'h00, sources };
+  assign i__payload[31:0] = \scale$75 ;
+  assign o__ready = taken;
+  assign read__address = read_address;
+  assign read__bank = bank;
+  assign read__data = read_data;
+  assign read_bank = bank;
+  assign read_en = read__en;
+  assign request_0_payload = request__0__payload;
+  assign request_0_valid = request__0__valid;
+  assign request_1_payload = request__1__payload;
+  assign request_1_valid = request__1__valid;
+  assign \request__0__payload.address  = request__0__payload[63:0];
+  assign \request__0__payload.beats  = request__0__payload[69:64];
+  assign request__0__ready = request_0_ready;
+  assign \request__1__payload.address  = request__1__payload[63:0];
+  assign \request__1__payload.beats  = request__1__payload[69:64];
+  assign request__1__ready = request_1_ready;
+  assign request__payload = request__0__payload;
+  assign \request__payload$48  = request__1__payload;
+  assign \request__payload$48.address  = request__1__payload[63:0];
+  assign \request__payload$48.beats  = request__1__payload[69:64];
+  assign \request__payload.address  = request__0__payload[63:0];
+  assign \request__payload.beats  = request__0__payload[69:64];
+  assign request__ready = request_0_ready;
+  assign \request__ready$51  = request_1_ready;
+  assign request__valid = request__0__valid;
+  assign \request__valid$50  = request__1__valid;
+  assign response_0_ready = response__0__ready;
+  assign response_1_ready = response__1__ready;
+  assign response__0__payload = response_0_payload;
+  assign response__0__valid = response_0_valid;
+  assign response__1__payload = response_1_payload;
+  assign response__1__valid = response_1_valid;
+  assign response__payload = response_0_payload;
+  assign \response__payload$53  = response_1_payload;
+  assign response__ready = response__0__ready;
+  assign \response__ready$58  = response__1__ready;
+  assign response__valid = response_0_valid;
+  assign \response__valid$55  = response_1_valid;
+  assign run__payload[95:64] = \run__payload.beats ;
+  assign \run__payload.address  = run__payload[63:0];
+endmodule
+`default_nettype wire

@@ -1,0 +1,582 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi_arready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid, axi_rdata, axi_rresp, axi_rlast, axi_rvalid, base, limit, halt, clk, rst, command_ready, started
+, state, read_en, read_bank, read_address, axi_awid, axi_awaddr, axi_awlen, axi_awsize, axi_awburst, axi_awcache, axi_awprot, axi_awvalid, axi_arid, axi_araddr, axi_arlen, axi_arsize, axi_arburst, axi_arcache, axi_arprot, axi_arvalid, axi_wdata
+, axi_wstrb, axi_wlast, axi_wvalid, axi_bready, axi_rready, error, error_response, error_address, waiting, burst, beat, command_payload);
+  wire [24:0] \$1 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire \$15 ;
+  wire [1:0] \$17 ;
+  wire [2:0] \$18 ;
+  wire [2:0] \$19 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire [8:0] \$22 ;
+  wire [24:0] \$23 ;
+  wire [2:0] \$24 ;
+  wire [6:0] \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire \$4 ;
+  wire \$40 ;
+  wire \$41 ;
+  wire [6:0] \$46 ;
+  wire [3:0] \$47 ;
+  wire [4:0] \$48 ;
+  wire [24:0] \$49 ;
+  wire \$5 ;
+  wire \$50 ;
+  wire [3:0] \$51 ;
+  wire [4:0] \$52 ;
+  wire [32:0] \$53 ;
+  wire [24:0] \$54 ;
+  wire [32:0] \$58 ;
+  wire [6:0] \$59 ;
+  wire \$6 ;
+  wire [6:0] \$60 ;
+  wire [32:0] \$61 ;
+  wire [47:0] \$63 ;
+  wire \$68 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3673 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3675 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3677 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3687 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3693 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3695 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3705 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3717 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3679 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3683 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3697 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3700 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2541 ;
+  wire [1:0] \$procmux$1259_Y ;
+  wire [1:0] \$procmux$1261_Y ;
+  wire \$procmux$1262_CMP ;
+  wire \$procmux$1263_CMP ;
+  wire [1:0] \$procmux$1264_Y ;
+  wire \$procmux$1266_CMP ;
+  wire [31:0] \$procmux$1275_Y ;
+  wire [31:0] \$procmux$1277_Y ;
+  wire [8:0] \$procmux$1285_Y ;
+  wire [8:0] \$procmux$1287_Y ;
+  wire [8:0] \$procmux$1289_Y ;
+  wire [23:0] \$procmux$1293_Y ;
+  wire [31:0] \$procmux$1301_Y ;
+  wire [31:0] \$procmux$1303_Y ;
+  wire \$procmux$1323_Y ;
+  wire \$procmux$1325_Y ;
+  wire \$procmux$1329_Y ;
+  wire \$procmux$1338_Y ;
+  wire [63:0] address;
+  wire answered;
+  wire [63:0] axi__araddr;
+  wire [1:0] axi__arburst;
+  wire [3:0] axi__arcache;
+  wire axi__arid;
+  wire [7:0] axi__arlen;
+  wire [2:0] axi__arprot;
+  wire axi__arready;
+  wire [2:0] axi__arsize;
+  wire axi__arvalid;
+  reg [63:0] axi__awaddr = 64'h0000000000000000;
+  wire [1:0] axi__awburst;
+  wire [3:0] axi__awcache;
+  wire axi__awid;
+  reg [7:0] axi__awlen = 8'h00;
+  wire [2:0] axi__awprot;
+  wire axi__awready;
+  wire [2:0] axi__awsize;
+  reg axi__awvalid = 1'h0;
+  wire axi__bid;
+  wire axi__bready;
+  wire [1:0] axi__bresp;
+  wire axi__bvalid;
+  wire [63:0] axi__rdata;
+  wire axi__rid;
+  wire axi__rlast;
+  wire axi__rready;
+  wire [1:0] axi__rresp;
+  wire axi__rvalid;
+  wire [63:0] axi__wdata;
+  wire axi__wlast;
+  wire axi__wready;
+  wire [7:0] axi__wstrb;
+  wire axi__wvalid;
+  output [63:0] axi_araddr;
+  wire [63:0] axi_araddr;
+  output [1:0] axi_arburst;
+  wire [1:0] axi_arburst;
+  output [3:0] axi_arcache;
+  wire [3:0] axi_arcache;
+  output axi_arid;
+  wire axi_arid;
+  output [7:0] axi_arlen;
+  wire [7:0] axi_arlen;
+  output [2:0] axi_arprot;
+  wire [2:0] axi_arprot;
+  input axi_arready;
+  wire axi_arready;
+  output [2:0] axi_arsize;
+  wire [2:0] axi_arsize;
+  output axi_arvalid;
+  wire axi_arvalid;
+  output [63:0] axi_awaddr;
+  wire [63:0] axi_awaddr;
+  output [1:0] axi_awburst;
+  wire [1:0] axi_awburst;
+  output [3:0] axi_awcache;
+  wire [3:0] axi_awcache;
+  output axi_awid;
+  wire axi_awid;
+  output [7:0] axi_awlen;
+  wire [7:0] axi_awlen;
+  output [2:0] axi_awprot;
+  wire [2:0] axi_awprot;
+  input axi_awready;
+  wire axi_awready;
+  output [2:0] axi_awsize;
+  wire [2:0] axi_awsize;
+  output axi_awvalid;
+  wire axi_awvalid;
+  input axi_bid;
+  wire axi_bid;
+  output axi_bready;
+  wire axi_bready;
+  input [1:0] axi_bresp;
+  wire [1:0] axi_bresp;
+  input axi_bvalid;
+  wire axi_bvalid;
+  input [63:0] axi_rdata;
+  wire [63:0] axi_rdata;
+  input axi_rid;
+  wire axi_rid;
+  input axi_rlast;
+  wire axi_rlast;
+  output axi_rready;
+  wire axi_rready;
+  input [1:0] axi_rresp;
+  wire [1:0] axi_rresp;
+  input axi_rvalid;
+  wire axi_rvalid;
+  output [63:0] axi_wdata;
+  wire [63:0] axi_wdata;
+  output axi_wlast;
+  wire axi_wlast;
+  input axi_wready;
+  wire axi_wready;
+  output [7:0] axi_wstrb;
+  wire [7:0] axi_wstrb;
+  output axi_wvalid;
+  wire axi_wvalid;
+  wire bad_response;
+  input [63:0] base;
+  wire [63:0] base;
+  output beat;
+  wire beat;
+  output burst;
+  wire burst;
+  wire [69:0] burst__payload;
+  wire [63:0] \burst__payload.address ;
+  wire [5:0] \burst__payload.beats ;
+  wire burst__ready;
+  wire burst__valid;
+  input clk;
+  wire clk;
+  reg [23:0] column = 24'h000000;
+  wire [1023:0] command__payload;
+  wire command__ready;
+  wire command__valid;
+  input [1023:0] command_payload;
+  wire [1023:0] command_payload;
+  output command_ready;
+  wire command_ready;
+  input command_valid;
+  wire command_valid;
+  wire [64:0] \end ;
+  output error;
+  wire error;
+  output [63:0] error_address;
+  wire [63:0] error_address;
+  output error_response;
+  wire error_response;
+  wire fetch;
+  wire fetched;
+  reg fetched_last = 1'h0;
+  reg [1:0] fsm_state = 2'h0;
+  input halt;
+  wire halt;
+  wire [5:0] i__payload;
+  wire [65:0] \i__payload$97 ;
+  wire i__ready;
+  wire i__valid;
+  reg \i__valid$95  = 1'h0;
+  wire \inside ;
+  wire is_busy;
+  wire is_stall_memory;
+  wire is_stall_token;
+  wire issue;
+  input [63:0] limit;
+  wire [63:0] limit;
+  wire [65:0] o__payload;
+  wire [5:0] \o__payload$105 ;
+  wire o__ready;
+  wire \o__ready$112 ;
+  wire o__valid;
+  wire \o__valid$108 ;
+  reg [2:0] outstanding = 3'h0;
+  input permitted;
+  wire permitted;
+  reg [2:0] promised = 3'h0;
+  wire [8:0] read__address;
+  wire [2:0] read__bank;
+  wire [63:0] read__data;
+  wire read__en;
+  output [8:0] read_address;
+  wire [8:0] read_address;
+  output [2:0] read_bank;
+  wire [2:0] read_bank;
+  input [63:0] read_data;
+  wire [63:0] read_data;
+  output read_en;
+  wire read_en;
+  reg [8:0] row = 9'h000;
+  wire [23:0] rows;
+  input rst;
+  wire rst;
+  wire [95:0] run__payload;
+  wire [95:0] \run__payload$63 ;
+  wire [63:0] \run__payload$63.address ;
+  wire [31:0] \run__payload$63.beats ;
+  wire [63:0] \run__payload.address ;
+  wire [31:0] \run__payload.beats ;
+  wire run__ready;
+  wire \run__ready$67 ;
+  wire run__valid;
+  wire \run__valid$65 ;
+  wire running;
+  wire sent;
+  reg [5:0] sent_in_burst = 6'h00;
+  wire start;
+  output started;
+  wire started;
+  output [3:0] state;
+  wire [3:0] state;
+  wire [31:0] stride;
+  wire [1:0] tail_lanes;
+  reg [31:0] total = 32'd0;
+  wire [31:0] \total$61 ;
+  reg [31:0] unread = 32'd0;
+  reg [31:0] unsent = 32'd0;
+  output waiting;
+  wire waiting;
+  wire [23:0] words;
+  wire [23:0] \words$59 ;
+  assign issue = \$13  & \$15 ;
+  assign \$17  = 1'h1 << command_payload[96];
+  assign \$18  = \$17  - 1'h1;
+  assign { \$19 [2], tail_lanes } = command_payload[96] ? \$18  : 3'h7;
+  assign \$20  = | unread;
+  assign \$21  = promised != 3'h4;
+  assign fetch = \$20  & \$21 ;
+  assign { \$22 [8:3], read_bank } = command_payload[239:232] - 1'h1;
+  assign { \$23 [24:9], read_address } = row + column;
+  assign { \$24 [2], \i__payload$97 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign \$25  = \o__payload$105  - 1'h1;
+  assign axi__wlast = sent_in_burst == \$25 ;
+  assign axi__wvalid = o__valid & \o__valid$108 ;
+  assign beat = axi__wvalid & axi_wready;
+  assign \o__ready$112  = beat & axi__wlast;
+  assign \$26  = command_valid & permitted;
+  assign \$27  = ! unsent;
+  assign \$28  = ! outstanding;
+  assign \$29  = \$27  & \$28 ;
+  assign \$30  = | axi_bresp;
+  assign error_response = axi_bvalid & \$30 ;
+  assign \$31  = ~ \inside ;
+  assign \$32  = burst__valid & \$31 ;
+  assign \$33  = ~ halt;
+  assign \$34  = \$32  & \$33 ;
+  assign error = error_response | \$34 ;
+  assign error_address = error_response ? command_payload[319:256] : burst__payload[63:0];
+  assign waiting = | outstanding;
+  assign burst = axi__awvalid & axi_awready;
+  assign is_busy = running & beat;
+  assign \$36  = ~ is_busy;
+  assign is_stall_memory = running & \$36 ;
+  assign \$37  = ~ started;
+  assign \$38  = command_valid & \$37 ;
+  assign \$39  = | { is_stall_memory, is_busy };
+  assign \$40  = ~ \$39 ;
+  assign is_stall_token = \$38  & \$40 ;
+  assign \$41  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$41 ;
+  assign \$46  = burst__payload[69:64] - 1'h1;
+  assign \$47  = outstanding + issue;
+  assign \$48  = \$47  - axi_bvalid;
+  assign \$49  = words - 1'h1;
+  assign \$50  = column == \$49 ;
+  assign \$51  = promised + fetch;
+  assign \$52  = \$51  - beat;
+  assign \$53  = unread - 1'h1;
+  assign \$54  = column + 1'h1;
+  assign \$58  = row + { 3'h0, command_payload[223:195] };
+  assign \$59  = sent_in_burst + 1'h1;
+  assign \$60  = axi__wlast ? 7'h00 : \$59 ;
+  assign \$61  = unsent - 1'h1;
+  assign \$63  = command_payload[87:64] * words;
+  assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
+  assign \end  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
+  assign \$4  = burst__payload[63:0] >= base;
+  assign \$5  = \end  <= limit;
+  assign \$6  = \$4  & \$5 ;
+  assign \$7  = ! burst__payload[2:0];
+  assign \inside  = \$6  & \$7 ;
+  assign \$8  = burst__valid & \inside ;
+  assign \$10  = \$8  & \$33 ;
+  assign \$11  = \$10  & i__ready;
+  assign \$12  = outstanding != 3'h4;
+  assign \$13  = \$11  & \$12 ;
+  assign \$14  = ~ axi__awvalid;
+  assign \$15  = \$14  | axi_awready;
+  always @(posedge clk)
+    if (rst) fsm_state <= 2'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3679 ) fsm_state <= \$procmux$1261_Y ;
+  always @(posedge clk)
+    if (rst) total <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3683 ) total <= \$63 [31:0];
+  always @(posedge clk)
+    if (rst) unsent <= 32'd0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3687 ) unsent <= \$procmux$1277_Y ;
+  always @(posedge clk)
+    if (rst) sent_in_burst <= 6'h00;
+    else if (beat) sent_in_burst <= \$60 [5:0];
+  always @(posedge clk)
+    if (rst) row <= 9'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3697 ) row <= \$procmux$1289_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3700 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1293_Y ;
+  always @(posedge clk)
+    if (rst) unread <= 32'd0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3705 ) unread <= \$procmux$1303_Y ;
+  always @(posedge clk)
+    if (rst) promised <= 3'h0;
+    else promised <= \$52 [2:0];
+  always @(posedge clk)
+    if (rst) fetched_last <= 1'h0;
+    else fetched_last <= \$50 ;
+  always @(posedge clk)
+    if (rst) \i__valid$95  <= 1'h0;
+    else \i__valid$95  <= fetch;
+  always @(posedge clk)
+    if (rst) outstanding <= 3'h0;
+    else outstanding <= \$48 [2:0];
+  always @(posedge clk)
+    if (rst) axi__awlen <= 8'h00;
+    else if (issue) axi__awlen <= { \$46 [6], \$46  };
+  always @(posedge clk)
+    if (rst) axi__awaddr <= 64'h0000000000000000;
+    else if (issue) axi__awaddr <= burst__payload[63:0];
+  always @(posedge clk)
+    if (rst) axi__awvalid <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3717 ) axi__awvalid <= \$procmux$1325_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3673  = { \$procmux$1266_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3675  = { \$procmux$1262_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3677  = { \$procmux$1266_CMP , \$procmux$1263_CMP , \$procmux$1262_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3687  = { \$procmux$1263_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3693  = { \$procmux$1263_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3695  = { \$procmux$1263_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3705  = { \$procmux$1263_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3717  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3679  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3677 , \$auto$opt_dff.cc:194:make_patterns_logic$3675 , \$auto$opt_dff.cc:194:make_patterns_logic$3673  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3683  = & { \$procmux$1266_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3697  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3695 , \$auto$opt_dff.cc:194:make_patterns_logic$3693  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3700  = | { \$procmux$1263_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2541  = | { \$procmux$1263_CMP , \$procmux$1262_CMP  };
+  assign \$procmux$1259_Y  = \$29  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1261 ;
+    input [1:0] select_a;
+    input [5:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1261  = select_b[1:0];
+      3'b?10:
+        procmux$1261  = select_b[3:2];
+      3'b100:
+        procmux$1261  = select_b[5:4];
+      default:
+        procmux$1261  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1261_Y  = procmux$1261 (2'hx, { \$procmux$1264_Y , 2'h2, \$procmux$1259_Y  }, { \$procmux$1266_CMP , \$procmux$1263_CMP , \$procmux$1262_CMP  });
+  assign \$procmux$1262_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1263_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1264_Y  = \$26  ? 2'h1 : 2'hx;
+  assign \$procmux$1266_CMP  = ! fsm_state;
+  assign \$procmux$1275_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1277_Y  = \$procmux$1263_CMP  ? total : \$procmux$1275_Y ;
+  assign \$procmux$1285_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
+  assign \$procmux$1287_Y  = fetch ? \$procmux$1285_Y  : 9'hxxx;
+  assign \$procmux$1289_Y  = \$procmux$1263_CMP  ? command_payload[139:131] : \$procmux$1287_Y ;
+  assign \$procmux$1293_Y  = \$50  ? 24'h000000 : \$54 [23:0];
+  assign \$procmux$1301_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1303_Y  = \$procmux$1263_CMP  ? total : \$procmux$1301_Y ;
+  assign \$procmux$1323_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1325_Y  = issue ? 1'h1 : \$procmux$1323_Y ;
+  assign \$procmux$1329_Y  = \$29  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1262_CMP  ? \$procmux$1329_Y  : 1'h0;
+  assign start = \$procmux$1263_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2541  ? 1'h1 : 1'h0;
+  assign \$procmux$1338_Y  = \$26  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1266_CMP  ? \$procmux$1338_Y  : 1'h0;
+  simgnn_queue_4x66 \beat$147  (
+    .clk(clk),
+    .i_payload({ \i__payload$97 [65:64], read_data }),
+    .i_ready(\$68 ),
+    .i_valid(\i__valid$95 ),
+    .o_payload(o__payload),
+    .o_ready(beat),
+    .o_valid(o__valid),
+    .rst(rst)
+  );
+  simgnn_burst_cutter cutter (
+    .burst_payload(burst__payload),
+    .burst_ready(issue),
+    .burst_valid(burst__valid),
+    .clk(clk),
+    .rst(rst),
+    .run_payload(run__payload),
+    .run_ready(run__ready),
+    .run_valid(run__valid)
+  );
+  simgnn_queue_4x6 lengths (
+    .clk(clk),
+    .i_payload(burst__payload[69:64]),
+    .i_ready(i__ready),
+    .i_valid(issue),
+    .o_payload(\o__payload$105 ),
+    .o_ready(\o__ready$112 ),
+    .o_valid(\o__valid$108 ),
+    .rst(rst)
+  );
+  simgnn_row_runs runs (
+    .address(command_payload[319:256]),
+    .clk(clk),
+    .rows(command_payload[87:64]),
+    .rst(rst),
+    .run_payload(run__payload),
+    .run_ready(run__ready),
+    .run_valid(run__valid),
+    .start(start),
+    .stride(command_payload[351:320]),
+    .total(total),
+    .words(words)
+  );
+  assign \$24 [1:0] = \i__payload$97 [65:64];
+  assign \$23 [8:0] = read_address;
+  assign \$22 [2:0] = read_bank;
+  assign \$19 [1:0] = tail_lanes;
+  assign \$1 [24:1] = words;
+  assign address = command_payload[319:256];
+  assign answered = axi_bvalid;
+  assign axi__araddr = 64'h0000000000000000;
+  assign axi__arburst = 2'h0;
+  assign axi__arcache = 4'h0;
+  assign axi__arid = 1'h0;
+  assign axi__arlen = 8'h00;
+  assign axi__arprot = 3'h0;
+  assign axi__arready = axi_arready;
+  assign axi__arsize = 3'h0;
+  assign axi__arvalid = 1'h0;
+  assign axi__awburst = 2'h1;
+  assign axi__awcache = 4'h3;
+  assign axi__awid = 1'h0;
+  assign axi__awprot = 3'h0;
+  assign axi__awready = axi_awready;
+  assign axi__awsize = 3'h3;
+  assign axi__bid = axi_bid;
+  assign axi__bready = 1'h1;
+  assign axi__bresp = axi_bresp;
+  assign axi__bvalid = axi_bvalid;
+  assign axi__rdata = axi_rdata;
+  assign axi__rid = axi_rid;
+  assign axi__rlast = axi_rlast;
+  assign axi__rready = 1'h0;
+  assign axi__rresp = axi_rresp;
+  assign axi__rvalid = axi_rvalid;
+  assign axi__wdata = o__payload[63:0];
+  assign axi__wready = axi_wready;
+  assign axi__wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
+  assign axi_araddr = 64'h0000000000000000;
+  assign axi_arburst = 2'h0;
+  assign axi_arcache = 4'h0;
+  assign axi_arid = 1'h0;
+  assign axi_arlen = 8'h00;
+  assign axi_arprot = 3'h0;
+  assign axi_arsize = 3'h0;
+  assign axi_arvalid = 1'h0;
+  assign axi_awaddr = axi__awaddr;
+  assign axi_awburst = 2'h1;
+  assign axi_awcache = 4'h3;
+  assign axi_awid = 1'h0;
+  assign axi_awlen = axi__awlen;
+  assign axi_awprot = 3'h0;
+  assign axi_awsize = 3'h3;
+  assign axi_awvalid = axi__awvalid;
+  assign axi_bready = 1'h1;
+  assign axi_rready = 1'h0;
+  assign axi_wdata = o__payload[63:0];
+  assign axi_wlast = axi__wlast;
+  assign axi_wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
+  assign axi_wvalid = axi__wvalid;
+  assign bad_response = error_response;
+  assign \burst__payload.address  = burst__payload[63:0];
+  assign \burst__payload.beats  = burst__payload[69:64];
+  assign burst__ready = issue;
+  assign command__payload = command_payload;
+  assign command__ready = command_ready;
+  assign command__valid = command_valid;
+  assign fetched = \i__valid$95 ;
+  assign i__payload = burst__payload[69:64];
+  assign \i__payload$97 [63:0] = read_data;
+  assign i__valid = issue;
+  assign o__ready = beat;
+  assign read__address = read_address;
+  assign read__bank = read_bank;
+  assign read__data = read_data;
+  assign read__en = fetch;
+  assign read_en = fetch;
+  assign rows = command_payload[87:64];
+  assign \run__payload$63  = run__payload;
+  assign \run__payload$63.address  = run__payload[63:0];
+  assign \run__payload$63.beats  = run__payload[95:64];
+  assign \run__payload.address  = run__payload[63:0];
+  assign \run__payload.beats  = run__payload[95:64];
+  assign \run__ready$67  = run__ready;
+  assign \run__valid$65  = run__valid;
+  assign sent = beat;
+  assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
+  assign stride = command_payload[351:320];
+  assign \total$61  = total;
+  assign \words$59  = words;
+endmodule
+`default_nettype wire

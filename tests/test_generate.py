@@ -1,0 +1,106 @@
+"""Generation: each distinct module once, the same bytes every time, clean under lint, as committed in ``rtl/``."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.hw.generate import verilog_modules, write_modules, write_verilog
+from simgnn.sim.verilator import find_verilator
+
+ROOT = Path(__file__).resolve().parents[1]
+LINT = (
+    "--lint-only",
+    "-Wall",
+    "-Wno-DECLFILENAME",
+    "-Wno-UNUSEDSIGNAL",
+    "-Wno-PROCASSINIT",
+    "-Wno-WIDTHEXPAND",
+    "-Wno-WIDTHTRUNC",
+    "-Wno-CASEINCOMPLETE",
+)
+
+
+@pytest.fixture(scope="module", params=["tiny", "cosim"])
+def generated(request):
+    return request.param, verilog_modules(load_config(request.param).hardware)
+
+
+def test_every_module_is_ours_and_there_once(generated):
+    _, modules = generated
+    text = "".join(modules.values())
+    declared = re.findall(r"^module (\S+?)\s*\(", text, re.M)
+    assert declared == list(modules)
+    assert len(declared) == len(set(declared)) > 30
+    assert all(re.fullmatch(r"simgnn_\w+", name) for name in declared)
+    bodies = [body.split("(", 1)[1] for body in modules.values()]
+    assert len(set(bodies)) == len(bodies), "two modules have the same body"
+    assert list(modules)[-1] == "simgnn_kernel"
+
+
+def test_array_is_hierarchy_not_copies(generated):
+    preset, modules = generated
+    hardware = load_config(preset).hardware
+    elements = hardware.array_rows * hardware.array_columns
+    array = modules["simgnn_systolic_array"]
+    assert len(re.findall(r"^  simgnn_pe ", array, re.M)) == elements
+    assert sum(map(len, modules.values())) < 1_000_000
+
+
+def test_lint_is_clean(generated, tmp_path):
+    _, modules = generated
+    files = write_modules(modules, tmp_path)
+    tool = find_verilator()
+    run = subprocess.run(
+        [tool.program, *LINT, "--top-module", "simgnn_kernel", *files],
+        env={"VERILATOR_ROOT": str(tool.root)},
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_lint_would_notice(tmp_path):
+    (tmp_path / "simgnn_kernel.v").write_text(
+        "module simgnn_kernel(input a, output [1:0] b); assign b[0] = a; endmodule\n"
+    )
+    tool = find_verilator()
+    run = subprocess.run(
+        [tool.program, *LINT, tmp_path / "simgnn_kernel.v"],
+        env={"VERILATOR_ROOT": str(tool.root)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode != 0
+    assert "UNDRIVEN" in run.stderr
+
+
+def test_committed_verilog_is_what_is_generated(tmp_path):
+    written = write_verilog(load_config("tiny").hardware, tmp_path)
+    committed = sorted(path.name for path in (ROOT / "rtl").glob("*.v"))
+    assert committed == sorted(path.name for path in written), "rtl/ holds other modules: run `make rtl`"
+    stale = [path.name for path in written if (ROOT / "rtl" / path.name).read_bytes() != path.read_bytes()]
+    assert stale == [], "rtl/ is out of date: run `make rtl`"
+
+
+def test_ports_are_those_of_a_vitis_kernel(generated):
+    kernel = generated[1]["simgnn_kernel"]
+    ports = set(re.findall(r"^  (?:input|output) (?:\[\S+\] )?(\w+);", kernel, re.M))
+    assert {"ap_clk", "ap_rst_n", "interrupt", "s_axi_control_awaddr", "s_axi_control_rdata"} <= ports
+    assert {"m_axi_gmem0_araddr", "m_axi_gmem0_rdata", "m_axi_gmem0_wstrb", "m_axi_gmem0_bresp"} <= ports
+    assert {port.split("_")[0] for port in ports} == {"ap", "interrupt", "s", "m"}
+
+
+@pytest.mark.parametrize("unit", ["fp32_add", "fp32_mul"])
+def test_unit_by_itself(unit, tmp_path, capsys):
+    assert main(["generate", "--unit", unit, "-o", str(tmp_path / "unit"), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["module"] == f"simgnn_{unit}"
+    assert answer["latency"] >= 1
+    text = "".join(Path(file).read_text() for file in answer["files"])
+    header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
+    assert sorted(name.strip() for name in header.split(",")) == sorted(["clk", "rst", "en", "a", "b", "o"])
