@@ -92,6 +92,7 @@ class ModuleLibrary:
         name = base if taken == 0 else f"{base}_{taken + 1}"
         self._names[key] = name
         if hasattr(component, "verilog"):
+            component._MustUse__used = True  # its text stands for its elaboration
             self.verilog[name] = component.verilog(name)
             self._clocked[name] = {"clk"}
             self.names.append(name)

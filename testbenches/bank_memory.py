@@ -13,6 +13,7 @@ class _Port:
     def __init__(self, dut, name, members):
         for member in members:
             setattr(self, member, getattr(dut, f"{name}_{member}"))
+        self.holds_noise = False
 
 
 class BankMemory:
@@ -80,6 +81,13 @@ class BankMemory:
         )
         return pack(self.words[bank][address])
 
+    def _answer(self, port, word):
+        if word is not None:
+            port.data.value = word
+        elif not port.holds_noise:
+            port.data.value = int.from_bytes(self.rng.bytes(self.config.word_bytes), "little")
+        port.holds_noise = word is None
+
     def _write(self, bank, address, word, lanes):
         values = np.frombuffer(word.to_bytes(self.config.word_bytes, "little"), dtype="<u4")
         chosen = np.array([lanes >> lane & 1 for lane in range(self.config.lanes)], dtype=bool)
@@ -96,22 +104,18 @@ class BankMemory:
 
     async def serve(self):
         """Serve for ever."""
-        noise = self.rng.bytes
         while True:
             await RisingEdge(self.clock)
             used = []
             for port in self.reads:
                 if case.known(port.en):
                     used.append(case.known(port.bank))
-                    port.data.value = self._read(port, used[-1])
+                    self._answer(port, self._read(port, used[-1]))
                 else:
-                    port.data.value = int.from_bytes(noise(self.config.word_bytes), "little")
+                    self._answer(port, None)
             assert len(set(used)) == len(used), f"reads of one cycle must be of different banks, not {used}"
             for port in self.mask_reads:
-                if case.known(port.en):
-                    port.data.value = self._read(port, MASK_BANK)
-                else:
-                    port.data.value = int.from_bytes(noise(self.config.word_bytes), "little")
+                self._answer(port, self._read(port, MASK_BANK) if case.known(port.en) else None)
             used = []
             for port in self.writes:
                 if case.known(port.en):

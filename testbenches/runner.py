@@ -12,8 +12,8 @@ a short or full run, ``case.generator`` random numbers. Ports have the names of 
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-The model is compiled by `simgnn.sim.verilator`'s tools into a program that is cached by content; the runtime
-that benches share is compiled once.
+The Verilog is what `simgnn.hw.generate` writes. `simgnn.sim.verilator`'s tools compile it into a program that is
+cached by content; the runtime that benches share is compiled once.
 """
 
 import argparse
@@ -31,14 +31,13 @@ from pathlib import Path
 
 import case
 import cocotb_tools.config
-from amaranth.back import verilog
 from cocotb_tools.runner import get_runner
 
+from simgnn.hw.generate import verilog_of
 from simgnn.hw.hierarchy import ports_of
 from simgnn.sim.verilator import cache_folder, environment, find_compiler, find_verilator
 
 HERE = Path(__file__).resolve().parent
-TOP = "dut"
 VERILATOR = (
     "--cc",
     "--vpi",
@@ -133,30 +132,26 @@ class Builder:
 
         Returns
         -------
-        Path
-            Folder in which the program `TOP` lies.
+        (Path, str)
+            Folder, and the program in it, named as the top module.
         """
-        ports = {name: (value, None) for name, (value, _) in ports_of(component).items()}
-        if hasattr(component, "verilog"):  # as in simgnn.hw.hierarchy: it writes its module by itself
-            text = component.verilog(TOP)
-            component._MustUse__used = True
-        else:
-            text = verilog.convert(
-                component, name=TOP, ports=ports, emit_src=False, strip_internal_attrs=True
-            )
+        ports = ports_of(component)
+        modules = verilog_of(component)
+        *_, top = modules
+        text = "\n".join(modules.values())
         folder = self._folder("programs", text)
         if folder.exists():
-            return folder
+            return folder, top
         objects = self.runtime()
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(dir=folder.parent))
-        seen = [f'public_flat_rw -module "{TOP}" -var "{name}"' for name in (*ports, "clk", "rst")]
+        seen = [f'public_flat_rw -module "{top}" -var "{name}"' for name in (*ports, "clk", "rst")]
         (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]))
         (made / "design.v").write_text(text)
         command = [
             *self.translate,
             "--top-module",
-            TOP,
+            top,
             "--prefix",
             "Vtop",
             "--Mdir",
@@ -167,10 +162,10 @@ class Builder:
         _call(command, cwd=made, env=self.environment)
         sources = [*sorted((made / "model").glob("*.cpp")), self.main]
         (made / "unit.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
-        _call([*self.compile, "-Imodel", "unit.cc", *map(str, objects), *self.link, "-o", TOP], cwd=made)
+        _call([*self.compile, "-Imodel", "unit.cc", *map(str, objects), *self.link, "-o", top], cwd=made)
         shutil.rmtree(made / "model")
         _finish(made, folder)
-        return folder
+        return folder, top
 
 
 def _verdict(results, log, accounts):
@@ -229,14 +224,14 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
         If it failed; the text ends with the simulator's last lines.
     """
     bench = importlib.import_module(f"bench_{name}")
-    folder = builder.program(bench.DUT(**bench.DESIGNS[design]))
+    folder, top = builder.program(bench.DUT(**bench.DESIGNS[design]))
     with tempfile.TemporaryDirectory() as work:
         results, log, accounts = (Path(work) / file for file in ("results.xml", "log.txt", "checked.txt"))
         settings = {case.DESIGN: design, case.FULL: "1" if full else "", case.CHECKED: str(accounts)}
         with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
             get_runner("verilator").test(
                 test_module=f"bench_{name}",
-                hdl_toplevel=TOP,
+                hdl_toplevel=top,
                 hdl_toplevel_lang="verilog",
                 build_dir=folder,
                 test_dir=work,
