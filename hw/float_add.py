@@ -1,25 +1,23 @@
 """Floating-point addition."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.leading_zeros import leading_zeros
-from simgnn.hw.pipeline import pipeline
+from simgnn.hw.pipeline import cuts_of, pipeline, wire
 
-STAGES_MAX = 16
-"""Deepest pipeline of a floating-point unit."""
+_FINE_BITS = 3
+"""How many of the lower bits of a distance are left to the last move."""
 
 _CUTS = {
     1: (),
-    2: (4,),
-    3: (2, 5),
-    4: (2, 4, 6),
-    5: (1, 3, 4, 6),
-    6: (1, 3, 4, 5, 7),
-    7: (0, 1, 3, 4, 5, 7),
-    8: (0, 1, 3, 4, 5, 6, 7),
-    9: (0, 1, 2, 3, 4, 5, 6, 7),
+    2: (3,),
+    3: (1, 3),
+    4: (1, 3, 5),
+    5: (1, 2, 3, 5),
+    6: (0, 2, 3, 4, 5),
+    7: (0, 1, 2, 3, 4, 5),
 }
 """For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""
 
@@ -50,8 +48,7 @@ class FloatAdd(wiring.Component):
     """
 
     def __init__(self, *, fmt, stages):
-        if isinstance(stages, bool) or not isinstance(stages, int) or not 1 <= stages <= STAGES_MAX:
-            raise ValueError(f"FloatAdd stages must be an integer from 1 to {STAGES_MAX}, not {stages!r}")
+        self._cuts = cuts_of("FloatAdd", _CUTS, stages)
         self.fmt = fmt
         self.stages = stages
         self.module_name = f"simgnn_{fmt.name}_add"
@@ -60,90 +57,103 @@ class FloatAdd(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         steps = (
-            self._compare, self._order, self._distance, self._align, self._add, self._count, self._limit, self._normalise, self._round,
-        )  # fmt: skip
-        deepest = max(_CUTS)
-        cuts = _CUTS[min(self.stages, deepest)] + (len(steps) - 1,) * (1 + max(0, self.stages - deepest))
-        result = pipeline(m, steps, cuts=cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
+            self._compare,
+            self._order,
+            self._align,
+            self._add,
+            self._count,
+            self._normalise,
+            self._round,
+        )
+        result = pipeline(m, steps, cuts=self._cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
         m.d.comb += self.o.eq(result["o"])
         return m
 
-    def _compare(self, a, b):
-        """Which operand is larger in magnitude, and which are normal."""
+    def _compare(self, m, a, b):
+        """Which operand is larger in magnitude, which are normal, and how far apart their exponents are.
+
+        A subnormal number has the exponent of the smallest normal ones.
+        """
         fraction, sign = self.fmt.fraction_bits, self.fmt.width - 1
+        a_normal, b_normal = wire(m, a[fraction:sign].any()), wire(m, b[fraction:sign].any())
+        a_exponent = Cat(a[fraction] | ~a_normal, a[fraction + 1 : sign])
+        b_exponent = Cat(b[fraction] | ~b_normal, b[fraction + 1 : sign])
         return {
             "swap": a[:sign] < b[:sign],
-            "a_normal": a[fraction:sign].any(),
-            "b_normal": b[fraction:sign].any(),
+            "a_normal": a_normal,
+            "b_normal": b_normal,
+            "down": (a_exponent - b_exponent)[: self.fmt.exponent_bits],
+            "up": (b_exponent - a_exponent)[: self.fmt.exponent_bits],
         }
 
-    def _order(self, a, b, swap, a_normal, b_normal):
-        """The operand of larger magnitude first. A subnormal number has the exponent of the smallest normal ones."""
-        fraction, sign = self.fmt.fraction_bits, self.fmt.width - 1
-        big, small = Signal(sign), Signal(sign)
-        big_normal = Mux(swap, b_normal, a_normal)
-        small_normal = Mux(swap, a_normal, b_normal)
-        big, small = Mux(swap, b[:sign], a[:sign]), Mux(swap, a[:sign], b[:sign])
+    def _order(self, m, a, b, swap, a_normal, b_normal, down, up):
+        """The operand of larger magnitude first, and the cases that need no sum: infinities and NaNs."""
+        fmt = self.fmt
+        fraction, sign = fmt.fraction_bits, fmt.width - 1
+        big, normal = wire(m, Mux(swap, b[:sign], a[:sign])), wire(m, Mux(swap, b_normal, a_normal))
+        small = Cat(Mux(swap, a[:fraction], b[:fraction]), Mux(swap, a_normal, b_normal))
+        distance = wire(m, Mux(swap, up, down))
+        subtract = a[sign] ^ b[sign]
+        bits = (fmt.significand_bits + 2).bit_length()
+        far = distance[bits:].any()
         return {
             "sign": Mux(swap, b[sign], a[sign]),
-            "subtract": a[sign] ^ b[sign],
-            "big": Cat(big[:fraction], big_normal),
-            "small": Cat(small[:fraction], small_normal),
-            "exponent": Cat(big[fraction] | ~big_normal, big[fraction + 1 :]),
-            "small_exponent": Cat(small[fraction] | ~small_normal, small[fraction + 1 :]),
+            "subtract": subtract,
+            "big": Cat(big[:fraction], normal),
+            "small": small,
+            "exponent": Cat(big[fraction] | ~normal, big[fraction + 1 :]),
+            "distance": distance[:bits] | far.replicate(min(bits, fmt.exponent_bits)),
+            "special": big[fraction:].all(),
+            "quiet": big[:fraction].any(),
         }
 
-    def _distance(self, big, exponent, small_exponent, subtract):
-        """How far the smaller operand moves right, and the cases that need no sum: infinities and NaNs."""
-        fmt = self.fmt
-        distance = (exponent - small_exponent)[: fmt.exponent_bits]
-        bits = (fmt.significand_bits + 2).bit_length()
-        special = exponent.all()
-        return {
-            "distance": Mux(distance[bits:].any(), Const((1 << bits) - 1, bits), distance[:bits]),
-            "special": special,
-            "nan": special & (big[: fmt.fraction_bits].any() | (small_exponent.all() & subtract)),
-        }
-
-    def _align(self, small, distance):
+    def _align(self, m, small, distance, special, quiet, subtract):
         """The smaller operand with guard and round bits, moved right; what is lost leaves a sticky bit."""
-        guarded = Cat(Const(0, 2), small)
-        lost = ~(Const(-1, len(guarded)) << distance)[: len(guarded)]
-        return {"aligned": Cat((guarded & lost).any(), guarded >> distance)}
-
-    def _add(self, big, aligned, subtract):
-        """Sum or difference of the magnitudes. The sticky place of the larger one is free for the carry of -x = ~x + 1."""
-        width = len(aligned) + 1
-        total = Cat(subtract, Const(0, 2), big, Const(0, 1)) + (
-            Cat(aligned, Const(0, 1)) ^ subtract.replicate(width)
-        )
-        return {"total": total[:width]}
-
-    def _count(self, total):
-        """Leading zeros of the sum."""
-        seen, count = leading_zeros(total)
-        return {"seen": seen, "count": count}
-
-    def _limit(self, seen, count, exponent, special, nan, sign, subtract):
-        """Move left until normal, but not below the smallest exponent. `biased` is the exponent less the hidden bit."""
-        fmt = self.fmt
-        width = max(fmt.exponent_bits, len(count)) + 1
-        moved = (exponent - count)[:width]
-        limited = moved[-1] | ~seen
-        infinite = special | (moved == fmt.exponent_max - 1)
+        aligned = Cat(Const(0, 2), small)
+        sticky = Const(0, 1)
+        for bit in range(len(distance) - 1, _FINE_BITS - 1, -1):
+            sticky = sticky | (distance[bit] & aligned[: 1 << bit].any())
+            aligned = wire(m, Mux(distance[bit], aligned[1 << bit :], aligned))
+        fine = distance[:_FINE_BITS]
+        reach = (1 << _FINE_BITS) - 1
+        lost = ~(Const(-1, reach) << fine)[:reach]
         return {
-            "biased": Mux(infinite, fmt.exponent_max, Mux(limited, 0, moved[: fmt.exponent_bits]))[
-                : fmt.exponent_bits
-            ],
-            "left": Mux(limited, exponent, count)[: len(count)],
-            "infinite": infinite,
+            "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine),
+            "nan": special & (quiet | (subtract & ~distance.any())),
+        }
+
+    def _add(self, m, big, aligned, subtract, exponent):
+        """Sum or difference of the magnitudes.
+
+        The larger one's sticky place is free for the carry of -x = ~x + 1. `marked` has a one at the place that
+        cannot move further left, because the exponent would become too small.
+        """
+        width = len(aligned) + 1
+        aligned = Cat(aligned, Const(0, 1)) ^ subtract.replicate(width)
+        total = wire(m, (Cat(subtract, Const(0, 2), big, Const(0, 1)) + aligned)[:width])
+        return {"total": total, "marked": total | Const(1 << (width - 1), width) >> exponent}
+
+    def _count(self, m, total, marked, exponent, special, subtract, sign, nan):
+        """How far to move left until normal, and the cases that need no rounding."""
+        _, count = leading_zeros(m, marked)
+        seen = wire(m, total.any())
+        return {
+            "left": count,
+            "seen": seen,
+            "infinite": special | (total[-1] & (exponent == self.fmt.exponent_max - 1)),
             "sign": sign & (seen | ~subtract) & ~nan,
         }
 
-    def _normalise(self, total, left, infinite):
-        return {"normal": Mux(infinite, 0, (total << left)[: len(total)])}
+    def _normalise(self, m, total, left, seen, infinite, exponent):
+        """Move left. `biased` is the exponent less the hidden bit, which rounding adds."""
+        fmt = self.fmt
+        moved = (exponent - left)[: fmt.exponent_bits]
+        return {
+            "normal": Mux(infinite, 0, (total << left)[: len(total)]),
+            "biased": Mux(infinite, fmt.exponent_max, Mux(seen, moved, 0)),
+        }
 
-    def _round(self, normal, biased, nan, sign):
+    def _round(self, m, normal, biased, nan, sign):
         """Round to nearest even; the hidden bit is added to the exponent, and so is the carry of the fraction."""
         fraction = self.fmt.fraction_bits
         up = normal[3] & (normal[4] | normal[:3].any())

@@ -4,9 +4,8 @@ from amaranth.hdl import Cat, Const, Module, Mux
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.float_add import STAGES_MAX
 from simgnn.hw.leading_zeros import leading_zeros
-from simgnn.hw.pipeline import pipeline
+from simgnn.hw.pipeline import cuts_of, pipeline, wire
 
 _MULTIPLIER_BITS = 17
 """Width of the lower piece of one significand: unsigned, it fits the narrow input of a signed 18-bit multiplier."""
@@ -52,8 +51,7 @@ class FloatMul(wiring.Component):
     """
 
     def __init__(self, *, fmt, stages):
-        if isinstance(stages, bool) or not isinstance(stages, int) or not 1 <= stages <= STAGES_MAX:
-            raise ValueError(f"FloatMul stages must be an integer from 1 to {STAGES_MAX}, not {stages!r}")
+        self._cuts = cuts_of("FloatMul", _CUTS, stages)
         self.fmt = fmt
         self.stages = stages
         self.module_name = f"simgnn_{fmt.name}_mul"
@@ -62,9 +60,7 @@ class FloatMul(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         steps = (self._unpack, self._multiply, self._sum, self._limit, self._place, self._shift, self._round)
-        deepest = max(_CUTS)
-        cuts = _CUTS[min(self.stages, deepest)] + (len(steps) - 1,) * (1 + max(0, self.stages - deepest))
-        result = pipeline(m, steps, cuts=cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
+        result = pipeline(m, steps, cuts=self._cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
         m.d.comb += self.o.eq(result["o"])
         return m
 
@@ -73,7 +69,7 @@ class FloatMul(wiring.Component):
         """Places that the product moves right at most: enough for every bit to end below the rounding position."""
         return 1 << (self.fmt.significand_bits + 1).bit_length()
 
-    def _unpack(self, a, b):
+    def _unpack(self, m, a, b):
         """Significands, the sum of the exponents, and the cases that need no product: infinities and NaNs.
 
         A subnormal number has the exponent of the smallest normal ones. `position` is the product's exponent less
@@ -82,11 +78,11 @@ class FloatMul(wiring.Component):
         fmt = self.fmt
         fraction, sign = fmt.fraction_bits, fmt.width - 1
         a_exponent, b_exponent = a[fraction:sign], b[fraction:sign]
-        a_normal, b_normal = a_exponent.any(), b_exponent.any()
-        a_fraction, b_fraction = a[:fraction].any(), b[:fraction].any()
-        a_full, b_full = a_exponent.all(), b_exponent.all()
+        a_normal, b_normal = wire(m, a_exponent.any()), wire(m, b_exponent.any())
+        a_fraction, b_fraction = wire(m, a[:fraction].any()), wire(m, b[:fraction].any())
+        a_full, b_full = wire(m, a_exponent.all()), wire(m, b_exponent.all())
         a_zero, b_zero = ~(a_normal | a_fraction), ~(b_normal | b_fraction)
-        nan = (a_full & (a_fraction | b_zero)) | (b_full & (b_fraction | a_zero))
+        nan = wire(m, (a_full & (a_fraction | b_zero)) | (b_full & (b_fraction | a_zero)))
         biased = Cat(a_exponent[0] | ~a_normal, a_exponent[1:]) + Cat(
             b_exponent[0] | ~b_normal, b_exponent[1:]
         )
@@ -99,25 +95,37 @@ class FloatMul(wiring.Component):
             "position": (biased - (fmt.bias + 1))[: fmt.exponent_bits + 2].as_signed(),
         }
 
-    def _multiply(self, a_significand, b_significand):
+    def _multiply(self, m, a_significand, b_significand):
         """Partial products, and the zeros that a subnormal factor leads with.
 
-        Of two subnormal factors nothing remains but a sticky bit, whatever the count.
+        Of two subnormal factors nothing remains but a sticky bit, whatever the count. Where hidden bits come late,
+        in the same stage, the product takes them for ones, and `excess` is what that adds where a factor is
+        subnormal. Where both are, the product is still wrong, but as far below the smallest number as the right one
+        if exponents reach far enough.
         """
-        seen, count = leading_zeros(Mux(a_significand[-1], b_significand, a_significand))
+        fmt = self.fmt
+        a_normal, b_normal = a_significand[-1], b_significand[-1]
+        a, b, excess = a_significand, b_significand, Const(0, 1)
+        if 0 not in self._cuts and fmt.bias >= fmt.significand_bits + 2:
+            a, b = (Cat(factor[: fmt.fraction_bits], Const(1, 1)) for factor in (a, b))
+            excess = Mux(a_normal, Mux(b_normal, 0, a), b)
+        seen, count = leading_zeros(m, Mux(a_normal, b_significand, a_significand))
         return {
-            "low": a_significand * b_significand[:_MULTIPLIER_BITS],
-            "high": a_significand * b_significand[_MULTIPLIER_BITS:],
+            "low": a * b[:_MULTIPLIER_BITS],
+            "high": a * b[_MULTIPLIER_BITS:],
+            "excess": excess,
             "seen": seen,
             "count": count,
         }
 
-    def _sum(self, low, high):
+    def _sum(self, m, low, high, excess):
         """The product of the significands."""
-        upper = low[_MULTIPLIER_BITS:] + high
-        return {"product": Cat(low[:_MULTIPLIER_BITS], upper)[: 2 * self.fmt.significand_bits]}
+        size = self.fmt.significand_bits
+        upper = wire(m, low[_MULTIPLIER_BITS:] + high)
+        product = Cat(low[:_MULTIPLIER_BITS], upper)[: 2 * size]
+        return {"product": Cat(product[: size - 1], (product[size - 1 :] - excess)[: size + 1])}
 
-    def _limit(self, position, seen, count, special):
+    def _limit(self, m, position, seen, count, special):
         """Move left until normal, but not below the smallest exponent: move right to reach it.
 
         Moving right by r is moving left by `_reach` - r what was first moved right by `_reach`. `biased` is the
@@ -125,10 +133,10 @@ class FloatMul(wiring.Component):
         """
         fmt = self.fmt
         bits, exponent = self._reach.bit_length() - 1, fmt.exponent_bits
-        moved = (position - count)[: max(exponent, len(count)) + 2]
+        moved = wire(m, (position - count)[: max(exponent, len(count)) + 2])
         right = position[-1]
-        normal = seen & ~moved[-1]
-        infinite = special | (normal & (moved[exponent:-1].any() | moved[1:exponent].all()))
+        normal = wire(m, seen & ~moved[-1])
+        infinite = wire(m, special | (normal & (moved[exponent:-1].any() | moved[1:exponent].all())))
         held = Mux(right & ~position[bits:].all(), 0, position[:bits])
         return {
             "biased": Mux(infinite, fmt.exponent_max, Mux(normal, moved[:exponent], 0)),
@@ -138,29 +146,29 @@ class FloatMul(wiring.Component):
             "infinite": infinite,
         }
 
-    def _place(self, product, right, left):
+    def _place(self, m, product, right, left):
         """Move by the upper bits of `left`. What can no longer come back leaves a sticky bit."""
         size = self.fmt.significand_bits
         width = self._reach + size + 3
         sticky = right & product[: size - 3].any()
-        placed = Mux(right, product[size - 3 :], product.shift_left(width - 2 * size))
+        placed = wire(m, Mux(right, product[size - 3 :], product.shift_left(width - 2 * size)))
         for bit in range(len(left) - 1, _FINE_BITS - 1, -1):
-            moved = Mux(left[bit], placed.shift_left(1 << bit), placed)[: len(placed)]
+            moved = wire(m, Mux(left[bit], placed.shift_left(1 << bit), placed)[: len(placed)])
             lost = len(placed) - (size + 1 + (1 << bit))
             sticky, placed = sticky | moved[:lost].any(), moved[lost:]
         return {"placed": placed, "lost": sticky, "fine": left[:_FINE_BITS]}
 
-    def _shift(self, placed, lost, fine, infinite):
+    def _shift(self, m, placed, lost, fine, infinite):
         """Move by the lower bits: the product's uppermost places, and whether any bit below is set."""
-        moved = (placed << fine)[: len(placed)]
+        moved = wire(m, (placed << fine)[: len(placed)])
         below = (1 << _FINE_BITS) - 1
         return {"window": Mux(infinite, 0, moved[below:]), "sticky": lost | moved[:below].any()}
 
-    def _round(self, window, sticky, biased, full, nan, sign):
+    def _round(self, m, window, sticky, biased, full, nan, sign):
         """Round to nearest even; hidden bit, carry and the carry of the fraction are added to the exponent."""
         fraction = self.fmt.fraction_bits
         carry, hidden = window[-1], window[-2]
-        kept = Mux(carry, Mux(full, 0, window[2 : 2 + fraction]), window[1 : 1 + fraction])
+        kept = wire(m, Mux(carry, Mux(full, 0, window[2 : 2 + fraction]), window[1 : 1 + fraction]))
         up = Mux(
             carry, window[1] & (window[2] | window[0] | sticky) & ~full, window[0] & (window[1] | sticky)
         )

@@ -2,8 +2,10 @@
 
 from amaranth.hdl import Cat, Const, Mux
 
+from simgnn.hw.pipeline import wire
 
-def leading_zeros(value):
+
+def leading_zeros(m, value):
     """Count the zeros above the highest one of `value`.
 
     The highest group of four bits that holds a one is found first; zeros within a group are counted in all groups at
@@ -11,6 +13,7 @@ def leading_zeros(value):
 
     Parameters
     ----------
+    m : Module
     value : Value
 
     Returns
@@ -19,14 +22,14 @@ def leading_zeros(value):
         Whether any bit is set, and the count, which is 0 only if the uppermost bit is set.
     """
     bits = max(3, (len(value) - 1).bit_length())
-    padded = Cat(Const(0, (1 << bits) - len(value)), value)
+    padded = wire(m, Cat(Const(0, (1 << bits) - len(value)), value))
     first = (len(padded) - len(value)) // 4
     group = Const(first, bits - 2)
     for index in range(first + 1, len(padded) // 4):
         group = Mux(padded[4 * index : 4 * index + 4].any(), index, group)
-    group = group[: bits - 2]
+    group = wire(m, group[: bits - 2])
     # At the uppermost place of each group: its count's upper and lower bit.
     second, third = padded.shift_left(1)[: len(padded)], padded.shift_left(2)[: len(padded)]
     counts = (~padded & (second | ~third), ~(padded | second))
     places = Cat(Const(3, 2), group)
-    return value.any(), Cat(*((count >> places)[0] for count in counts), ~group)
+    return padded.any(), Cat(*((count >> places)[0] for count in counts), ~group)

@@ -4,12 +4,47 @@ import inspect
 
 from amaranth.hdl import Signal, Value
 
+STAGES_MAX = 16
+"""Deepest pipeline."""
+
+
+def cuts_of(name, table, stages):
+    """Positions of `stages` ranks of registers, for `pipeline`.
+
+    Parameters
+    ----------
+    name : str
+        Of the unit, for the error.
+    table : dict of int to tuple of int
+        For each depth, the steps behind which a rank stands, without the last step, which always has one. The
+        deepest entry has a rank behind each step; what is deeper still delays the result.
+    stages : int
+        1 to `STAGES_MAX`.
+
+    Raises
+    ------
+    ValueError
+        If there cannot be that many stages.
+    """
+    if isinstance(stages, bool) or not isinstance(stages, int) or not 1 <= stages <= STAGES_MAX:
+        raise ValueError(f"{name} stages must be an integer from 1 to {STAGES_MAX}, not {stages!r}")
+    deepest = max(table)
+    return table[min(stages, deepest)] + (deepest - 1,) * (1 + max(0, stages - deepest))
+
+
+def wire(m, value):
+    """A nameless signal for a value that is used more than once; each use would otherwise repeat its expression."""
+    value = Value.cast(value)
+    signal = Signal(value.shape(), name="")
+    m.d.comb += signal.eq(value)
+    return signal
+
 
 def pipeline(m, steps, *, cuts, inputs, enable):
     """Chain `steps` and put a rank of registers after each step that `cuts` names.
 
-    A step is a function: its parameters name the values that it takes, the dict that it returns names the
-    values that it gives. A rank holds what later steps take, and nothing else. Registers have no reset.
+    A step is a function of `m` and of values that its parameters name; the dict that it returns names the values
+    that it gives. A rank holds what later steps take, and nothing else. Registers have no reset.
 
     Parameters
     ----------
@@ -28,14 +63,13 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     dict of str to Value
         What the last step gives, behind the last rank.
     """
-    takes = [tuple(inspect.signature(step).parameters) for step in steps]
+    takes = [tuple(inspect.signature(step).parameters)[1:] for step in steps]
     values = dict(inputs)
     last = len(steps) - 1
     rank = 0
     for index, step in enumerate(steps):
-        given = {
-            name: Value.cast(value) for name, value in step(*(values[name] for name in takes[index])).items()
-        }
+        taken = (values[name] for name in takes[index])
+        given = {name: wire(m, value) for name, value in step(m, *taken).items()}
         values.update(given)
         live = set(given) if index == last else {name for later in takes[index + 1 :] for name in later}
         values = {name: value for name, value in values.items() if name in live}
