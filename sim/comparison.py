@@ -1,0 +1,132 @@
+"""Two executions of the same programs, side by side: do they leave the same bits in device memory?"""
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, Format
+from simgnn.sim.device import Device
+
+
+class ComparingDevice(Device):
+    """Runs every launch on two devices and compares the whole of device memory after it.
+
+    To the host it is the first device. Words are compared as bits, so that +0 differs from -0.
+
+    Parameters
+    ----------
+    device, reference : Device
+        Of one configuration; opened and closed together.
+
+    Attributes
+    ----------
+    programs, launches, commands, cycles : int
+        What has been run; cycles are the first device's.
+    compared : int
+        32-bit words compared, over all launches.
+    changed : int
+        Those among them that the launch had changed.
+    differing : int
+        Those among them that were not the same.
+    first_difference : str or None
+        Launch, place and values of the first word that differed.
+    """
+
+    def __init__(self, device, reference):
+        if device.config.digest != reference.config.digest:
+            raise ValueError(
+                f"devices to compare must have one configuration, {device.config.digest}, "
+                f"not {reference.config.digest!r}"
+            )
+        super().__init__(device.config)
+        self.device, self.reference = device, reference
+        self.programs = self.launches = self.commands = self.cycles = 0
+        self.compared = self.changed = self.differing = 0
+        self.first_difference = None
+        self._program = self._segment = self._before = None
+
+    def open(self):
+        self.device.open()
+        try:
+            self.reference.open()
+        except BaseException:
+            self.device.close()
+            raise
+
+    def close(self):
+        self.device.close()
+        self.reference.close()
+        self._program = self._before = None
+
+    def load(self, program):
+        self.device.load(program)
+        self.reference.load(program)
+        self._program = program
+        self.programs += 1
+
+    def write(self, address, data):
+        self.device.write(address, data)
+        self.reference.write(address, data)
+
+    def read(self, address, nbytes):
+        return self.device.read(address, nbytes)
+
+    def launch(self, segment):
+        self._before = self._words(self.reference)
+        self.device.launch(segment)
+        self.reference.launch(segment)
+        self._segment = segment
+
+    def wait(self):
+        try:
+            run = self.device.wait()
+        finally:
+            self.reference.wait()
+        start, stop = self._program.segments[self._segment]
+        self.launches += 1
+        self.commands += stop - start
+        self.cycles += run.cycles
+        self._compare()
+        return run
+
+    def _words(self, device):
+        return device.read(0, self._program.memory.size).view("<u4")
+
+    def _compare(self):
+        found, wanted = self._words(self.device), self._words(self.reference)
+        differing = np.flatnonzero(found != wanted)
+        self.compared += wanted.size
+        self.changed += int(np.count_nonzero(wanted != self._before))
+        self.differing += differing.size
+        if differing.size and self.first_difference is None:
+            word = int(differing[0])
+            self.first_difference = (
+                f"program {self.programs}, launch {self._segment!r}: {differing.size} words differ, first "
+                f"{describe_address(self._program, 4 * word)}: "
+                f"{int(found[word]):#010x} and {int(wanted[word]):#010x}"
+            )
+
+
+def describe_address(program, address):
+    """What lies at a byte address of a program's memory: tensor, row and column, or a command.
+
+    Parameters
+    ----------
+    program : Program
+    address : int
+
+    Returns
+    -------
+    str
+    """
+    for name, tensor in program.tensors.items():
+        row, offset = divmod(address - tensor.address, tensor.stride)
+        if 0 <= row < tensor.rows:
+            if tensor.format == Format.BITMAP:
+                first, width = 8 * offset, tensor.columns
+            else:
+                first, width = offset // 4, tensor.columns
+            part = f"column {first}" if first < width else "padding"
+            return f"{name}, row {row}, {part} (address {address:#x})"
+    command = (address - program.commands_address) // COMMAND_BYTES
+    if 0 <= command < len(program.commands):
+        return f"command {command} (address {address:#x})"
+    return f"address {address:#x}, of no tensor"
