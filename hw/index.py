@@ -15,7 +15,8 @@ COUNT_BITS = 32
 class IndexReader(wiring.Component):
     """Read `count` elements of `width` bits from an address that is a multiple of the element.
 
-    Latency: 4 cycles and the memory's from `start` to the first element. Throughput: one element per cycle.
+    Latency: 4 cycles and the memory's from `start` to the first element. Throughput: one element per cycle, where the
+    buffer of two bursts covers the memory's latency (see `BurstReader`).
 
     Parameters
     ----------

@@ -20,8 +20,9 @@ class BurstReader(wiring.Component):
 
     A burst is asked for only when the buffer has room for it.
 
-    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`.
-    Throughput: one burst request and one beat per cycle.
+    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request
+    and one beat per cycle, where the buffer covers the memory's latency: a buffer of two bursts covers `burst_beats` - 2
+    cycles from a request to its first beat.
 
     Parameters
     ----------
@@ -96,7 +97,7 @@ class ReadArbiter(wiring.Component):
     """Share an AXI4 read port among clients.
 
     Latency: 1 cycle from a client's request to ARVALID; a beat goes to its client in the cycle in which it arrives.
-    Throughput: one burst and one beat per cycle.
+    Throughput: one burst and one beat per cycle, while fewer than `outstanding_reads` bursts are under way.
 
     Parameters
     ----------

@@ -36,8 +36,9 @@ COUNTED = {
 class Sequencer(wiring.Component):
     """Fetch and issue.
 
-    Latency: 4 cycles and the memory's from `start` to the first command at its engine. Throughput: a command takes as
-    many cycles as it has beats (one at 1024 bits).
+    Latency: 6 cycles and the memory's, for the command's last beat, from `start` to the first command at its engine.
+    Throughput: a command takes as many cycles as it has beats (one at 1024 bits), where the buffer, of two commands or
+    one burst, covers the memory's latency.
 
     Parameters
     ----------
@@ -50,7 +51,7 @@ class Sequencer(wiring.Component):
         Of the first command, a multiple of the beat.
     commands : In(32)
     halt : In(1)
-        Issue nothing more.
+        Issue nothing more, and offer nothing to the engines, until the next reset.
     o : Out(stream.Signature(command)).array(engines)
         Heads of the engines' queues.
     index : Out(24).array(engines)

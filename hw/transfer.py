@@ -74,7 +74,10 @@ class RowRuns(wiring.Component):
 class LoadEngine(wiring.Component):
     """LOAD: rows from device memory to a bank or the mask memory.
 
-    Throughput: one word per cycle.
+    The command ends with its last word's write.
+
+    Latency: 5 cycles and the memory's from `started` to the first word. Throughput: one word per cycle, where the
+    reader's buffer covers the memory's latency (see `BurstReader`).
 
     Parameters
     ----------
@@ -178,9 +181,10 @@ class LoadEngine(wiring.Component):
 class StoreEngine(wiring.Component):
     """STORE: rows from a bank or the mask memory to device memory.
 
-    The command ends when the last write response has arrived. The last word of a row is written under byte strobes.
+    The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
 
-    Throughput: one word per cycle.
+    Latency: 4 cycles from `started` to the first address and beat. Throughput: one word per cycle, while fewer than
+    `outstanding_writes` bursts are without a response.
 
     Parameters
     ----------

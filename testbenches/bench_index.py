@@ -20,7 +20,7 @@ DESIGNS = {
 }
 LATENCY = 4
 """Cycles from `start` to the first element, without the memory's."""
-COVERED = 3
+COVERED = 2
 """Beats by which a burst is longer than the longest latency that two bursts of buffer cover."""
 MEMORY = 7
 """Cycles from a burst to its first beat."""
@@ -109,7 +109,7 @@ async def lists(dut, idle, stall, most, pause):
 
 
 @cocotb.test()
-@cocotb.parametrize(latency=[1, MEMORY])
+@cocotb.parametrize(latency=[1, 2, MEMORY])
 async def timing(dut, latency):
     """The first element after the promised latency; then one per cycle, where the buffer covers the memory's."""
     random = case.generator(latency)

@@ -109,11 +109,10 @@ class BurstMemory:
             given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
             burst_ready.value = int(ready)
             word_valid.value = int(given)
-            word.value = waiting[0][1] if given else random.getrandbits(len(word))
+            word.value = waiting.popleft()[1] if given else random.getrandbits(len(word))
             await RisingEdge(self.clock)
             if given:
                 assert case.known(word_ready), "a client must always be ready for beats"
-                waiting.popleft()
                 self.beats.append(cycle())
             payload = case.known(burst) if case.known(burst_valid) else None
             assert offered is None or payload == offered, f"a stalled request must hold {offered:#x}"
