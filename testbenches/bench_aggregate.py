@@ -1,0 +1,256 @@
+"""Bench of hw/aggregate.py: whole AGGREGATE commands, bit by bit, with every cycle accounted for."""
+
+import case
+import cocotb
+import numpy as np
+from bank_memory import BankMemory
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from device_image import DeviceImage, image_of
+from engine_driver import EngineDriver
+from numbers32 import HARD, PLAIN, ZEROS, numbers
+from sizes import DESIGNS
+from streams import reset
+
+from simgnn.hw.aggregate import CLIENTS, AggregateEngine
+from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
+from simgnn.sim import numerics
+
+__all__ = ["DESIGNS", "DUT"]
+DUT = AggregateEngine
+IMAGE_BYTES = 1 << 14
+SOURCE_BANK, DESTINATION_BANK = 1, 3
+
+
+def random_graph(rng, sources, destinations, hot):
+    """Ascending destinations of each source, at least one; destination 0 is in a share `hot` of them."""
+    graph = []
+    for _ in range(sources):
+        targets = rng.choice(destinations, size=int(rng.integers(1, min(4, destinations) + 1)), replace=False)
+        if rng.random() < hot:
+            targets = np.append(targets, 0)
+        graph.append(np.unique(targets))
+    return graph
+
+
+class Bench:
+    """The engine between a bank memory and a device memory."""
+
+    def __init__(self, dut, *key, idle=0.0, stall=0.0):
+        self.dut = dut
+        self.config = case.design(DESIGNS)["config"]
+        self.random = case.generator(*key, idle, stall)
+        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        self.memory = BankMemory(
+            dut, config=self.config, rng=self.rng, reads=["read"], writes=["write"], mask_read="read_mask"
+        )
+        self.engine = EngineDriver(dut, "aggregate", random=self.random)
+        self.image = image_of(IMAGE_BYTES, self.rng)
+        self.ports = [
+            DeviceImage(
+                dut, config=self.config, image=self.image, random=self.random, index=i, idle=idle, stall=stall
+            )
+            for i in range(CLIENTS)
+        ]
+        self.edge_words = 0
+
+    async def start(self):
+        """Reset, and wait until the accumulators are clear."""
+        dut = self.dut
+        Clock(dut.clk, 10, unit="ns").start()
+        await reset(dut)
+        for part in (self.memory, *self.ports):
+            cocotb.start_soon(part.serve())
+        cocotb.start_soon(self.engine.watch())
+        cocotb.start_soon(self._count_words())
+        cycles = 1
+        while not case.known(dut.ready):
+            await RisingEdge(dut.clk)
+            cycles += 1
+        words = self.config.accumulator_words
+        assert words <= cycles <= words + 2, f"clearing must take {words} cycles, not {cycles}"
+
+    async def _count_words(self):
+        while True:
+            await RisingEdge(self.dut.clk)
+            self.edge_words += case.known(self.dut.edge_words)
+
+    def _put(self, address, values):
+        raw = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
+        assert address + raw.size <= IMAGE_BYTES
+        self.image[address : address + raw.size] = raw
+        return address
+
+    async def sums(self, graph, *, columns, destinations, kind=PLAIN, on_chip=False, spare=0, **flags):
+        """Run one command and compare all memory; (words compared, cycles in each state).
+
+        Parameters
+        ----------
+        graph : list of ndarray
+        columns, destinations : int
+        kind : str
+            Of the values.
+        on_chip : bool
+            The source lies in a bank.
+        spare : int
+            Words between the rows of the source.
+        flags : int
+            `indexed`, `source_scaled`, `destination_scaled`, `masked`, `tokens_after`.
+        """
+        config, rng = self.config, self.rng
+        tokens_after = flags.pop("tokens_after", 0)
+        words = config.words(columns)
+        stride = words + spare
+        sources = len(graph)
+        rows = 8 if flags.get("indexed") else max(1, sources)
+        named = rng.integers(0, rows, sources) if flags.get("indexed") else np.arange(sources)
+        # Where everything lies.
+        if on_chip:
+            first = 5
+            store = self.memory.matrix(SOURCE_BANK, first, rows, stride)
+        else:
+            first = config.burst_beats * 2 + 1
+            begin = first * config.word_bytes
+            store = (
+                self.image[begin : begin + rows * stride * config.word_bytes]
+                .view(np.uint32)
+                .reshape(rows, -1)
+            )
+        store[:, :columns] = numbers(rng, (rows, columns), kind).view(np.uint32)
+        edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+        edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << EDGE_LAST_BIT)
+        records = np.empty((sources, 2), dtype=np.uint32)
+        records[:, 0], records[:, 1] = named, numbers(rng, sources, kind).view(np.uint32)
+        scales = numbers(rng, destinations, kind)
+        unit = max(1, config.lanes // 8, config.array_columns // 8)
+        mask_stride = -(-words * config.lanes // (8 * unit)) * unit
+        mask = self.memory.bitmap(3 * unit, mask_stride, destinations, columns)
+        out_first, out_stride = 2, words + 1
+        command = encode(
+            Opcode.AGGREGATE,
+            destinations=destinations,
+            columns=columns,
+            sources=sources,
+            edges=edges.size,
+            source_address=first * config.word_bytes,
+            source_stride=stride * config.word_bytes,
+            source_space=Space.BANK0 + SOURCE_BANK if on_chip else Space.DEVICE,
+            destination_address=out_first * config.word_bytes,
+            destination_stride=out_stride * config.word_bytes,
+            destination_space=Space.BANK0 + DESTINATION_BANK,
+            edges_address=self._put(8192 + 4, edges),
+            records_address=self._put(10240 + 8, records),
+            scales_address=self._put(12288 + 4, scales),
+            mask_address=3 * unit,
+            mask_stride=mask_stride,
+            mask_space=Space.MASK,
+            **flags,
+        )
+
+        # The sums, in stream order.
+        total = np.zeros((destinations, columns), dtype=np.float32)
+        for row, scale, targets in zip(named, records[:, 1].view(np.float32), graph, strict=True):
+            x = store[row, :columns].view(np.float32)
+            x = numerics.multiply(x, scale) if flags.get("source_scaled") else x
+            for d in targets:
+                total[d] = numerics.add(total[d], x)
+        if flags.get("destination_scaled"):
+            total = numerics.multiply(total, scales[:, None])
+        if flags.get("masked"):
+            total = np.where(mask, total, np.float32(0))
+        expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
+        span = slice(out_first, out_first + destinations * out_stride)
+        wanted = expected[DESTINATION_BANK][span].reshape(destinations, -1)
+        wanted[:, :columns] = total.view(np.uint32)
+        wanted[:, columns : words * config.lanes] = np.ma.masked  # padding lanes are unspecified
+        expected[DESTINATION_BANK][span] = wanted.reshape(-1, config.lanes)
+
+        writes, added = len(self.memory.written), self.edge_words
+        spent = await self.engine.run(int.from_bytes(command.tobytes(), "little"), tokens_after=tokens_after)
+        times = self.memory.written[writes:]
+        assert len(times) == destinations * words, (
+            f"{destinations * words} words must be written, not {len(times)}"
+        )
+        added = self.edge_words - added
+        assert added == edges.size * words, f"{edges.size * words} words must be added, not {added}"
+        assert -(-added // config.clusters) <= spent["busy"] <= added, (
+            f"{added} words take {spent['busy']} cycles"
+        )
+        assert spent["drain"] == destinations * words, f"a drained word must take a cycle, not {spent}"
+        assert spent["stall_token"] == tokens_after, f"{tokens_after} cycles without tokens, not {spent}"
+        self.gap = times[-1] - times[0] + 1 - len(times)
+        return self.memory.check(expected), spent
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.4], stall=[0.0, 0.4], on_chip=[False, True], indexed=[0, 1], hot=[0.0, 0.7])
+async def commands(dut, idle, stall, on_chip, indexed, hot):
+    """Commands that follow each other, with every combination of scales and mask between them."""
+    bench = Bench(dut, on_chip, indexed, hot, idle=idle, stall=stall)
+    await bench.start()
+    config, rng = bench.config, bench.rng
+    checked = 0
+    flags = ("source_scaled", "destination_scaled", "masked")
+    sets = [dict(zip(flags, (n & 1, n >> 1 & 1, n >> 2), strict=True)) for n in range(8)]
+    for number, chosen in enumerate(bench.random.sample(sets, case.pick(short=3, full=8))):
+        columns = int(rng.integers(1, 3 * config.lanes + 1))
+        most = min(14, config.accumulator_words * config.clusters // config.words(columns) - config.clusters)
+        destinations = int(rng.integers(1, most + 1))
+        graph = random_graph(
+            rng, 0 if number == 2 and not hot else int(rng.integers(1, 13)), destinations, hot
+        )
+        words, _ = await bench.sums(
+            graph,
+            columns=columns,
+            destinations=destinations,
+            kind=(PLAIN, HARD, ZEROS)[number % 3],
+            on_chip=on_chip,
+            indexed=indexed,
+            spare=number % 2,
+            tokens_after=bench.random.choice((0, 1, 9)),
+            **chosen,
+        )
+        checked += words
+    case.checked(checked)
+
+
+@cocotb.test()
+@cocotb.parametrize(words=[1, 3])
+async def throughput(dut, words):
+    """Without hazards and with edges for every cluster in every cycle, no cycle between the first and the last addition
+    is lost; sums are drained without a gap."""
+    bench = Bench(dut, words)
+    await bench.start()
+    config = bench.config
+    # Each source goes to every cluster once, and destinations come back only after the adders are done.
+    turns = min(config.accumulator_words // words, 8)
+    rounds = [
+        np.arange(config.clusters) + config.clusters * (source % turns)
+        for source in range(min(12, 30 // words))
+    ]
+    if turns * words < config.add_stages + 2:
+        rounds = rounds[:turns]
+    checked, spent = await bench.sums(
+        rounds, columns=words * config.lanes, destinations=config.clusters * turns, on_chip=True
+    )
+    assert bench.gap == 0, f"sums must be written in every cycle, not with {bench.gap} gaps"
+    assert not spent["stall_hazard"], f"no edge must wait for an adder, not {spent}"
+    # A cluster adds one word per cycle; edges arrive one per cycle, so that rows of `clusters` words hide them.
+    bound = len(rounds) * max(words, config.clusters)
+    assert spent["busy"] <= bound + config.clusters, (
+        f"{len(rounds)} sources must take {bound} cycles, not {spent}"
+    )
+    case.checked(checked)
+
+
+@cocotb.test()
+async def hazard(dut):
+    """Edges of one destination start `add_stages` + 2 cycles apart, and the wait is counted."""
+    bench = Bench(dut)
+    await bench.start()
+    config, edges = bench.config, 9
+    checked, spent = await bench.sums([np.array([0])] * edges, columns=1, destinations=1, on_chip=True)
+    waited = (edges - 1) * (config.add_stages + 1)
+    assert spent["busy"] == edges, f"{edges} words must take as many cycles, not {spent}"
+    assert spent["stall_hazard"] == waited, f"{waited} cycles must be lost to hazards, not {spent}"
+    case.checked(checked)
