@@ -200,8 +200,9 @@ class WeightLoader(wiring.Component):
                     m.next = "BIAS"
             with m.State("BIAS"):
                 with m.If(command["bias"] & tile.last_k):
+                    # Read again in every cycle: data hold for one only, and the bias may have to wait.
                     m.d.comb += [
-                        self.read.en.eq(~fetched_bias),
+                        self.read.en.eq(1),
                         self.read.bank.eq(bank_of(command["bias_space"])),
                         self.read.address.eq(
                             word_address(config, command["bias_address"]) + (tile.n0 >> lane_bits)

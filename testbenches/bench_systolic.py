@@ -1,0 +1,145 @@
+"""Bench of hw/systolic.py: one element in every cycle, and tiles that follow each other through the array."""
+
+import collections
+
+import case
+import cocotb
+import numpy as np
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from numbers32 import HARD, KINDS, numbers, pack, unpack
+from sizes import NARROW, WIDE
+from streams import reset
+
+from simgnn.hw.systolic import ProcessingElement, SystolicArray
+from simgnn.sim import numerics
+
+MINUS_ZERO = np.float32(-0.0)
+
+
+def DUT(*, kind, config):
+    if kind == "array":
+        return SystolicArray(config=config)
+    return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
+
+
+DESIGNS = {
+    "element": {"kind": "element", "config": NARROW},
+    "narrow": {"kind": "array", "config": NARROW},
+    "wide": {"kind": "array", "config": WIDE},
+}
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="element"))
+@cocotb.parametrize(kind=KINDS, busy=[0.1, 0.9], count=[case.pick(short=300, full=10_000)])
+async def element(dut, kind, busy, count):
+    """Every output in every cycle: weights are loaded and swapped in at random, also both in one cycle."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(kind, busy)
+    a, weight, sum_in = numbers(np.random.default_rng(random.getrandbits(32)), (3, count), kind)
+    Clock(dut.clk, 10, unit="ns").start()
+    dut.load.value = dut.swap.value = 0
+    await reset(dut)
+    loaded = held = None
+    used, swaps = [], []
+    compared = 0
+    for cycle in range(count):
+        load, swap = (
+            cycle == 0 or random.random() < busy,
+            cycle == 1 or (cycle > 1 and random.random() < busy),
+        )
+        active = random.random() < 0.8
+        dut.a.value, dut.sum_in.value = pack(a[cycle]), pack(sum_in[cycle])
+        dut.weight.value, dut.active.value = pack(weight[cycle]), int(active)
+        dut.load.value, dut.swap.value = int(load), int(swap)
+        held = loaded if swap else held
+        used.append(held)
+        swaps.append(swap)
+        if load:
+            loaded = (weight[cycle], active)
+        await RisingEdge(dut.clk)
+        if cycle:
+            got = case.known(dut.a_out), case.known(dut.swap_out)
+            assert got == (pack(a[cycle - 1]), swaps[cycle - 1]), f"a and swap must be passed on, not {got}"
+            compared += 1
+        added = cycle - config.add_stages
+        multiplied = added - config.mul_stages
+        if multiplied >= 1:
+            value, active = used[multiplied]
+            term = numerics.multiply(a[multiplied], value) if active else MINUS_ZERO
+            wanted, got = numerics.add(sum_in[added], term), case.known(dut.sum_out)
+            assert got == pack(wanted), f"sum must be {wanted}, not {unpack(got, 1)}, in cycle {cycle}"
+            compared += 1
+    case.checked(compared)
+
+
+class Schedule:
+    """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
+
+    Element (r, c) swaps r x add_stages + c cycles behind the tile's first value, and takes a weight r + 1 cycles after
+    it was offered: neither before its swap to the tile before, nor behind its own.
+    """
+
+    def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
+        self.config = config
+        rows, columns, pace = config.array_rows, config.array_columns, config.add_stages - 1
+        self.weights, self.starts, self.values, self.sums = {}, set(), {}, {}
+        self.results = {}
+        begin = rows + 2
+        stream_end = begin
+        for tile in range(tiles):
+            matrix = numbers(rng, (rows, columns), kind)
+            depth = random.randint(1, rows)
+            at = 0
+            for row in range(rows):
+                earliest = at if tile == 0 else max(0, begin + row * pace + columns - 2)
+                slack = random.randint(0, 3) if tile and random.random() < idle else 0
+                at = next(t for t in range(earliest + slack, 1 << 30) if t not in self.weights)
+                self.weights[at] = (row, matrix[row], row < depth)
+                stream_end = max(stream_end, at - row * pace + 2)
+            begin = stream_end
+            self.starts.add(begin)
+            now = begin
+            for _ in range(random.randint(1, longest)):
+                a, c = numbers(rng, rows, kind), numbers(rng, columns, kind)
+                self.values[now], self.sums[now + config.mul_stages] = a, c
+                for row in range(rows):
+                    term = numerics.multiply(a[row], matrix[row]) if row < depth else MINUS_ZERO
+                    c = numerics.add(c, term)
+                self.results[now + SystolicArray.latency(config)] = c
+                now += 1
+                while random.random() < idle:
+                    now += 1
+            stream_end = now
+        self.end = max(self.results) + 1
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="array"))
+@cocotb.parametrize(kind=KINDS, idle=[0.0, 0.4], longest=[1, 12], tiles=[case.pick(short=10, full=200)])
+async def tiles_in_a_row(dut, kind, idle, longest, tiles):
+    """Rows of tiles whose weights arrive just behind the wave in which the tile before was swapped in."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(kind, idle, longest)
+    rng = np.random.default_rng(random.getrandbits(32))
+    plan = Schedule(config, random, rng, tiles=tiles, longest=longest, idle=idle, kind=kind)
+    Clock(dut.clk, 10, unit="ns").start()
+    dut.swap.value = dut.weight_valid.value = 0
+    await reset(dut)
+    counts = collections.Counter()
+    for cycle in range(plan.end):
+        noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]
+        dut.a.value = pack(plan.values.get(cycle, noise[0]))
+        dut.swap.value = int(cycle in plan.starts)
+        dut.sums_in.value = pack(plan.sums.get(cycle, noise[1]))
+        row, values, active = plan.weights.get(cycle, (random.randrange(config.array_rows), noise[1], 1))
+        dut.weight_valid.value = int(cycle in plan.weights)
+        dut.weight_row.value, dut.weight.value, dut.weight_active.value = row, pack(values), int(active)
+        await RisingEdge(dut.clk)
+        if cycle in plan.results:
+            wanted, got = plan.results[cycle], case.known(dut.sums_out)
+            assert got == pack(wanted), (
+                f"sums of row {counts['rows']} must be {wanted}, not {unpack(got, config.array_columns)}"
+            )
+            counts["rows"] += 1
+    assert counts["rows"] == len(plan.values)
+    case.checked(counts["rows"] * config.array_columns)

@@ -1,0 +1,224 @@
+"""Bench of hw/weights.py: the tile buffer, and the loader between a bank and an array that this bench plays."""
+
+import case
+import cocotb
+import numpy as np
+from bank_memory import BankMemory
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from gemm_order import Operands, Product
+from numbers32 import PLAIN, numbers, pack, unpack
+from sizes import NARROW, WIDE
+from streams import Scoreboard, StreamMonitor, reset
+
+from simgnn.hw.weights import TileBuffer, WeightLoader
+
+
+def DUT(*, kind, config):
+    if kind == "buffer":
+        return TileBuffer(rows=config.array_rows, columns=config.array_columns)
+    return WeightLoader(config=config)
+
+
+DESIGNS = {
+    "buffer": {"kind": "buffer", "config": WIDE},
+    "narrow": {"kind": "loader", "config": NARROW},
+    "wide": {"kind": "loader", "config": WIDE},
+}
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="buffer"))
+@cocotb.parametrize(busy=[0.2, 1.0], count=[case.pick(short=200, full=5000)])
+async def buffer(dut, busy, count):
+    """Rows and columns are written at random; a row is read in every cycle."""
+    config = case.design(DESIGNS)["config"]
+    rows, columns = config.array_rows, config.array_columns
+    random = case.generator(busy)
+    rng = np.random.default_rng(random.getrandbits(32))
+    values = np.zeros((rows, columns), dtype=np.float32)
+    Clock(dut.clk, 10, unit="ns").start()
+    dut.column_write.value, dut.row_write.value = 0, 0
+    await reset(dut)
+    for cycle in range(count):
+        row_data, column_data = numbers(rng, columns), numbers(rng, rows)
+        by_row = cycle < rows or random.random() < 0.5
+        at = cycle if cycle < rows else random.randrange(rows if by_row else columns)
+        write = cycle < rows or random.random() < busy
+        dut.row_write.value = write << at if by_row else 0
+        dut.column_write.value = 0 if by_row else write << at
+        dut.row_data.value, dut.column_data.value = pack(row_data), pack(column_data)
+        read = random.randrange(rows)
+        dut.row.value = read
+        await RisingEdge(dut.clk)
+        if cycle >= rows:
+            assert case.known(dut.o) == pack(values[read]), f"row {read} must be {values[read]}"
+        if write and by_row:
+            values[at] = row_data
+        elif write:
+            values[:, at] = column_data
+    case.checked(count - rows)
+
+
+class Bench:
+    """The loader, its memory, and the order of its tiles."""
+
+    def __init__(self, dut, product, *key):
+        self.dut, self.product = dut, product
+        self.config = case.design(DESIGNS)["config"]
+        self.random = case.generator(*key)
+        rng = np.random.default_rng(self.random.getrandbits(32))
+        self.memory = BankMemory(dut, config=self.config, rng=rng, reads=["read"])
+        self.operands = Operands(product, self.memory, config=self.config, rng=rng, kind=PLAIN)
+        self.tiles = product.tiles(self.config)
+        self.bias = Scoreboard("bias", show=str)
+        self.swaps, self.loads = [], []
+
+    async def start(self, *, stall):
+        dut = self.dut
+        Clock(dut.clk, 10, unit="ns").start()
+        dut.start.value = dut.swap.value = 0
+        monitor = StreamMonitor(dut, "bias", random=self.random, stall=stall)
+        await reset(dut)
+        cocotb.start_soon(self.memory.serve())
+        wanted = []
+        if self.product.bias:
+            wanted = [n0 for k0, n0 in self.tiles if k0 + self.config.array_rows >= self.product.k]
+        self.bias.expect(*[self._bias(n0) for n0 in wanted])
+        self.widths = [len(self._bias(n0)) for n0 in wanted]
+        self.biases = cocotb.start_soon(monitor.take(self._receive, count=len(wanted)))
+        dut.command.value = self.operands.command
+        dut.start.value = 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+
+    def _bias(self, n0):
+        return self.operands.bias[n0 : n0 + self.config.array_columns].tolist()
+
+    def _receive(self, word):
+        width = self.widths[self.bias.count]
+        self.bias.receive(unpack(word, self.config.array_columns)[:width].tolist())
+
+    async def run(self, swap_after):
+        """Let each tile begin `swap_after(tile)` cycles after it is loaded; checks every row.
+
+        Returns
+        -------
+        int
+            Weights compared.
+        """
+        dut, config, product = self.dut, self.config, self.product
+        compared = tile = row = cycle = 0
+        loaded = False
+        wait = None
+        swap = False
+        while len(self.swaps) < len(self.tiles):
+            dut.swap.value = int(swap)
+            await RisingEdge(dut.clk)
+            assert case.known(dut.loaded) == loaded, f"loaded must be {loaded} in cycle {cycle}"
+            if case.known(dut.weight_valid):
+                assert tile < len(self.tiles) and not loaded, f"row {row} must not be loaded in cycle {cycle}"
+                compared += self._check_row(tile, row)
+                if self.swaps:
+                    earliest = self.swaps[-1] + config.array_columns + row * (config.add_stages - 1)
+                    assert cycle >= earliest, (
+                        f"row {row} must be loaded from cycle {earliest}, not in {cycle}"
+                    )
+                if row == 0:
+                    self.loads.append([])
+                self.loads[-1].append(cycle)
+                row += 1
+                if row == config.array_rows:
+                    tile, row, loaded = tile + 1, 0, True
+                    wait = swap_after(tile - 1)
+            elif swap:
+                loaded = False
+                self.swaps.append(cycle)
+            swap = loaded and wait == 0
+            wait = wait - 1 if wait else wait
+            if swap:
+                wait = None
+            cycle += 1
+            assert cycle < 200 * len(self.tiles) + 200, "tiles must be loaded, not wait for ever"
+        dut.swap.value = 0
+        for _ in range(60):
+            await RisingEdge(dut.clk)
+            assert not case.known(dut.weight_valid), "nothing must be loaded after the last tile"
+        await self.biases
+        assert not self.bias.expected and product.bias == bool(self.bias.count), "every bias must have come"
+        return compared
+
+    def _check_row(self, tile, row):
+        config, product, dut = self.config, self.product, self.dut
+        k0, n0 = self.tiles[tile]
+        assert case.known(dut.weight_row) == row, (
+            f"row {row} must be loaded, not {case.known(dut.weight_row)}"
+        )
+        active = k0 + row < product.k
+        assert case.known(dut.weight_active) == active, f"row {row} of tile {tile} must be active: {active}"
+        if not active:
+            return 1
+        wanted = self.operands.b[k0 + row, n0 : n0 + config.array_columns]
+        got = unpack(case.known(dut.weight), config.array_columns)[: wanted.size]
+        assert np.array_equal(got, wanted), f"row {row} of tile {tile} must be {wanted}, not {got}"
+        return wanted.size
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="loader"))
+@cocotb.parametrize(
+    transpose_b=[0, 1],
+    n_outer=[0, 1],
+    bias=[0, 1],
+    idle=[0, 20],
+    stall=[0.0, 0.9],
+    shape=[(1, 1), (5, 7)],
+)
+async def tiles(dut, transpose_b, n_outer, bias, idle, stall, shape):
+    """Every weight and every bias, whether tiles begin at once or late and whether biases are taken or not."""
+    n, k = shape
+    product = Product(m=1, n=n, k=k, transpose_b=transpose_b, n_outer=n_outer, bias=bias)
+    bench = Bench(dut, product, transpose_b, n_outer, bias, idle, stall, shape)
+    await bench.start(stall=stall)
+    compared = await bench.run(lambda tile: bench.random.randint(0, idle))
+    case.checked(compared + bench.bias.count)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="loader"))
+@cocotb.parametrize(transpose_b=[0, 1], bias=[0, 1])
+async def behind_the_swap(dut, transpose_b, bias):
+    """When a tile begins late, the next one's weights follow it as closely as the docstring says."""
+    product = Product(m=1, n=6, k=9, transpose_b=transpose_b, bias=bias)
+    bench = Bench(dut, product, transpose_b, bias)
+    await bench.start(stall=0.0)
+    compared = await bench.run(lambda tile: 40)
+    config = bench.config
+    for swap, load in zip(bench.swaps, bench.loads[1:], strict=False):
+        wanted = [swap + config.array_columns + r * (config.add_stages - 1) for r in range(config.array_rows)]
+        assert load == wanted, f"rows must be loaded in cycles {wanted}, not {load}"
+    case.checked(compared)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="loader"))
+@cocotb.parametrize(transpose_b=[0, 1], bias=[0, 1])
+async def without_a_gap(dut, transpose_b, bias):
+    """Tiles of the length that the docstring names begin at that distance."""
+    product = Product(m=1, n=6, k=9, transpose_b=transpose_b, bias=bias)
+    bench = Bench(dut, product, transpose_b, bias)
+    config = bench.config
+    rows = 2 * config.array_columns + config.array_rows * config.add_stages + 4
+    rows += transpose_b * (config.array_columns + config.array_rows)
+    await bench.start(stall=0.0)
+
+    def swap_after(tile):
+        # The tile has been loaded in the last cycle seen; it is to begin `rows` cycles after the one before.
+        if not bench.swaps:
+            return 0
+        waits = bench.swaps[-1] + rows - (bench.loads[-1][-1] + 1)
+        assert waits >= 0, (
+            f"tile {tile} must be loaded {rows} cycles after the one before, not {-waits} later"
+        )
+        return waits
+
+    compared = await bench.run(swap_after)
+    distances = np.diff(bench.swaps)
+    assert (distances == rows).all(), f"tiles must begin {rows} cycles apart, not {distances}"
+    case.checked(compared)
