@@ -21,8 +21,8 @@ class BurstReader(wiring.Component):
     A burst is asked for only when the buffer has room for it.
 
     Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request
-    and one beat per cycle, where the buffer covers the memory's latency: a buffer of two bursts covers `burst_beats` - 2
-    cycles from a request to its first beat.
+    and one beat per cycle, where the buffer covers the memory's latency: a buffer of two bursts covers
+    `burst_beats` - 2 cycles from a request to its first beat.
 
     Parameters
     ----------

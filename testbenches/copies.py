@@ -93,7 +93,7 @@ async def issue(dut, commands, *, random, idle, late):
             dut.permitted.value = random.getrandbits(1)
             await RisingEdge(dut.clk)
         dut.command_valid.value, dut.command_payload.value = 1, command
-        for _ in range(100_000):
+        for _ in range(10_000):
             dut.permitted.value = int(random.random() >= late)
             await RisingEdge(dut.clk)
             if case.known(dut.command_ready):
