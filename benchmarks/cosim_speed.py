@@ -1,0 +1,274 @@
+"""How fast the co-simulation is, beside Icarus Verilog and Amaranth's simulator.
+
+    .venv/bin/python benchmarks/cosim_speed.py [--json] [--config tiny|cosim]
+
+Everybody runs the same generated Verilog (Amaranth: the description it comes from) on the demo's mini-batches,
+behind a memory of the same timing. The others get the forward launch of a few seeds of the first mini-batch,
+from ap_start to the interrupt; ours runs that launch too, and whole mini-batches, forward and backward. A figure
+counts only if every simulator reports the same cycles and counters and leaves the reference's bits in memory.
+Speeds are simulated cycles per second of CPU time in one run; `docs/benchmarks.md` says more.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from harness.amaranth_simulator import run_amaranth
+from harness.demo_programs import DemoPrograms
+from harness.icarus import PACKAGE, icarus_version, run_icarus
+from harness.machine import describe_machine, print_machine
+from harness.measurement import Measurement, cpu_seconds
+
+from simgnn.config import load_config
+from simgnn.loss import cross_entropy
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
+
+SEEDS = {"tiny": 1, "cosim": 4}
+"""Seeds of the launch that the slow simulators run: it keeps them busy for about a minute."""
+SIMULATORS = ("verilog", "host", "icarus", "amaranth")
+"""Ours with both arithmetics, and the others."""
+TIMING = MemoryTiming()
+
+
+def reference_image(program, hardware):
+    """Device memory after the forward launch, by the reference."""
+    with ReferenceDevice(hardware) as device:
+        device.load(program)
+        device.run("forward")
+        return device.read(0, program.memory.size)
+
+
+def open_cold(hardware, arithmetic):
+    """An open device built with an empty cache folder, and the CPU seconds that it took."""
+    kept = os.environ.get("SIMGNN_CACHE")
+    with tempfile.TemporaryDirectory(prefix="simgnn-cache-") as folder:
+        os.environ["SIMGNN_CACHE"] = folder
+        try:
+            begin = cpu_seconds()
+            device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic, progress=_progress)
+            device.open()
+            return device, cpu_seconds() - begin
+        finally:
+            del os.environ["SIMGNN_CACHE"]
+            if kept is not None:
+                os.environ["SIMGNN_CACHE"] = kept
+
+
+def time_launch(device, program, build, *, seconds):
+    """Repeat the forward launch for some CPU time."""
+    spent, runs = 0.0, 0
+    while spent < seconds:
+        device.load(program)
+        begin = time.process_time()
+        run = device.run("forward")
+        spent += time.process_time() - begin
+        runs += 1
+    return Measurement(
+        simulator=device.arithmetic,
+        cycles=run.cycles,
+        cpu_seconds=spent / runs,
+        build_cpu_seconds=build,
+        counters=run.counters,
+        memory=device.read(0, program.memory.size),
+    )
+
+
+def time_batches(device, demo, *, batches):
+    """Whole mini-batches of the demo, forward and backward: cycles, CPU seconds in the simulation, and checks.
+
+    Raises
+    ------
+    RuntimeError
+        If memory afterwards is not the reference's.
+    """
+    cycles, spent = 0, 0.0
+    for step in range(batches):
+        loaded = demo.load(step)
+        program = demo.compile(loaded, device.config)
+        images = []
+        with ReferenceDevice(device.config) as reference:
+            for execution in (reference, device):
+                execution.load(program)
+                for segment in ("forward", "backward"):
+                    begin = time.process_time()
+                    run = execution.run(segment)
+                    if execution is device:
+                        spent += time.process_time() - begin
+                        cycles += run.cycles
+                    if segment == "forward":
+                        logits = execution.read_tensor(program.tensors["logits"])
+                        gradient = cross_entropy(logits, loaded.labels, loaded.seeds)[2]
+                        execution.write_tensor(program.tensors["logits_grad"], gradient)
+                images.append(execution.read(0, program.memory.size))
+        _require_equal_memory(images[1], images[0], f"mini-batch {step} on {device.arithmetic} arithmetic")
+    return {"batches": batches, "cycles": cycles, "cpu_seconds": spent, "cycles_per_second": cycles / spent}
+
+
+def _require_equal_memory(image, expected, what):
+    different = np.count_nonzero(image.view("<u4") != expected.view("<u4"))
+    if different:
+        raise RuntimeError(f"words that differ from the reference after {what} must be 0, not {different}")
+
+
+def measure(name, *, demo, seeds, batches, seconds, simulators):
+    """All simulators on one configuration.
+
+    Parameters
+    ----------
+    name : {"tiny", "cosim"}
+    demo : DemoPrograms
+    seeds : int
+        Of the launch that everybody runs.
+    batches : int
+        Mini-batches that ours runs.
+    seconds : float
+        CPU seconds for which ours repeats the launch.
+    simulators : sequence of str
+        Out of `SIMULATORS`.
+
+    Returns
+    -------
+    dict
+        What `--json` prints for the configuration.
+
+    Raises
+    ------
+    RuntimeError
+        If the simulators do not agree.
+    """
+    hardware = load_config(name).hardware
+    program = demo.compile(demo.load(0, seeds=seeds), hardware)
+    expected = reference_image(program, hardware)
+    measured, whole = {}, {}
+    for simulator in simulators:
+        _progress(f"{name}: {simulator}")
+        if simulator == "icarus":
+            with tempfile.TemporaryDirectory(prefix="simgnn-icarus-") as folder:
+                result = run_icarus(program, "forward", config=hardware, timing=TIMING, folder=Path(folder))
+        elif simulator == "amaranth":
+            result = run_amaranth(program, "forward", config=hardware, timing=TIMING)
+        else:
+            device, build = open_cold(hardware, simulator)
+            try:
+                result = time_launch(device, program, build, seconds=seconds)
+                whole[simulator] = time_batches(device, demo, batches=batches)
+            finally:
+                device.close()
+        _require_equal_memory(result.memory, expected, f"the launch in {simulator}")
+        measured[simulator] = result
+    first = next(iter(measured.values()))
+    for result in measured.values():
+        if result.counters != first.counters:
+            raise RuntimeError(
+                f"counters of {result.simulator} must be those of {first.simulator}, and they are not"
+            )
+    return {
+        "config": name,
+        "launch": {
+            "seeds": seeds,
+            "cycles": first.cycles,
+            "aggregate_busy": first.counters["aggregate_busy"] / first.cycles,
+            "update_busy": first.counters["update_busy"] / first.cycles,
+        },
+        "simulators": {
+            simulator: {
+                "build_cpu_seconds": result.build_cpu_seconds,
+                "cycles_per_second": result.rate,
+                "mini_batches": whole.get(simulator),
+            }
+            for simulator, result in measured.items()
+        },
+        "ratios": {
+            mine: {
+                other: measured[mine].rate / measured[other].rate
+                for other in measured
+                if other != mine and other != "host"
+            }
+            for mine in ("verilog", "host")
+            if mine in measured
+        },
+    }
+
+
+def print_table(result):
+    """One configuration's figures."""
+    launch = result["launch"]
+    print(
+        f"\n{result['config']}: forward launch of {launch['seeds']} seeds, {launch['cycles']:,} cycles "
+        f"(aggregate engine busy {launch['aggregate_busy']:.0%}, update engine {launch['update_busy']:.0%})"
+    )
+    print(
+        f"{'simulator':<24}{'build CPU s':>12}{'cycles/s':>12}{'ours/it':>10}{'host/it':>10}{'mini-batches':>14}"
+    )
+    labels = {
+        "verilog": "ours, full Verilog",
+        "host": "ours, host arithmetic",
+        "icarus": "Icarus Verilog",
+        "amaranth": "Amaranth's simulator",
+    }
+    for simulator, row in result["simulators"].items():
+        ratios = [result["ratios"].get(mine, {}).get(simulator) for mine in ("verilog", "host")]
+        shown = ["" if ratio is None else f"{ratio:,.1f} x" for ratio in ratios]
+        whole = row["mini_batches"]
+        batches = f"{whole['cycles_per_second']:,.0f}" if whole else ""
+        print(
+            f"{labels[simulator]:<24}{row['build_cpu_seconds']:>12.1f}{row['cycles_per_second']:>12,.0f}"
+            f"{shown[0]:>10}{shown[1]:>10}{batches:>14}"
+        )
+
+
+def _progress(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def main(arguments=None):
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Speed of the co-simulation beside other simulators.")
+    parser.add_argument("--config", choices=tuple(SEEDS), help="only this configuration")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON on standard output instead of the table"
+    )
+    parser.add_argument("--seeds", type=int, help="seeds of the launch that every simulator runs")
+    parser.add_argument("--batches", type=int, default=3, help="whole mini-batches that ours runs")
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="CPU seconds for which ours repeats the launch"
+    )
+    parser.add_argument(
+        "--only", nargs="+", choices=SIMULATORS, default=SIMULATORS, help="only these simulators"
+    )
+    options = parser.parse_args(arguments)
+    simulators = [name for name in options.only if name != "icarus" or icarus_version()]
+    machine = describe_machine()
+    if not options.json:
+        print_machine(machine)
+        if len(simulators) < len(options.only):
+            print(f"Icarus Verilog is left out: apt-get install {PACKAGE}")
+        print("speeds are simulated cycles per second of CPU time; builds start with an empty cache folder")
+    demo = DemoPrograms()
+    results = []
+    for name in [options.config] if options.config else SEEDS:
+        results.append(
+            measure(
+                name,
+                demo=demo,
+                seeds=options.seeds or SEEDS[name],
+                batches=options.batches,
+                seconds=options.seconds,
+                simulators=simulators,
+            )
+        )
+        if not options.json:
+            print_table(results[-1])
+    if options.json:
+        print(json.dumps({"machine": machine, "results": results}, indent=2))
+
+
+if __name__ == "__main__":
+    main()

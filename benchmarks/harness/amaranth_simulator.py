@@ -1,0 +1,198 @@
+"""Amaranth's own simulator, with the memory and the registers' master as a Python test bench."""
+
+import collections
+import time
+
+import numpy as np
+from amaranth.sim import Simulator
+from harness.measurement import Measurement
+
+from simgnn.hw import registers
+from simgnn.hw.accelerator import Accelerator
+from simgnn.hw.counters import COUNTERS
+from simgnn.sim.program import PAGE_BYTES
+
+_IDLE = 4
+_SAMPLED = "arvalid araddr arlen awvalid awaddr awlen wvalid wdata wstrb wlast rready bready".split()
+
+
+class _Memory:
+    """The memory of ``sim/harness/memory_model.h`` with full bandwidth and without random stalls."""
+
+    def __init__(self, image, timing, beat_bytes):
+        self.image, self.timing, self.beat_bytes = image, timing, beat_bytes
+        self.reads = collections.deque()  # [address, beats left, cycle of the first beat]
+        self.writes = collections.deque()  # [address]
+        self.responses = collections.deque()  # cycle
+        self.now = self.next_read = 0
+        self.accepted = 0
+
+    def drive(self, ctx, port):
+        """Set what the memory drives in this cycle."""
+        read = self.reads[0] if self.reads else None
+        self.offered = read is not None and max(read[2], self.next_read) <= self.now
+        self.answered = bool(self.responses) and self.responses[0] <= self.now
+        self.read_room = len(self.reads) < self.timing.outstanding_reads
+        self.write_room = self.accepted < self.timing.outstanding_writes
+        ctx.set(port.arready, self.read_room)
+        ctx.set(port.awready, self.write_room)
+        ctx.set(port.wready, bool(self.writes))
+        ctx.set(port.rvalid, self.offered)
+        ctx.set(port.bvalid, self.answered)
+        if self.offered:
+            beat = self.image[read[0] : read[0] + self.beat_bytes]
+            ctx.set(port.rdata, int.from_bytes(beat.tobytes(), "little"))
+            ctx.set(port.rlast, read[1] == 1)
+
+    def commit(self, sampled):
+        """Take what the kernel drove in this cycle."""
+        writing = sampled["wvalid"] and bool(self.writes)
+        if self.offered and sampled["rready"]:
+            read = self.reads[0]
+            self.next_read = max(read[2], self.next_read) + 1
+            read[0] += self.beat_bytes
+            read[1] -= 1
+            if not read[1]:
+                self.reads.popleft()
+        if self.answered and sampled["bready"]:
+            self.responses.popleft()
+            self.accepted -= 1
+        if writing:
+            data = sampled["wdata"].to_bytes(self.beat_bytes, "little")
+            address = self.writes[0][0]
+            for lane in range(self.beat_bytes):
+                if sampled["wstrb"] >> lane & 1:
+                    self.image[address + lane] = data[lane]
+            self.writes[0][0] += self.beat_bytes
+            if sampled["wlast"]:
+                self.writes.popleft()
+                self.responses.append(self.now + self.timing.write_latency)
+        if self.read_room and sampled["arvalid"]:
+            first = self.now + self.timing.read_latency
+            self.reads.append([sampled["araddr"], sampled["arlen"] + 1, first])
+        if self.write_room and sampled["awvalid"]:
+            self.writes.append([sampled["awaddr"]])
+            self.accepted += 1
+        self.now += 1
+
+
+class _Host:
+    """A launch, as the registers' master makes it."""
+
+    def __init__(self, accelerator, memory, program, segment):
+        self.accelerator, self.memory = accelerator, memory
+        self.program, self.segment = program, segment
+        self.cpu_seconds = 0.0
+        self.counters = {}
+
+    async def cycle(self, ctx, *signals):
+        """One cycle; returns the values of `signals` in it."""
+        port = self.accelerator.gmem
+        self.memory.drive(ctx, port)
+        axi = [getattr(port, name) for name in _SAMPLED]
+        _, _, *values = await ctx.tick().sample(*axi, *signals)
+        self.memory.commit(dict(zip(_SAMPLED, values, strict=False)))
+        return values[len(axi) :]
+
+    async def write(self, ctx, address, value):
+        port = self.accelerator.control
+        ctx.set(port.awaddr, address)
+        ctx.set(port.wdata, value)
+        ctx.set(port.wstrb, 0xF)
+        ctx.set(port.awvalid, 1)
+        ctx.set(port.wvalid, 1)
+        ctx.set(port.bready, 1)
+        taken = False
+        while not taken:
+            (taken,) = await self.cycle(ctx, port.awready)
+        ctx.set(port.awvalid, 0)
+        ctx.set(port.wvalid, 0)
+        answered = False
+        while not answered:
+            (answered,) = await self.cycle(ctx, port.bvalid)
+
+    async def read(self, ctx, address):
+        port = self.accelerator.control
+        ctx.set(port.araddr, address)
+        ctx.set(port.arvalid, 1)
+        ctx.set(port.rready, 1)
+        taken = False
+        while not taken:
+            (taken,) = await self.cycle(ctx, port.arready)
+        ctx.set(port.arvalid, 0)
+        answered = False
+        while not answered:
+            answered, value = await self.cycle(ctx, port.rvalid, port.rdata)
+        return value
+
+    async def read64(self, ctx, address):
+        return await self.read(ctx, address) | await self.read(ctx, address + 4) << 32
+
+    async def launch(self, ctx):
+        while not await self.read(ctx, registers.AP_CTRL) & _IDLE:
+            pass
+        address, commands = self.program.segment_address(self.segment)
+        for register, value in (
+            (registers.MEMORY_BASE, 0),
+            (registers.MEMORY_LIMIT, self.memory.image.size),
+            (registers.PROGRAM, address),
+        ):
+            await self.write(ctx, register, value & 0xFFFFFFFF)
+            await self.write(ctx, register + 4, value >> 32)
+        for register, value in (
+            (registers.COMMANDS, commands),
+            (registers.TIMEOUT, 100_000),
+            (registers.GIE, 1),
+            (registers.IER, 3),
+        ):
+            await self.write(ctx, register, value)
+        begin = time.process_time()
+        await self.write(ctx, registers.AP_CTRL, 1)
+        interrupt = 0
+        while not interrupt:
+            (interrupt,) = await self.cycle(ctx, self.accelerator.interrupt)
+        self.cpu_seconds = time.process_time() - begin
+        failure = await self.read(ctx, registers.ERROR_CAUSE)
+        if failure:
+            raise RuntimeError(f"a launch in Amaranth's simulator must end without errors, not {failure:#x}")
+        for index, name in enumerate(COUNTERS):
+            self.counters[name] = await self.read64(ctx, registers.COUNTERS + 8 * index)
+
+
+def run_amaranth(program, segment, *, config, timing):
+    """Elaborate the accelerator and run one launch of a program in Amaranth's simulator.
+
+    Parameters
+    ----------
+    program : Program
+    segment : str
+        The program's first launch.
+    config : HardwareConfig
+    timing : MemoryTiming
+        Of full bandwidth and without random stalls: the test bench knows no other.
+
+    Returns
+    -------
+    Measurement
+        CPU seconds are those between the write of AP_CTRL and the interrupt.
+    """
+    if timing.stall_probability or timing.read_bytes_per_cycle or timing.write_bytes_per_cycle:
+        raise ValueError(f"timing for Amaranth must be of full bandwidth and without stalls, not {timing!r}")
+    begin = time.process_time()
+    image = np.zeros(-(-program.memory.size // PAGE_BYTES) * PAGE_BYTES, dtype=np.uint8)
+    image[: program.memory.size] = program.memory
+    accelerator = Accelerator(config=config)
+    host = _Host(accelerator, _Memory(image, timing, config.word_bytes), program, segment)
+    simulator = Simulator(accelerator)
+    simulator.add_clock(1e-9)
+    simulator.add_testbench(host.launch)
+    build = time.process_time() - begin
+    simulator.run()
+    return Measurement(
+        simulator="amaranth",
+        cycles=host.counters["cycles"],
+        cpu_seconds=host.cpu_seconds,
+        build_cpu_seconds=build,
+        counters=host.counters,
+        memory=image[: program.memory.size],
+    )
