@@ -66,7 +66,9 @@ class BlockTranspose(wiring.Component):
 class BlockFetcher(wiring.Component):
     """Fetch the words of a transposed A, block after block, in the order in which the streamer uses them.
 
-    A block is the words of one word column in the rows of one k-tile. Throughput: one word per cycle.
+    A block is the words of one word column in the rows of one k-tile.
+
+    Throughput: a block of R words in R + 1 cycles, and one cycle more at a tile's first.
 
     Parameters
     ----------
@@ -175,7 +177,8 @@ class OperandStreamer(wiring.Component):
     A row is held back while its tile's weights are not loaded (or its block of a transposed A is not there), and while
     the sums that it continues are still in the array.
 
-    Latency: 2 cycles from a row's issue to `a`, `mul_stages` more to `sums`. Throughput: one row per cycle.
+    Latency: 2 cycles from a row's issue to `a`, `mul_stages` more to `sums`.
+    Throughput: one row per cycle; of a transposed A, `lanes` rows in max(`lanes`, R + 1) cycles.
 
     Parameters
     ----------

@@ -19,7 +19,8 @@ class UpdateEngine(wiring.Component):
     Loader, streamer and epilogue walk over the same tiles at their own pace. Everything behind the issue of a row is a
     rigid pipeline; `in_flight` counts the rows in it, so that a row never reads a sum that is still on its way.
 
-    Throughput: one row of R values per cycle, R x C multiplications and additions.
+    Throughput: one row of R values per cycle, R x C multiplications and additions (a transposed A: see
+    `OperandStreamer`). A row comes at least (R + 1) `add_stages` + C + 2 cycles after the row whose sums it continues.
 
     Parameters
     ----------

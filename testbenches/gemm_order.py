@@ -112,16 +112,16 @@ class Operands:
         fields |= {"mask_address": self.mask_address, "mask_stride": self.mask_stride, "mask_space": 5}
         return int.from_bytes(encode(Opcode.GEMM, **fields).tobytes(), "little")
 
-    def partial(self, before):
-        """Sums of all k below `before`, in order, shape (rows, n)."""
+    def _sums(self):
         c = self.old
-        for k in range(before):
+        for k in range(self.product.k):
             c = numerics.add(c, numerics.multiply(self.a[:, k, None], self.b[None, k]))
         return c
 
-    def result(self):
-        """C, and the ReLU mask."""
-        c = numerics.add(self.partial(self.product.k), self.bias[None])
+    def result(self, sums=None):
+        """C, and the ReLU mask; `sums` before the bias, where they are not the product's."""
+        sums = self._sums() if sums is None else sums
+        c = numerics.add(sums, self.bias[None])
         bits = numerics.relu_bits(c)
         if self.product.relu:
             c = numerics.relu(c)
@@ -129,10 +129,10 @@ class Operands:
             c = np.where(self.kept, c, np.float32(0))
         return c, bits
 
-    def expected(self, memory):
-        """All that the memory must hold afterwards; as `BankMemory.check` takes it."""
+    def expected(self, memory, sums=None):
+        """All that the memory must hold afterwards, as `BankMemory.check` takes it; `sums` as in `result`."""
         words = [bank.copy() for bank in memory.words]
-        c, bits = self.result()
+        c, bits = self.result(sums)
         bank, address, stride = self.places["c"]
         rows = words[bank][address : address + self.product.rows * stride].reshape(self.product.rows, -1)
         rows[:, : self.product.n] = c.view(np.uint32)
