@@ -7,26 +7,25 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [8:0] \$14 ;
   wire [9:0] \$15 ;
   wire \$16 ;
-  wire \$17 ;
-  wire [8:0] \$18 ;
+  wire [8:0] \$17 ;
   wire [24:0] \$2 ;
-  wire [64:0] \$21 ;
+  wire [64:0] \$20 ;
+  wire \$21 ;
   wire \$22 ;
-  wire \$23 ;
-  wire \$30 ;
-  wire [4:0] \$31 ;
-  wire [32:0] \$32 ;
-  wire [33:0] \$33 ;
-  wire [2:0] \$34 ;
-  wire [9:0] \$35 ;
-  wire [3:0] \$36 ;
-  wire [2:0] \$38 ;
-  wire \$39 ;
+  wire \$29 ;
+  wire [4:0] \$30 ;
+  wire [32:0] \$31 ;
+  wire [33:0] \$32 ;
+  wire [2:0] \$33 ;
+  wire [9:0] \$34 ;
+  wire [3:0] \$35 ;
+  wire [2:0] \$37 ;
+  wire \$38 ;
   wire [24:0] \$4 ;
-  wire \$41 ;
-  wire [2:0] \$43 ;
-  wire [4:0] \$44 ;
-  wire \$45 ;
+  wire \$40 ;
+  wire [2:0] \$42 ;
+  wire [4:0] \$43 ;
+  wire \$44 ;
   wire [24:0] \$5 ;
   wire \$6 ;
   wire [23:0] \$7 ;
@@ -192,18 +191,16 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire weight_row;
   output weight_valid;
   wire weight_valid;
-  assign \$32  = tile_row * command[459:451];
-  assign \$33  = command[395:387] + \$32 ;
-  assign \$34  = index + 1'h1;
-  assign \$35  = address + command[459:451];
-  assign \$36  = 1'h1 << index;
-  assign \$38  = wanted - 1'h1;
-  assign \$39  = index == \$38 ;
+  assign \$33  = index + 1'h1;
+  assign \$34  = address + command[459:451];
+  assign \$35  = 1'h1 << index;
+  assign \$37  = wanted - 1'h1;
+  assign \$38  = index == \$37 ;
   assign \$16  = command[35] & tile_last_k;
-  assign \$41  = bias__valid & bias_ready;
-  assign \$43  = \row$39  + 1'h1;
-  assign \$44  = threshold + 3'h4;
-  assign \$45  = \row$39  == 1'h1;
+  assign \$40  = bias__valid & bias_ready;
+  assign \$42  = \row$39  + 1'h1;
+  assign \$43  = threshold + 3'h4;
+  assign \$44  = \row$39  == 1'h1;
   assign \$1  = tile_k0 + 2'h2;
   assign \$2  = tile_n0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
@@ -221,13 +218,14 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign tile_row = command[33] ? tile_n0 : tile_k0;
   assign \$14  = command[495:488] - 1'h1;
   assign \$15  = address + along;
-  assign \$17  = ~ bias__valid;
-  assign \$18  = command[751:744] - 1'h1;
-  assign \$21  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[23:1] };
-  assign \$22  = since >= threshold;
-  assign \$23  = first | \$22 ;
-  assign \$30  = since != 4'hb;
-  assign \$31  = since + 1'h1;
+  assign \$17  = command[751:744] - 1'h1;
+  assign \$20  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[23:1] };
+  assign \$21  = since >= threshold;
+  assign \$22  = first | \$21 ;
+  assign \$29  = since != 4'hb;
+  assign \$30  = since + 1'h1;
+  assign \$31  = tile_row * command[459:451];
+  assign \$32  = command[395:387] + \$31 ;
   always @(posedge clk)
     if (rst) threshold <= 4'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$3787 ) threshold <= \$procmux$535_Y ;
@@ -258,7 +256,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   reg [1:0] \$auto$ff.cc:266:slice$3871  = 2'h1;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$3869 ) \$auto$ff.cc:266:slice$3871  <= 2'h1;
-    else if (\$30 ) \$auto$ff.cc:266:slice$3871  <= { \$31 [2], \$31 [0] };
+    else if (\$29 ) \$auto$ff.cc:266:slice$3871  <= { \$30 [2], \$30 [0] };
   assign { since[2], since[0] } = \$auto$ff.cc:266:slice$3871 ;
   reg [1:0] \$auto$ff.cc:266:slice$3872  = 2'h3;
   always @(posedge clk)
@@ -270,38 +268,38 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     else loaded <= \$procmux$651_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$3881 ) column_write <= 2'h0;
-    else column_write <= \$36 [1:0];
+    else column_write <= \$35 [1:0];
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$3886 ) row_write <= 2'h0;
-    else row_write <= \$36 [1:0];
+    else row_write <= \$35 [1:0];
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3783  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3785  = { \$procmux$537_CMP , \$procmux$536_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3791  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3793  = { \$procmux$537_CMP , \$procmux$536_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3803  = { \$procmux$557_CMP , \$procmux$556_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3807  = { \$procmux$557_CMP , \$procmux$556_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3811  = { \$procmux$589_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3813  = { \$procmux$556_CMP , \$39  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3815  = { \$procmux$552_CMP , \$41 , \$16  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3817  = { \$procmux$536_CMP , weight_valid, \$45  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3811  = { \$procmux$556_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3813  = { \$procmux$589_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3815  = { \$procmux$552_CMP , \$40 , \$16  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3817  = { \$procmux$536_CMP , weight_valid, \$44  } != 3'h6;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3819  = { \$procmux$537_CMP , loaded } != 2'h3;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3821  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3823  = { \$procmux$589_CMP , \$procmux$557_CMP , \$procmux$556_CMP , \$procmux$552_CMP , \$procmux$537_CMP , \$procmux$536_CMP  } != 6'h00;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3829  = { \$procmux$589_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3831  = { \$procmux$536_CMP , weight_valid, \$45  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3831  = { \$procmux$536_CMP , weight_valid, \$44  } != 3'h6;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3833  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3835  = { \$procmux$589_CMP , \$procmux$536_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3841  = { \$procmux$589_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3843  = { \$procmux$536_CMP , weight_valid, \$45  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3845  = { \$procmux$536_CMP , weight_valid, tile_last_k, command[40], \$45  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3843  = { \$procmux$536_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3845  = { \$procmux$536_CMP , weight_valid, tile_last_k, command[40], \$44  } != 5'h1b;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3847  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3849  = { \$procmux$589_CMP , \$procmux$536_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3855  = { \$procmux$589_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3857  = { \$procmux$536_CMP , weight_valid, \$45  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3859  = { \$procmux$536_CMP , weight_valid, tile_last_n, command[40], \$45  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3857  = { \$procmux$536_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3859  = { \$procmux$536_CMP , weight_valid, tile_last_n, command[40], \$44  } != 5'h19;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3861  = { \$procmux$536_CMP , weight_valid } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$3863  = { \$procmux$589_CMP , \$procmux$536_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3873  = { swap, \$30  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3873  = { swap, \$29  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$3787  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3785 , \$auto$opt_dff.cc:194:make_patterns_logic$3783  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$3795  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3793 , \$auto$opt_dff.cc:194:make_patterns_logic$3791  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$3799  = & { \$procmux$552_CMP , \$16  };
@@ -315,7 +313,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:253:combine_resets$3869  = | { swap, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3881  = | { \$auto$rtlil.cc:2739:Not$3880 , \$auto$rtlil.cc:2739:Not$3878 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3886  = | { \$auto$rtlil.cc:2739:Not$3885 , command[33], rst };
-  assign \$procmux$533_Y  = weight_valid ? \$44 [3:0] : 4'hx;
+  assign \$procmux$533_Y  = weight_valid ? \$43 [3:0] : 4'hx;
   function [3:0] procmux$535 ;
     input [3:0] select_a;
     input [7:0] select_b;
@@ -332,7 +330,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$procmux$535_Y  = procmux$535 (4'hx, { 4'h2, \$procmux$533_Y  }, { \$procmux$537_CMP , \$procmux$536_CMP  });
   assign \$procmux$536_CMP  = fsm_state == 3'h5;
   assign \$procmux$537_CMP  = fsm_state == 3'h4;
-  assign \$procmux$540_Y  = weight_valid ? \$43 [1:0] : 2'hx;
+  assign \$procmux$540_Y  = weight_valid ? \$42 [1:0] : 2'hx;
   function [1:0] procmux$542 ;
     input [1:0] select_a;
     input [3:0] select_b;
@@ -347,7 +345,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     endcase
   endfunction
   assign \$procmux$542_Y  = procmux$542 (2'hx, { 2'h0, \$procmux$540_Y  }, { \$procmux$537_CMP , \$procmux$536_CMP  });
-  assign \$procmux$547_Y  = \$41  ? 1'h0 : 1'h1;
+  assign \$procmux$547_Y  = \$40  ? 1'h0 : 1'h1;
   assign \$procmux$552_CMP  = fsm_state == 3'h3;
   function [1:0] procmux$555 ;
     input [1:0] select_a;
@@ -362,7 +360,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
         procmux$555  = select_a;
     endcase
   endfunction
-  assign \$procmux$555_Y  = procmux$555 (2'hx, { 2'h0, \$34 [1:0] }, { \$procmux$557_CMP , \$procmux$556_CMP  });
+  assign \$procmux$555_Y  = procmux$555 (2'hx, { 2'h0, \$33 [1:0] }, { \$procmux$557_CMP , \$procmux$556_CMP  });
   assign \$procmux$556_CMP  = fsm_state == 3'h2;
   assign \$procmux$557_CMP  = fsm_state == 3'h1;
   function [8:0] procmux$560 ;
@@ -378,9 +376,9 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
         procmux$560  = select_a;
     endcase
   endfunction
-  assign \$procmux$560_Y  = procmux$560 (9'hxxx, { \$33 [8:0], \$35 [8:0] }, { \$procmux$557_CMP , \$procmux$556_CMP  });
+  assign \$procmux$560_Y  = procmux$560 (9'hxxx, { \$32 [8:0], \$34 [8:0] }, { \$procmux$557_CMP , \$procmux$556_CMP  });
   assign \$procmux$566_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$568_Y  = \$45  ? \$procmux$566_Y  : 3'hx;
+  assign \$procmux$568_Y  = \$44  ? \$procmux$566_Y  : 3'hx;
   assign \$procmux$570_Y  = weight_valid ? \$procmux$568_Y  : 3'hx;
   function [2:0] procmux$572 ;
     input [2:0] select_a;
@@ -405,12 +403,12 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   endfunction
   assign \$procmux$572_Y  = procmux$572 (3'hx, { \$procmux$587_Y , 3'h2, \$procmux$583_Y , \$procmux$580_Y , \$procmux$574_Y , \$procmux$570_Y  }, { \$procmux$589_CMP , \$procmux$557_CMP , \$procmux$556_CMP , \$procmux$552_CMP , \$procmux$537_CMP , \$procmux$536_CMP  });
   assign \$procmux$574_Y  = loaded ? 3'hx : 3'h5;
-  assign \$procmux$578_Y  = \$41  ? 3'h4 : 3'hx;
+  assign \$procmux$578_Y  = \$40  ? 3'h4 : 3'hx;
   assign \$procmux$580_Y  = \$16  ? \$procmux$578_Y  : 3'h4;
-  assign \$procmux$583_Y  = \$39  ? 3'h3 : 3'hx;
+  assign \$procmux$583_Y  = \$38  ? 3'h3 : 3'hx;
   assign \$procmux$587_Y  = start ? 3'h1 : 3'hx;
   assign \$procmux$589_CMP  = ! fsm_state;
-  assign \$procmux$592_Y  = \$45  ? 1'h0 : 1'hx;
+  assign \$procmux$592_Y  = \$44  ? 1'h0 : 1'hx;
   assign \$procmux$594_Y  = weight_valid ? \$procmux$592_Y  : 1'hx;
   function [0:0] procmux$596 ;
     input [0:0] select_a;
@@ -430,7 +428,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$procmux$603_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
   assign \$procmux$606_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
   assign \$procmux$608_Y  = command[40] ? \$procmux$606_Y  : \$procmux$603_Y ;
-  assign \$procmux$610_Y  = \$45  ? \$procmux$608_Y  : 24'hxxxxxx;
+  assign \$procmux$610_Y  = \$44  ? \$procmux$608_Y  : 24'hxxxxxx;
   assign \$procmux$612_Y  = weight_valid ? \$procmux$610_Y  : 24'hxxxxxx;
   function [23:0] procmux$614 ;
     input [23:0] select_a;
@@ -450,7 +448,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$procmux$621_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$624_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$626_Y  = command[40] ? \$procmux$624_Y  : \$procmux$621_Y ;
-  assign \$procmux$628_Y  = \$45  ? \$procmux$626_Y  : 24'hxxxxxx;
+  assign \$procmux$628_Y  = \$44  ? \$procmux$626_Y  : 24'hxxxxxx;
   assign \$procmux$630_Y  = weight_valid ? \$procmux$628_Y  : 24'hxxxxxx;
   function [23:0] procmux$632 ;
     input [23:0] select_a;
@@ -467,10 +465,10 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   endfunction
   assign \$procmux$632_Y  = procmux$632 (24'hxxxxxx, { \$procmux$634_Y , \$procmux$630_Y  }, { \$procmux$589_CMP , \$procmux$536_CMP  });
   assign \$procmux$634_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$639_Y  = \$30  ? \$31 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
+  assign \$procmux$639_Y  = \$29  ? \$30 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
   assign \$procmux$641_Y  = swap ? 4'h1 : \$procmux$639_Y ;
   assign \$procmux$645_Y  = swap ? 1'h0 : loaded;
-  assign \$procmux$647_Y  = \$45  ? 1'h1 : \$procmux$645_Y ;
+  assign \$procmux$647_Y  = \$44  ? 1'h1 : \$procmux$645_Y ;
   assign \$procmux$649_Y  = weight_valid ? \$procmux$647_Y  : \$procmux$645_Y ;
   function [0:0] procmux$651 ;
     input [0:0] select_a;
@@ -487,8 +485,8 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   endfunction
   assign \$procmux$651_Y  = procmux$651 (\$procmux$645_Y , { \$procmux$653_Y , \$procmux$649_Y  }, { \$procmux$589_CMP , \$procmux$536_CMP  });
   assign \$procmux$653_Y  = start ? 1'h0 : \$procmux$645_Y ;
-  assign weight_valid = \$procmux$536_CMP  ? \$23  : 1'h0;
-  assign \$procmux$673_Y  = \$16  ? \$21 [8:0] : 9'h000;
+  assign weight_valid = \$procmux$536_CMP  ? \$22  : 1'h0;
+  assign \$procmux$673_Y  = \$16  ? \$20 [8:0] : 9'h000;
   function [8:0] procmux$675 ;
     input [8:0] select_a;
     input [17:0] select_b;
@@ -503,7 +501,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     endcase
   endfunction
   assign read_address = procmux$675 (9'h000, { \$15 [8:0], \$procmux$673_Y  }, { \$procmux$556_CMP , \$procmux$552_CMP  });
-  assign \$procmux$678_Y  = \$16  ? \$18 [2:0] : 3'h0;
+  assign \$procmux$678_Y  = \$16  ? \$17 [2:0] : 3'h0;
   function [2:0] procmux$680 ;
     input [2:0] select_a;
     input [5:0] select_b;
@@ -518,7 +516,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     endcase
   endfunction
   assign read_bank = procmux$680 (3'h0, { \$14 [2:0], \$procmux$678_Y  }, { \$procmux$556_CMP , \$procmux$552_CMP  });
-  assign \$procmux$683_Y  = \$16  ? \$17  : 1'h0;
+  assign \$procmux$683_Y  = \$16  ? 1'h1 : 1'h0;
   function [0:0] procmux$685 ;
     input [0:0] select_a;
     input [1:0] select_b;
