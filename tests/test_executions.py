@@ -1,0 +1,175 @@
+"""`rtl` and `reference` leave the same bits in device memory: random programs, mini-batches, checkpoints.
+
+`test_executions_slow.py` and `benchmarks/bit_equality.py` do the same at length.
+"""
+
+import dataclasses
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from program_builder import random_program
+
+from simgnn.config import load_config
+from simgnn.hw.command import Format
+from simgnn.sim.comparison import ComparingDevice, describe_address
+from simgnn.sim.program import Program, Tensor
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
+from simgnn.train import train
+
+TINY = load_config("tiny").hardware
+COSIM = load_config("cosim").hardware
+
+
+def random_timing(rng):
+    """A memory that stalls at random, as slow and as deep as chance has it."""
+    return MemoryTiming(
+        read_latency=int(rng.integers(1, 120)),
+        write_latency=int(rng.integers(1, 60)),
+        read_bytes_per_cycle=float(rng.choice([4.0, 1024.0])),
+        outstanding_reads=int(rng.choice([1, 2, 64])),
+        outstanding_writes=int(rng.choice([1, 2, 64])),
+        stall_probability=float(rng.choice([0.05, 0.3, 0.8])),
+        stall_cycles=int(rng.choice([1, 8, 40])),
+        seed=int(rng.integers(0, 1 << 32)),
+    )
+
+
+def compare_random_programs(config, seeds, *, arithmetic="verilog", **options):
+    """Run random programs, one for each seed, on both executions; returns the device that compared."""
+    with ComparingDevice(RtlDevice(config, arithmetic=arithmetic), ReferenceDevice(config)) as device:
+        for seed in seeds:
+            rng = np.random.default_rng(seed)
+            program = random_program(config, rng, special=0.5, **options)
+            device.device.timing = random_timing(rng)
+            device.load(program)
+            for segment in program.segments:
+                device.run(segment)
+            assert device.first_difference is None, f"random program of seed {seed}"
+    assert device.programs == len(seeds)
+    assert device.differing == 0 < device.changed < device.compared
+    return device
+
+
+@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+def test_random_programs_on_tiny(arithmetic):
+    compare_random_programs(TINY, range(100), arithmetic=arithmetic)
+
+
+def test_random_programs_on_cosim():
+    compare_random_programs(COSIM, range(50))
+
+
+def test_every_launch_takes_the_same_cycles_with_both_arithmetics():
+    cycles = [
+        compare_random_programs(TINY, range(5), arithmetic=arithmetic).cycles
+        for arithmetic in ("verilog", "host")
+    ]
+    assert cycles[0] == cycles[1] > 0
+
+
+def bit_equality(root, *options):
+    """What `benchmarks/bit_equality.py --json` prints."""
+    command = [sys.executable, str(root / "benchmarks" / "bit_equality.py"), "--json", *options]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("case", ["demo-cosim-*-verilog", "rmat-tiny-*-host", "rmat-cosim-*-verilog"])
+def test_minibatches(root, case):
+    result = bit_equality(root, "--case", case, "--minibatches", "1")
+    assert sorted(name.split("-")[2] for name in result["cases"]) == ["gcn", "sage"]
+    assert result["differing"] == 0 < result["compared"]
+    for name, found in result["cases"].items():
+        assert found["minibatches"] == 1 and found["changed"] > 0 and found["cycles"] > 0
+        assert bool(found["spilled"]) == ("tiny" in name)
+
+
+def test_minibatches_of_amazon_computers(root):
+    result = bit_equality(root, "--case", "amazon-cosim-gcn-verilog", "--minibatches", "1")
+    (found,) = result["cases"].values()
+    if "skipped" in found:
+        pytest.skip(found["skipped"])
+    assert found["differing"] == 0 < found["changed"]
+    assert found["spilled"] > 0
+
+
+def test_an_epoch_of_the_demo_gives_the_same_checkpoint(root, tmp_path):
+    demo = load_config(root / "examples" / "demo.toml").replace("platform", memory_stalls=0.2)
+    for device in ("rtl", "reference"):
+        train(demo.replace("training", device=device, epochs=1), output=tmp_path / device)
+    found, wanted = (tmp_path / device / "checkpoint.npz" for device in ("rtl", "reference"))
+    assert found.read_bytes() == wanted.read_bytes()
+
+
+class Forgetful(ReferenceDevice):
+    """Changes one bit of device memory after the launch of one segment."""
+
+    def __init__(self, config, *, segment, address):
+        super().__init__(config)
+        self._segment, self._address = segment, address
+
+    def launch(self, segment):
+        super().launch(segment)
+        self._launched = segment
+
+    def wait(self):
+        run = super().wait()
+        if self._launched == self._segment:
+            self.write(self._address, self.read(self._address, 1) ^ np.uint8(0x80))
+        return run
+
+
+@pytest.mark.parametrize("segment", ["segment0", "segment1"])
+def test_one_different_bit_is_found(segment):
+    program = random_program(TINY, np.random.default_rng(1))
+    name, tensor = next(item for item in program.tensors.items() if item[0].startswith("output"))
+    address = tensor.address + tensor.stride * (tensor.rows - 1) + 3
+    broken = Forgetful(TINY, segment=segment, address=address)
+    with ComparingDevice(broken, ReferenceDevice(TINY)) as device:
+        device.load(program)
+        device.run("segment0")
+        assert device.differing == (segment == "segment0")
+        device.run("segment1")
+    assert device.differing >= 1
+    place = f"{name}, row {tensor.rows - 1}, column 0 (address {address - 3:#x})"
+    assert f"launch {segment!r}: 1 words differ, first {place}: 0x" in device.first_difference
+
+
+def test_addresses_are_named():
+    commands = np.zeros((2, 32), dtype=np.uint32)
+    tensors = {
+        "weights": Tensor(0x100, rows=2, columns=3, stride=16),
+        "mask": Tensor(0x200, rows=4, columns=20, stride=8, format=Format.BITMAP),
+    }
+    program = Program("", commands, 0x400, {}, np.zeros(4096, np.uint8), tensors)
+    assert describe_address(program, 0x114) == "weights, row 1, column 1 (address 0x114)"
+    assert describe_address(program, 0x10C) == "weights, row 0, padding (address 0x10c)"
+    assert describe_address(program, 0x208) == "mask, row 1, column 0 (address 0x208)"
+    assert describe_address(program, 0x484) == "command 1 (address 0x484)"
+    assert describe_address(program, 0x300) == "address 0x300, of no tensor"
+
+
+def test_devices_of_two_configurations_are_refused():
+    other = dataclasses.replace(TINY, add_stages=4)
+    with pytest.raises(ValueError, match="devices to compare must have one configuration"):
+        ComparingDevice(ReferenceDevice(TINY), ReferenceDevice(other))
+
+
+@pytest.mark.parametrize(
+    "options, text",
+    [
+        (["--case", "citeseer"], "--case must match one of demo-cosim-gcn-verilog, "),
+        (["--minibatches", "0"], "--minibatches must be at least 1, not 0"),
+    ],
+)
+def test_bit_equality_refuses(root, options, text):
+    command = [sys.executable, str(root / "benchmarks" / "bit_equality.py"), *options]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 2
+    assert text in run.stderr

@@ -1,0 +1,124 @@
+"""`rtl` and `reference` at length: odd hardware, and every case of `benchmarks/bit_equality.py`."""
+
+import dataclasses
+
+import pytest
+from test_executions import COSIM, TINY, bit_equality, compare_random_programs
+
+from simgnn.config import load_config
+from simgnn.hw.config import HardwareConfig
+from simgnn.train import train
+
+pytestmark = pytest.mark.slow
+
+ODD = {
+    # The least of everything: nothing overlaps, every queue is full.
+    "single": HardwareConfig(
+        data_bits=64,
+        burst_beats=1,
+        outstanding_reads=1,
+        outstanding_writes=1,
+        add_stages=2,
+        mul_stages=2,
+        bank_words=256,
+        mask_words=32,
+        clusters=1,
+        ring_words=4,
+        queue_depth=2,
+        accumulator_words=16,
+        array_rows=1,
+        array_columns=1,
+    ),
+    # Lanes that no side of the array fills, many clusters, deep pipelines.
+    "uneven": HardwareConfig(
+        data_bits=256,
+        burst_beats=16,
+        add_stages=8,
+        mul_stages=6,
+        bank_words=512,
+        mask_words=64,
+        clusters=4,
+        ring_words=16,
+        queue_depth=4,
+        accumulator_words=32,
+        array_rows=4,
+        array_columns=2,
+    ),
+    # An array wider than high, additions shorter than multiplications.
+    "wide": HardwareConfig(
+        data_bits=128,
+        burst_beats=8,
+        outstanding_reads=1,
+        outstanding_writes=2,
+        add_stages=3,
+        mul_stages=5,
+        bank_words=256,
+        mask_words=64,
+        clusters=4,
+        ring_words=8,
+        accumulator_words=64,
+        array_rows=1,
+        array_columns=4,
+    ),
+    # The deepest accumulation with the shortest product, one cluster, whose hazards are all on the edges' path.
+    "deep": HardwareConfig(
+        data_bits=128,
+        burst_beats=32,
+        add_stages=8,
+        mul_stages=2,
+        bank_words=256,
+        mask_words=32,
+        clusters=1,
+        ring_words=32,
+        queue_depth=16,
+        accumulator_words=64,
+        array_rows=4,
+        array_columns=4,
+    ),
+}
+
+
+@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+@pytest.mark.parametrize("name", ODD)
+def test_random_programs_on_odd_hardware(name, arithmetic):
+    compare_random_programs(ODD[name], range(120), arithmetic=arithmetic)
+
+
+@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+def test_many_random_programs_on_cosim(arithmetic):
+    compare_random_programs(COSIM, range(1000, 1120), arithmetic=arithmetic)
+
+
+def test_many_random_programs_on_tiny():
+    compare_random_programs(TINY, range(1000, 1400), rows=16)
+
+
+@pytest.mark.parametrize("preset", ["tiny", "cosim"])
+@pytest.mark.parametrize("graph", ["demo", "rmat"])
+def test_every_minibatch(root, graph, preset):
+    result = bit_equality(root, "--case", f"{graph}-{preset}-*")
+    assert len(result["cases"]) == 4
+    assert result["differing"] == 0 < result["compared"]
+    assert all(found["minibatches"] >= 20 and found["changed"] for found in result["cases"].values())
+
+
+@pytest.mark.parametrize("kind", ["gcn", "sage"])
+def test_every_minibatch_of_amazon_computers_on_cosim(root, kind):
+    """On `tiny` they take ten minutes: run ``benchmarks/bit_equality.py --case 'amazon-tiny-*'``."""
+    result = bit_equality(root, "--case", f"amazon-cosim-{kind}-host")
+    (found,) = result["cases"].values()
+    if "skipped" in found:
+        pytest.skip(found["skipped"])
+    assert found["minibatches"] >= 20
+    assert found["differing"] == 0 < found["spilled"]
+
+
+def test_the_whole_demo_gives_the_same_checkpoint(root, tmp_path):
+    demo = load_config(root / "examples" / "demo.toml").replace("platform", memory_stalls=0.2)
+    runs = {"rtl": demo, "reference": demo.replace("training", device="reference")}
+    runs["tiny"] = dataclasses.replace(demo, hardware=TINY).replace("training", device="reference")
+    for name, config in runs.items():
+        train(config, output=tmp_path / name)
+    wanted = (tmp_path / "reference" / "checkpoint.npz").read_bytes()
+    for name in runs:
+        assert (tmp_path / name / "checkpoint.npz").read_bytes() == wanted, name
