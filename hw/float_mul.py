@@ -153,8 +153,9 @@ class FloatMul(wiring.Component):
         sticky = right & product[: size - 3].any()
         placed = wire(m, Mux(right, product[size - 3 :], product.shift_left(width - 2 * size)))
         for bit in range(len(left) - 1, _FINE_BITS - 1, -1):
-            moved = wire(m, Mux(left[bit], placed.shift_left(1 << bit), placed)[: len(placed)])
-            lost = len(placed) - (size + 1 + (1 << bit))
+            step = 1 << bit
+            moved = wire(m, Mux(left[bit], placed[:-step].shift_left(step), placed))
+            lost = len(placed) - (size + 1 + step)
             sticky, placed = sticky | moved[:lost].any(), moved[lost:]
         return {"placed": placed, "lost": sticky, "fine": left[:_FINE_BITS]}
 
