@@ -96,10 +96,14 @@ class Device(ABC):
     def write_tensor(self, tensor, values):
         """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
         if values.shape != (tensor.rows, tensor.columns):
-            raise ValueError(f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}")
+            raise ValueError(
+                f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}"
+            )
         image = self.read(tensor.address, tensor.rows * tensor.stride)
         row = image.reshape(tensor.rows, tensor.stride)
-        row[:, : 4 * tensor.columns] = values.astype("<f4", copy=False).copy().view("u1").reshape(tensor.rows, -1)
+        row[:, : 4 * tensor.columns] = (
+            values.astype("<f4", copy=False).copy().view("u1").reshape(tensor.rows, -1)
+        )
         self.write(tensor.address, image)
 
     def read_tensor(self, tensor):

@@ -40,7 +40,11 @@ class Tensor:
         if self.format != Format.FP32:
             raise ValueError(f"tensor format must be FP32 to be viewed as numbers, not {self.format.name}")
         return np.ndarray(
-            (self.rows, self.columns), dtype="<f4", buffer=memory, offset=self.address, strides=(self.stride, 4)
+            (self.rows, self.columns),
+            dtype="<f4",
+            buffer=memory,
+            offset=self.address,
+            strides=(self.stride, 4),
         )
 
 
