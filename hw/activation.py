@@ -214,8 +214,3 @@ def chunk_of(word, index, *, bits):
     """Chunk number `index` of `bits` bits of a word."""
     chunks = len(word) // bits
     return word if chunks == 1 else word.word_select(index, bits)
-
-
-def insert_chunk(value, chunks):
-    """A word that holds a chunk in every place; the writer's lane enables choose one."""
-    return value if chunks == 1 else Cat(*[value] * chunks)

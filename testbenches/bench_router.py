@@ -3,6 +3,7 @@
 import case
 import cocotb
 import numpy as np
+from burst_memory import cycle
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
@@ -54,7 +55,6 @@ async def routing(dut, idle, stall, words, count):
         address = 512 + offset
         raw = np.array([d | last << 31 for d, last in edges], dtype="<u4").view(np.uint8)
         image[address : address + raw.size] = raw
-        memory.first_beat = None
         checked += await _list(dut, config, random, memory, ports, edges, address, words=words, stall=stall)
     case.checked(checked)
 
@@ -66,21 +66,21 @@ async def _list(dut, config, random, memory, ports, edges, address, *, words, st
         local = destination // config.clusters * words
         wanted.append((destination % config.clusters, local | position << bits, position))
         position += words * last
-    begin = memory.beats
+    begin = len(memory.beats)
     dut.start.value = 1
     dut.address.value, dut.edges.value, dut.words.value = address, len(edges), words
     for _, _, ready in ports:
         ready.value = 0
     await RisingEdge(dut.clk)
     dut.start.value = 0
-    accepted, cycle, compared = 0, 0, 0
+    accepted, cycles, compared = 0, 0, 0
     shown, held, accepts = None, False, []
-    while accepted < len(edges) or cycle < 3:
+    while accepted < len(edges) or cycles < 3:
         readies = [random.random() >= stall for _ in ports]
         for (_, _, ready), value in zip(ports, readies, strict=True):
             ready.value = int(value)
         await RisingEdge(dut.clk)
-        cycle += 1
+        cycles += 1
         assert case.known(dut.done) == (accepted == len(edges)), (
             f"done must not be high with {accepted} edges"
         )
@@ -98,12 +98,12 @@ async def _list(dut, config, random, memory, ports, edges, address, *, words, st
         held = not readies[valid[0]]
         if not held:
             accepted += 1
-            accepts.append(cycle)
+            accepts.append(cycles)
             compared += 1
-        assert cycle < 100 * len(edges) + 100, "edges must arrive, not wait for ever"
+        assert cycles < 100 * len(edges) + 100, "edges must arrive, not wait for ever"
     lanes = config.lanes
     beats = (address % config.word_bytes // 4 + len(edges) + lanes - 1) // lanes if edges else 0
-    assert memory.beats - begin == beats, f"{beats} beats must be read, not {memory.beats - begin}"
+    assert len(memory.beats) - begin == beats, f"{beats} beats must be read, not {len(memory.beats) - begin}"
     if edges and not memory.idle and not stall and config.burst_beats > 1:
         assert accepts[-1] - accepts[0] == len(edges) - 1, (
             "an edge must pass in every cycle when nothing stalls"
@@ -125,10 +125,9 @@ async def latency(dut):
     await reset(dut)
     cocotb.start_soon(memory.serve())
     dut.start.value, dut.address.value, dut.edges.value, dut.words.value = 1, 0, 1, 1
-    cycle = 0
     while not case.known(dut.o_0_valid):
         await RisingEdge(dut.clk)
         dut.start.value = 0
-        cycle += 1
-    assert cycle - 1 - memory.first_beat == ARRIVAL, f"not {cycle - 1 - memory.first_beat}"
+    took = cycle() - memory.beats[0]
+    assert took == ARRIVAL, f"an edge must be offered {ARRIVAL} cycles after its beat, not {took}"
     case.checked(1)
