@@ -177,11 +177,14 @@ class Accelerator(wiring.Component):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
             m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]
         with m.If((control.timeout != 0) & (quiet == control.timeout)):
-            waiting = [sequencer.o[e].valid for e in Engine]
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
             m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
-            for e in reversed(Engine):
-                with m.If(waiting[e]):
+            # The oldest command that has not ended: all others may be waiting for it.
+            for e in Engine:
+                others = [
+                    sequencer.o[o].valid & (sequencer.index[o] < sequencer.index[e]) for o in Engine if o != e
+                ]
+                with m.If(sequencer.o[e].valid & ~Cat(*others).any()):
                     m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
         with m.If(store.error):
             m.d.comb += [

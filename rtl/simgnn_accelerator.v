@@ -9,46 +9,82 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
+  wire \$20 ;
   wire \$21 ;
   wire \$22 ;
+  wire \$23 ;
   wire \$24 ;
   wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
+  wire \$28 ;
   wire \$29 ;
   wire \$3 ;
-  wire [32:0] \$30 ;
+  wire \$30 ;
+  wire \$31 ;
   wire \$32 ;
-  wire [63:0] \$33 ;
-  wire [7:0] \$34 ;
-  wire [2:0] \$35 ;
-  wire [1:0] \$36 ;
-  wire [3:0] \$37 ;
-  wire [2:0] \$38 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
   wire \$39 ;
   wire \$4 ;
-  wire [63:0] \$40 ;
-  wire [7:0] \$41 ;
+  wire \$40 ;
+  wire \$41 ;
   wire \$42 ;
   wire \$43 ;
   wire \$44 ;
   wire \$45 ;
-  wire [63:0] \$46 ;
-  wire [7:0] \$47 ;
-  wire [2:0] \$48 ;
-  wire [1:0] \$49 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
-  wire [3:0] \$50 ;
+  wire \$50 ;
   wire [2:0] \$51 ;
-  wire \$52 ;
-  wire \$53 ;
+  wire [2:0] \$52 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$57 ;
+  wire \$58 ;
   wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$63 ;
+  wire \$65 ;
+  wire [32:0] \$66 ;
+  wire \$68 ;
+  wire [63:0] \$69 ;
   wire \$7 ;
+  wire [7:0] \$70 ;
+  wire [2:0] \$71 ;
+  wire [1:0] \$72 ;
+  wire [3:0] \$73 ;
+  wire [2:0] \$74 ;
+  wire \$75 ;
+  wire [63:0] \$76 ;
+  wire [7:0] \$77 ;
+  wire \$78 ;
+  wire \$79 ;
   wire \$8 ;
+  wire \$80 ;
+  wire \$81 ;
+  wire [63:0] \$82 ;
+  wire [7:0] \$83 ;
+  wire [2:0] \$84 ;
+  wire [1:0] \$85 ;
+  wire [3:0] \$86 ;
+  wire [2:0] \$87 ;
+  wire \$88 ;
+  wire \$89 ;
   wire \$9 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2557 ;
   wire \$auto$opt_dff.cc:253:combine_resets$2551 ;
@@ -611,10 +647,6 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1:0] write_mask__data;
   wire write_mask__en;
   wire [2:0] write_state;
-  assign \$1  = ~ running;
-  assign \$2  = ready & \$1 ;
-  assign \$3  = ~ halt;
-  assign idle = \$2  & \$3 ;
   assign \$4  = running & \done$385 ;
   assign \$5  = ~ failing;
   assign \$6  = \$4  & \$5 ;
@@ -629,21 +661,61 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$12  = | timeout;
   assign \$13  = quiet == timeout;
   assign \$14  = \$12  & \$13 ;
-  assign \$15  = error_response ? 3'h5 : 3'h3;
-  assign \$16  = \error_response$414  ? 3'h4 : 3'h3;
-  assign \$18  = ~ beat;
-  assign is_stall_data = waiting & \$18 ;
-  assign \$19  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$19 ;
-  assign \$21  = gmem__awvalid | gmem__wvalid;
-  assign \$22  = \$21  | \waiting$423 ;
-  assign \$24  = ~ \beat$391 ;
-  assign is_stall_ready = \$22  & \$24 ;
-  assign \$25  = | { is_stall_ready, \beat$391  };
-  assign states[31] = ~ \$25 ;
-  assign \$27  = done | \failed$387 ;
-  assign \$29  = progress | \$1 ;
-  assign \$30  = quiet + 1'h1;
+  assign \$15  = index__1 < index__0;
+  assign \$16  = \command__valid$344  & \$15 ;
+  assign \$17  = index__2 < index__0;
+  assign \$18  = \command__valid$354  & \$17 ;
+  assign \$19  = index__3 < index__0;
+  assign \$20  = \command__valid$364  & \$19 ;
+  assign \$21  = | { \$20 , \$18 , \$16  };
+  assign \$22  = ~ \$21 ;
+  assign \$23  = command__valid & \$22 ;
+  assign \$24  = index__0 < index__1;
+  assign \$25  = command__valid & \$24 ;
+  assign \$26  = index__2 < index__1;
+  assign \$27  = \command__valid$354  & \$26 ;
+  assign \$28  = index__3 < index__1;
+  assign \$29  = \command__valid$364  & \$28 ;
+  assign \$30  = | { \$29 , \$27 , \$25  };
+  assign \$31  = ~ \$30 ;
+  assign \$32  = \command__valid$344  & \$31 ;
+  assign \$33  = index__0 < index__2;
+  assign \$34  = command__valid & \$33 ;
+  assign \$35  = index__1 < index__2;
+  assign \$36  = \command__valid$344  & \$35 ;
+  assign \$37  = index__3 < index__2;
+  assign \$38  = \command__valid$364  & \$37 ;
+  assign \$39  = | { \$36 , \$34 , \$38  };
+  assign \$40  = ~ \$39 ;
+  assign \$41  = \command__valid$354  & \$40 ;
+  assign \$42  = index__0 < index__3;
+  assign \$43  = command__valid & \$42 ;
+  assign \$44  = index__1 < index__3;
+  assign \$45  = \command__valid$344  & \$44 ;
+  assign \$46  = index__2 < index__3;
+  assign \$47  = \command__valid$354  & \$46 ;
+  assign \$48  = | { \$47 , \$45 , \$43  };
+  assign \$49  = ~ \$48 ;
+  assign \$50  = \command__valid$364  & \$49 ;
+  assign \$51  = error_response ? 3'h5 : 3'h3;
+  assign \$52  = \error_response$414  ? 3'h4 : 3'h3;
+  assign \$54  = ~ beat;
+  assign is_stall_data = waiting & \$54 ;
+  assign \$55  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$55 ;
+  assign \$57  = gmem__awvalid | gmem__wvalid;
+  assign \$58  = \$57  | \waiting$423 ;
+  assign \$60  = ~ \beat$391 ;
+  assign is_stall_ready = \$58  & \$60 ;
+  assign \$61  = | { is_stall_ready, \beat$391  };
+  assign states[31] = ~ \$61 ;
+  assign \$63  = done | \failed$387 ;
+  assign \$1  = ~ running;
+  assign \$65  = progress | \$1 ;
+  assign \$66  = quiet + 1'h1;
+  assign \$2  = ready & \$1 ;
+  assign \$3  = ~ halt;
+  assign idle = \$2  & \$3 ;
   always @(posedge clk)
     if (rst) \error_address$440  <= 64'h0000000000000000;
     else if (\failed$387 ) \error_address$440  <= \address$402 ;
@@ -652,7 +724,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else if (\failed$387 ) error_command <= number;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$2551 ) quiet <= 32'd0;
-    else quiet <= \$30 [31:0];
+    else quiet <= \$66 [31:0];
   always @(posedge clk)
     if (rst) halt <= 1'h0;
     else if (\failed$387 ) halt <= 1'h1;
@@ -664,12 +736,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) \$auto$ff.cc:266:slice$2559  <= 16'h0000;
     else if (\failed$387 ) \$auto$ff.cc:266:slice$2559  <= { engine, cause };
   assign \error_cause$438 [15:0] = \$auto$ff.cc:266:slice$2559 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2557  = { \$27 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2551  = | { \$29 , rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2557  = { \$63 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$2551  = | { \$65 , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$2533  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
   assign \$procmux$101_Y  = \error$410  ? 1'h1 : \$procmux$99_Y ;
   assign failing = \error$413  ? 1'h1 : \$procmux$101_Y ;
-  assign \$procmux$19_Y  = \$27  ? 1'h0 : 1'hx;
+  assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
   assign \$procmux$21_Y  = start ? 1'h1 : \$procmux$19_Y ;
   assign \$procmux$25_Y  = error ? address : 64'h0000000000000000;
   assign \$procmux$27_Y  = conflict ? 64'h0000000000000000 : \$procmux$25_Y ;
@@ -678,10 +750,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \address$402  = \error$413  ? \error_address$415  : \$procmux$31_Y ;
   assign \$procmux$35_Y  = error ? 8'h04 : 8'h00;
   assign \$procmux$37_Y  = conflict ? 8'h03 : \$procmux$35_Y ;
-  assign \$procmux$39_Y  = \command__valid$364  ? 8'h03 : 8'h04;
-  assign \$procmux$41_Y  = \command__valid$354  ? 8'h02 : \$procmux$39_Y ;
-  assign \$procmux$43_Y  = \command__valid$344  ? 8'h01 : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = command__valid ? 8'h00 : \$procmux$43_Y ;
+  assign \$procmux$39_Y  = \$23  ? 8'h00 : 8'h04;
+  assign \$procmux$41_Y  = \$32  ? 8'h01 : \$procmux$39_Y ;
+  assign \$procmux$43_Y  = \$41  ? 8'h02 : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = \$50  ? 8'h03 : \$procmux$43_Y ;
   assign \$procmux$47_Y  = \$14  ? \$procmux$45_Y  : \$procmux$37_Y ;
   assign \$procmux$49_Y  = \error$410  ? 8'h01 : \$procmux$47_Y ;
   function [7:0] procmux$51 ;
@@ -709,10 +781,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign engine = \error$413  ? \$procmux$51_Y  : \$procmux$49_Y ;
   assign \$procmux$60_Y  = error ? { 8'h00, fetched } : 32'd0;
   assign \$procmux$62_Y  = conflict ? { 8'h00, index__3 } : \$procmux$60_Y ;
-  assign \$procmux$64_Y  = \command__valid$364  ? { 8'h00, index__3 } : { 8'h00, fetched };
-  assign \$procmux$66_Y  = \command__valid$354  ? { 8'h00, index__2 } : \$procmux$64_Y ;
-  assign \$procmux$68_Y  = \command__valid$344  ? { 8'h00, index__1 } : \$procmux$66_Y ;
-  assign \$procmux$70_Y  = command__valid ? { 8'h00, index__0 } : \$procmux$68_Y ;
+  assign \$procmux$64_Y  = \$23  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$66_Y  = \$32  ? { 8'h00, index__1 } : \$procmux$64_Y ;
+  assign \$procmux$68_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$66_Y ;
+  assign \$procmux$70_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$68_Y ;
   assign \$procmux$72_Y  = \$14  ? \$procmux$70_Y  : \$procmux$62_Y ;
   assign \$procmux$74_Y  = \error$410  ? { 8'h00, index__1 } : \$procmux$72_Y ;
   function [31:0] procmux$76 ;
@@ -735,8 +807,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$procmux$85_Y  = error ? error_cause : 8'h00;
   assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;
   assign \$procmux$89_Y  = \$14  ? 8'h06 : \$procmux$87_Y ;
-  assign \$procmux$91_Y  = \error$410  ? { 5'h00, \$15  } : \$procmux$89_Y ;
-  assign cause = \error$413  ? { 5'h00, \$16  } : \$procmux$91_Y ;
+  assign \$procmux$91_Y  = \error$410  ? { 5'h00, \$51  } : \$procmux$89_Y ;
+  assign cause = \error$413  ? { 5'h00, \$52  } : \$procmux$91_Y ;
   assign \$procmux$95_Y  = error ? 1'h1 : 1'h0;
   assign \$procmux$97_Y  = conflict ? 1'h1 : \$procmux$95_Y ;
   assign \$procmux$99_Y  = \$14  ? 1'h1 : \$procmux$97_Y ;
@@ -918,17 +990,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$33 ),
-    .axi_awburst(\$36 ),
-    .axi_awcache(\$37 ),
-    .axi_awid(\$32 ),
-    .axi_awlen(\$34 ),
-    .axi_awprot(\$38 ),
+    .axi_awaddr(\$69 ),
+    .axi_awburst(\$72 ),
+    .axi_awcache(\$73 ),
+    .axi_awid(\$68 ),
+    .axi_awlen(\$70 ),
+    .axi_awprot(\$74 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$35 ),
-    .axi_awvalid(\$39 ),
+    .axi_awsize(\$71 ),
+    .axi_awvalid(\$75 ),
     .axi_bid(1'h0),
-    .axi_bready(\$44 ),
+    .axi_bready(\$80 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -937,11 +1009,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$40 ),
-    .axi_wlast(\$42 ),
+    .axi_wdata(\$76 ),
+    .axi_wlast(\$78 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$41 ),
-    .axi_wvalid(\$43 ),
+    .axi_wstrb(\$77 ),
+    .axi_wvalid(\$79 ),
     .base(base),
     .beat(beat),
     .burst(burst),
@@ -1028,15 +1100,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .state(\state$428 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$46 ),
-    .axi_arburst(\$49 ),
-    .axi_arcache(\$50 ),
-    .axi_arid(\$45 ),
-    .axi_arlen(\$47 ),
-    .axi_arprot(\$51 ),
+    .axi_araddr(\$82 ),
+    .axi_arburst(\$85 ),
+    .axi_arcache(\$86 ),
+    .axi_arid(\$81 ),
+    .axi_arlen(\$83 ),
+    .axi_arprot(\$87 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$48 ),
-    .axi_arvalid(\$52 ),
+    .axi_arsize(\$84 ),
+    .axi_arvalid(\$88 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1053,7 +1125,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$53 ),
+    .axi_rready(\$89 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),

@@ -40,6 +40,16 @@ class Channel:
         return now if taken else None
 
 
+class Port:
+    """Signals of a port by their AXI names: ``port.arready``."""
+
+    def __init__(self, dut, name):
+        self._dut, self._name = dut, name
+
+    def __getattr__(self, signal):
+        return getattr(self._dut, f"{self._name}_{signal}")
+
+
 def _check_address(config, burst, beats_of):
     address, beats = burst["addr"], burst["len"] + 1
     check_burst(config, address, beats)
@@ -57,7 +67,8 @@ class ReadMemory:
     Parameters
     ----------
     dut : handle
-        With a port `axi`.
+    name : str
+        Its port.
     config : HardwareConfig
     random : random.Random
     read : callable
@@ -79,8 +90,12 @@ class ReadMemory:
         Cycles in which beats were taken.
     """
 
-    def __init__(self, dut, *, config, random, read, idle=0.0, stall=0.0, latency=1, responses=None):
+    def __init__(
+        self, dut, name="axi", *, config, random, read, idle=0.0, stall=0.0, latency=1, responses=None
+    ):
         self.dut = dut
+        self.name = name
+        self.port = port = Port(dut, name)
         self.config = config
         self.random = random
         self.read = read
@@ -90,26 +105,27 @@ class ReadMemory:
         self.responses = responses or {}
         self.bursts = []
         self.beats = []
-        dut.axi_arready.value = dut.axi_rvalid.value = 0
+        port.arready.value = port.rvalid.value = 0
 
     async def serve(self):
         """Run for ever."""
-        dut, random, waiting = self.dut, self.random, collections.deque()
-        addresses = Channel(dut, "axi_ar", ADDRESS)
+        dut, port = self.dut, self.port
+        random, waiting = self.random, collections.deque()
+        addresses = Channel(dut, f"{self.name}_ar", ADDRESS)
         while True:
-            dut.axi_arready.value = int(random.random() >= self.stall)
+            port.arready.value = int(random.random() >= self.stall)
             given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
-            dut.axi_rvalid.value = int(given)
+            port.rvalid.value = int(given)
             if given:
                 _, address, last = waiting[0]
-                dut.axi_rdata.value = self.read(address)
-                dut.axi_rresp.value = self.responses.get(address, RESPONSE_OKAY)
-                dut.axi_rlast.value = int(last)
+                port.rdata.value = self.read(address)
+                port.rresp.value = self.responses.get(address, RESPONSE_OKAY)
+                port.rlast.value = int(last)
             else:
-                for signal in (dut.axi_rdata, dut.axi_rresp, dut.axi_rlast):
+                for signal in (port.rdata, port.rresp, port.rlast):
                     signal.value = random.getrandbits(len(signal))
             await RisingEdge(dut.clk)
-            if given and case.known(dut.axi_rready):
+            if given and case.known(port.rready):
                 waiting.popleft()
                 self.beats.append(cycle())
             burst = addresses.watch()
@@ -127,7 +143,8 @@ class WriteMemory:
     Parameters
     ----------
     dut : handle
-        With a port `axi`.
+    name : str
+        Its port.
     config : HardwareConfig
     random : random.Random
     idle : float
@@ -153,8 +170,10 @@ class WriteMemory:
         Bursts without a response, at most.
     """
 
-    def __init__(self, dut, *, config, random, idle=0.0, stall=0.0, latency=1, responses=None):
+    def __init__(self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None):
         self.dut = dut
+        self.name = name
+        self.port = port = Port(dut, name)
         self.config = config
         self.random = random
         self.idle = idle
@@ -166,22 +185,23 @@ class WriteMemory:
         self.image = {}
         self.answered = []
         self.most = 0
-        dut.axi_awready.value = dut.axi_wready.value = dut.axi_bvalid.value = 0
+        port.awready.value = port.wready.value = port.bvalid.value = 0
 
     async def serve(self):
         """Run for ever."""
-        dut, random, waiting = self.dut, self.random, collections.deque()
-        addresses = Channel(dut, "axi_aw", ADDRESS)
-        words = Channel(dut, "axi_w", ("data", "strb", "last"))
+        dut, port = self.dut, self.port
+        random, waiting = self.random, collections.deque()
+        addresses = Channel(dut, f"{self.name}_aw", ADDRESS)
+        words = Channel(dut, f"{self.name}_w", ("data", "strb", "last"))
         beats, ended = [], 0
         while True:
-            dut.axi_awready.value = int(random.random() >= self.stall)
-            dut.axi_wready.value = int(random.random() >= self.stall)
+            port.awready.value = int(random.random() >= self.stall)
+            port.wready.value = int(random.random() >= self.stall)
             given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
-            dut.axi_bvalid.value = int(given)
-            dut.axi_bresp.value = waiting[0][1] if given else random.getrandbits(2)
+            port.bvalid.value = int(given)
+            port.bresp.value = waiting[0][1] if given else random.getrandbits(2)
             await RisingEdge(dut.clk)
-            if given and case.known(dut.axi_bready):
+            if given and case.known(port.bready):
                 waiting.popleft()
                 self.answered.append(cycle())
             burst = addresses.watch()

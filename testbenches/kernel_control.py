@@ -1,0 +1,73 @@
+"""A kernel's control registers, as a driver of XRT uses them."""
+
+from simgnn.hw import registers
+from simgnn.hw.counters import COUNTERS, STATES
+
+DONE, FAILED = 1, 2
+"""Bits of the interrupt registers."""
+
+
+class KernelControl:
+    """Registers behind an AXI4-Lite manager.
+
+    Parameters
+    ----------
+    master : cocotbext.axi.AxiLiteMaster
+    """
+
+    def __init__(self, master):
+        self.master = master
+
+    async def write(self, address, value, words=1):
+        """Write a register of `words` x 32 bits."""
+        for word in range(words):
+            await self.master.write_dword(address + 4 * word, value >> 32 * word & 0xFFFF_FFFF)
+
+    async def read(self, address, words=1):
+        """Read one."""
+        values = [await self.master.read_dword(address + 4 * word) for word in range(words)]
+        return sum(value << 32 * word for word, value in enumerate(values))
+
+    async def idle(self):
+        """Wait until the kernel can begin."""
+        while not await self.read(registers.AP_CTRL) & 4:
+            pass
+
+    async def launch(self, *, program, commands, limit, base=0, timeout=0):
+        """Give the arguments and start; interrupts are enabled."""
+        for address, value, words in (
+            (registers.GIE, 1, 1),
+            (registers.IER, DONE | FAILED, 1),
+            (registers.PROGRAM, program, 2),
+            (registers.COMMANDS, commands, 1),
+            (registers.MEMORY_BASE, base, 2),
+            (registers.MEMORY_LIMIT, limit, 2),
+            (registers.TIMEOUT, timeout, 1),
+            (registers.AP_CTRL, 1, 1),
+        ):
+            await self.write(address, value, words)
+
+    async def acknowledge(self):
+        """The pending interrupts; none are pending then."""
+        pending = await self.read(registers.ISR)
+        await self.write(registers.ISR, pending)
+        assert await self.read(registers.ISR) == 0, "an interrupt must go when it is acknowledged"
+        return pending
+
+    async def error(self):
+        """Cause, engine, command and address of the error."""
+        cause = await self.read(registers.ERROR_CAUSE)
+        command = await self.read(registers.ERROR_COMMAND)
+        return cause & 0xFF, cause >> 8, command, await self.read(registers.ERROR_ADDRESS, 2)
+
+    async def counters(self):
+        """Every counter by its name; an engine's states must add up to the cycles."""
+        found = {}
+        for index, name in enumerate(COUNTERS):
+            found[name] = await self.read(registers.COUNTERS + 8 * index, 2)
+        for engine, states in STATES.items():
+            total = sum(found[f"{engine}_{state}"] for state in states)
+            assert total == found["cycles"], (
+                f"states of {engine} must add up to {found['cycles']}, not {total}"
+            )
+        return found
