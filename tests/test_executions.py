@@ -23,6 +23,8 @@ from simgnn.train import train
 
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware
+SPECIAL_SHARES = (0.5, 0.02)
+"""Of every other random program half of the values are special, which makes most sums NaN or infinite."""
 
 
 def random_timing(rng):
@@ -41,10 +43,12 @@ def random_timing(rng):
 
 def compare_random_programs(config, seeds, *, arithmetic="verilog", **options):
     """Run random programs, one for each seed, on both executions; returns the device that compared."""
+    assert len(seeds)
     with ComparingDevice(RtlDevice(config, arithmetic=arithmetic), ReferenceDevice(config)) as device:
         for seed in seeds:
             rng = np.random.default_rng(seed)
-            program = random_program(config, rng, special=0.5, **options)
+            special = SPECIAL_SHARES[seed % len(SPECIAL_SHARES)]
+            program = random_program(config, rng, special=special, **options)
             device.device.timing = random_timing(rng)
             device.load(program)
             for segment in program.segments:
@@ -61,7 +65,7 @@ def test_random_programs_on_tiny(arithmetic):
 
 
 def test_random_programs_on_cosim():
-    compare_random_programs(COSIM, range(50))
+    compare_random_programs(COSIM, range(30))
 
 
 def test_every_launch_takes_the_same_cycles_with_both_arithmetics():

@@ -81,12 +81,12 @@ ODD = {
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 @pytest.mark.parametrize("name", ODD)
 def test_random_programs_on_odd_hardware(name, arithmetic):
-    compare_random_programs(ODD[name], range(120), arithmetic=arithmetic)
+    compare_random_programs(ODD[name], range(240), arithmetic=arithmetic)
 
 
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 def test_many_random_programs_on_cosim(arithmetic):
-    compare_random_programs(COSIM, range(1000, 1120), arithmetic=arithmetic)
+    compare_random_programs(COSIM, range(1000, 1240), arithmetic=arithmetic)
 
 
 def test_many_random_programs_on_tiny():
