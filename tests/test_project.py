@@ -101,7 +101,7 @@ def test_everything_imported_is_declared(root, project):
     declared = {requirement.name for requirement in requirements(project)}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
-        ours = {"simgnn", *(sibling.stem for sibling in path.parent.glob("*.py"))}
+        ours = {"simgnn", *(sibling.stem for sibling in path.parent.iterdir())}
         for top in sorted(tops - ours):
             owners = {canonicalize_name(name) for name in distributions.get(top, [top])}
             assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
@@ -124,3 +124,23 @@ def test_lock_pins_and_names_no_host(root):
     assert not loose
     assert "torch==2.13.0" in lines
     assert not any("://" in line for line in lines)
+
+
+def components(path):
+    """Names of the classes in a file that derive from `Component`."""
+    for node in ast.walk(ast.parse(path.read_text(), filename=str(path))):
+        if isinstance(node, ast.ClassDef):
+            bases = {
+                base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
+                for base in node.bases
+            }
+            if "Component" in bases:
+                yield node.name
+
+
+def test_every_component_has_a_bench(root):
+    benches = {path.stem for path in tracked(root, "testbenches/bench_*.py")}
+    wanted = {f"bench_{path.stem}": path for path in tracked(root, "hw/*.py") if any(components(path))}
+    assert wanted
+    missing = sorted(str(path.relative_to(root)) for name, path in wanted.items() if name not in benches)
+    assert not missing, f"no bench in testbenches/ for {missing}"
