@@ -101,7 +101,8 @@ def test_everything_imported_is_declared(root, project):
     declared = {requirement.name for requirement in requirements(project)}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
-        ours = {"simgnn", *(sibling.stem for sibling in path.parent.iterdir())}
+        folders = [path.parent, *(folder for folder in path.parents if folder.parent == root)]
+        ours = {"simgnn", *(sibling.stem for folder in folders for sibling in folder.iterdir())}
         for top in sorted(tops - ours):
             owners = {canonicalize_name(name) for name in distributions.get(top, [top])}
             assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
