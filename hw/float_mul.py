@@ -149,9 +149,9 @@ class FloatMul(wiring.Component):
     def _place(self, m, product, right, left):
         """Move by the upper bits of `left`. What can no longer come back leaves a sticky bit."""
         size = self.fmt.significand_bits
-        width = self._reach + size + 3
-        sticky = right & product[: size - 3].any()
-        placed = wire(m, Mux(right, product[size - 3 :], product.shift_left(width - 2 * size)))
+        width = self._reach + size + 1
+        sticky = right & product[: size - 1].any()
+        placed = wire(m, Mux(right, product[size - 1 :], product.shift_left(width - 2 * size)))
         for bit in range(len(left) - 1, _FINE_BITS - 1, -1):
             step = 1 << bit
             moved = wire(m, Mux(left[bit], placed[:-step].shift_left(step), placed))

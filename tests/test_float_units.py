@@ -1,0 +1,97 @@
+"""The floating-point units against NumPy and exact integers, on the Verilog that is generated."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.float_format import FP32, FloatFormat
+from simgnn.hw.float_mul import FloatMul
+
+PROGRAM = Path(__file__).resolve().parent.parent / "testbenches" / "float_exactness.py"
+
+
+def compare(*arguments):
+    """Run the comparison; returns the number of results compared in each line."""
+    command = [sys.executable, str(PROGRAM), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return [int(count) for count in re.findall(r"(\d+) results compared, 0 differ", done.stdout)]
+
+
+@pytest.mark.parametrize("unit", ["add", "mul"])
+def test_binary32_equals_numpy(unit):
+    counts = compare("--unit", unit, "--stages", 1, 4, "--pairs", 200_000)
+    assert len(counts) == 2
+    assert min(counts) >= 200_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["add", "mul"])
+@pytest.mark.parametrize("stages", range(1, 17))
+def test_every_depth_equals_numpy(unit, stages):
+    assert compare("--unit", unit, "--stages", stages, "--pairs", 500_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit, stages", [("add", 5), ("mul", 4)])
+def test_ten_million_hard_pairs(unit, stages):
+    assert compare("--unit", unit, "--stages", stages, "--pairs", 10_000_000, "--seed", 2)[0] >= 10_000_000
+
+
+@pytest.mark.parametrize("exponent, significand", [(5, 11), (8, 8)])
+def test_sixteen_bit_formats(exponent, significand):
+    arguments = (
+        "--exponent-bits",
+        exponent,
+        "--significand-bits",
+        significand,
+        "--stages",
+        3,
+        "--pairs",
+        100_000,
+    )
+    assert len(compare(*arguments)) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "exponent, significand", [(11, 53), (4, 4), (5, 3), (4, 10), (3, 20), (8, 11), (6, 17), (6, 18)]
+)
+def test_other_formats(exponent, significand):
+    arguments = (
+        "--exponent-bits",
+        exponent,
+        "--significand-bits",
+        significand,
+        "--stages",
+        1,
+        6,
+        "--pairs",
+        100_000,
+    )
+    assert len(compare(*arguments)) == 4
+
+
+@pytest.mark.parametrize("unit", [FloatAdd, FloatMul])
+@pytest.mark.parametrize("stages", [0, 17, True, 2.0])
+def test_depth_is_checked(unit, stages):
+    text = f"{unit.__name__} stages must be an integer from 1 to 16, not {stages!r}"
+    with pytest.raises(ValueError, match=re.escape(text)):
+        unit(fmt=FP32, stages=stages)
+
+
+@pytest.mark.parametrize("exponent, significand", [(2, 24), (8, 65), (True, 8), (8.0, 24)])
+def test_format_is_checked(exponent, significand):
+    with pytest.raises(
+        ValueError, match=r"FloatFormat (exponent|significand) bits must be an integer from 3 to 64, not"
+    ):
+        FloatFormat(exponent, significand)
+
+
+def test_binary32_constants():
+    assert (FP32.width, FP32.bias, FP32.one) == (32, 127, 0x3F80_0000)
+    assert (FP32.infinity, FP32.nan, FP32.negative_zero) == (0x7F80_0000, 0x7FC0_0000, 0x8000_0000)
