@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numbers32 import numbers
+from numbers32 import ZEROS, numbers
 
 from simgnn.hw.activation import MASK_BANK
 from simgnn.hw.command import Opcode, encode
@@ -87,6 +87,11 @@ class Operands:
         c, bias = view("c", C_BANK, (p.rows, p.n)), view("bias", B_BANK, (1, p.n))
         for values in (a, b, c, bias):
             values[:] = numbers(rng, values.shape, kind).view(np.uint32)
+        if kind == ZEROS:
+            # Most products are -0, and so are old sums: what pads a sum must not make it +0.
+            b |= 0x8000_0000
+            for values, zero in ((a, 0), (c, 0x8000_0000)):
+                values[rng.random(values.shape) < 0.9] = zero
         self.a = np.array(a.T if p.transpose_a else a).view(np.float32)
         if p.ones_row:
             self.a = np.concatenate([self.a, np.ones((1, p.k), dtype=np.float32)])
