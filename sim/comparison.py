@@ -120,11 +120,8 @@ def describe_address(program, address):
     for name, tensor in program.tensors.items():
         row, offset = divmod(address - tensor.address, tensor.stride)
         if 0 <= row < tensor.rows:
-            if tensor.format == Format.BITMAP:
-                first, width = 8 * offset, tensor.columns
-            else:
-                first, width = offset // 4, tensor.columns
-            part = f"column {first}" if first < width else "padding"
+            column = 8 * offset if tensor.format == Format.BITMAP else offset // 4
+            part = f"column {column}" if column < tensor.columns else "padding"
             return f"{name}, row {row}, {part} (address {address:#x})"
     command = (address - program.commands_address) // COMMAND_BYTES
     if 0 <= command < len(program.commands):

@@ -36,7 +36,15 @@ class Device(ABC):
     A device is opened for a hardware configuration; `load` gives it a program, whose memory it then owns until the
     next `load`. `write` and `read` move bytes between host and device memory; `launch` starts a segment, and `wait`
     returns when it has ended. Devices are context managers.
+
+    Attributes
+    ----------
+    timeline : ndarray of int, shape (intervals, states of all engines), or None
+        Cycles that the last launch spent in each state of `simgnn.hw.counters.STATES`, per interval; None where the
+        execution records none.
     """
+
+    timeline = None
 
     def __init__(self, config):
         self.config = config

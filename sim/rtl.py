@@ -106,7 +106,6 @@ class RtlDevice(Device):
         self.watchdog_cycles = watchdog_cycles
         self.trace = trace
         self.timeline_interval = timeline_interval
-        self.timeline = None
         self._modules = modules
         self._progress = progress
         self._kernel = None

@@ -89,10 +89,10 @@ class AcceleratorTrainer(Trainer):
         )
 
     def _run(self, segment, launches):
+        """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
         run = self.device.run(segment)
-        recorded = getattr(self.device, "timeline", None)
-        if self.timeline is None and recorded is not None:
-            launches[segment] = recorded
+        if self.timeline is None and self.device.timeline is not None:
+            launches[segment] = self.device.timeline
         return run
 
 

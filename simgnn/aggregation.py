@@ -6,7 +6,8 @@ import numba
 import numpy as np
 from scipy import sparse
 
-KINDS = ("gcn", "sage")
+from simgnn.checks import check_choice
+from simgnn.settings import MODELS
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,7 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
     ValueError
         For an unknown kind or degrees of wrong length.
     """
-    if kind not in KINDS:
-        raise ValueError(f"layer kind must be one of {', '.join(KINDS)}, not {kind!r}")
+    check_choice("layer kind", kind, MODELS)
     indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
     sources, destinations = int(block.num_src), int(block.num_dst)
     sampled = np.diff(indptr)

@@ -5,12 +5,11 @@ Draws depend on (seed, step, layer, vertex) alone, so the parts together hold wh
 sampled.
 """
 
-import collections
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.ahead import work_ahead
 from simgnn.sampling import MiniBatch
 
 
@@ -90,14 +89,10 @@ class BatchLoader:
         list of LoadedBatch or None
             One per trainer.
         """
-        waiting = collections.deque()
-        executor = ThreadPoolExecutor(max_workers=self.sampler.threads, thread_name_prefix="loader")
-        try:
-            for step, parts in enumerate(parts_of_steps, first_step):
-                waiting.append(executor.submit(self.load_parts, parts, step))
-                if len(waiting) > 2 * self.sampler.threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            executor.shutdown(cancel_futures=True)
+        return work_ahead(
+            self.load_parts,
+            parts_of_steps,
+            first_step=first_step,
+            threads=self.sampler.threads,
+            name="loader",
+        )

@@ -121,9 +121,7 @@ def _build():
     train = verbs.add_parser(
         "train", help="train a model; accelerator and CPU share each mini-batch", allow_abbrev=False
     )
-    train.add_argument(
-        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
-    )
+    _add_config(train)
     for option, (_, _, kind, placeholder, text) in TRAIN_OPTIONS.items():
         without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
         train.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
@@ -140,9 +138,7 @@ def _build():
 
     generate = verbs.add_parser("generate", help="write the accelerator's Verilog", allow_abbrev=False)
     what = generate.add_mutually_exclusive_group()
-    what.add_argument(
-        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
-    )
+    _add_config(what)
     what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
     generate.add_argument(
         "-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the files"
@@ -154,6 +150,12 @@ def _build():
     )
     doctor.add_argument("--json", action="store_true", help="print as JSON")
     return parser
+
+
+def _add_config(parser):
+    parser.add_argument(
+        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
+    )
 
 
 def main(arguments=None):

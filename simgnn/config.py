@@ -53,7 +53,7 @@ class Config:
     platform : PlatformSettings
     """
 
-    hardware: HardwareConfig = dataclasses.field(default_factory=HardwareConfig)
+    hardware: HardwareConfig = dataclasses.field(default_factory=lambda: preset_hardware(DEFAULT_PRESET))
     model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
@@ -122,6 +122,15 @@ def presets():
     )
 
 
+def preset_hardware(name):
+    """The `HardwareConfig` of a preset."""
+    return HardwareConfig(**_flatten(tomllib.loads(_preset_text(name))["hardware"]))
+
+
+def _preset_text(name):
+    return (resources.files("simgnn.presets") / f"{name}.toml").read_text()
+
+
 def load_config(name=DEFAULT_PRESET):
     """Read a configuration.
 
@@ -129,7 +138,7 @@ def load_config(name=DEFAULT_PRESET):
     ----------
     name : str or Path
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
-        of it.
+        of it; without one it changes those of `DEFAULT_PRESET`.
 
     Returns
     -------
@@ -147,7 +156,7 @@ def load_config(name=DEFAULT_PRESET):
 def _read(name):
     known = presets()
     if str(name) in known:
-        return (resources.files("simgnn.presets") / f"{name}.toml").read_text(), str(name)
+        return _preset_text(name), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(
@@ -190,8 +199,6 @@ def parse_config(text, source="configuration"):
         if not isinstance(values, dict):
             raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
         parts[table] = _section(table, values, source)
-    if "hardware" not in parts:
-        parts["hardware"] = load_config(DEFAULT_PRESET).hardware
     return Config(**parts)
 
 
@@ -199,15 +206,18 @@ def _section(table, values, source):
     kind = TABLES[table]
     values = _flatten(values)
     base = {}
-    if table == "hardware" and "preset" in values:
-        preset = values.pop("preset")
+    if table == "hardware":
+        named = "preset" in values
+        preset = values.pop("preset", DEFAULT_PRESET)
         if preset not in presets():
             raise InputError(
                 f"[hardware] preset must be one of {', '.join(presets())}, not {preset!r}"
                 f"{_nearest(preset, presets())}",
                 source=source,
             )
-        base = dataclasses.asdict(load_config(preset).hardware)
+        base = dataclasses.asdict(preset_hardware(preset))
+        if not named:
+            base["name"] = HardwareConfig.name  # it is the default's no longer
     known = _keys(table)
     for key in values:
         if key not in known:

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from simgnn import generators
+from simgnn.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.graph import Graph
 from simgnn.npz import load_npz
@@ -72,8 +73,7 @@ def digits(*, neighbours=6):
 
     images = load_digits()
     pixels, vertices = images.data, len(images.data)
-    if isinstance(neighbours, bool) or not isinstance(neighbours, int) or not 1 <= neighbours < vertices:
-        raise InputError(f"digits neighbours must be an integer from 1 to {vertices - 1}, not {neighbours!r}")
+    check_integer("digits neighbours", neighbours, 1, vertices - 1)
     squares = np.square(pixels).sum(axis=1)
     distances = squares[:, None] + squares[None, :] - 2 * (pixels @ pixels.T)
     np.fill_diagonal(distances, np.inf)

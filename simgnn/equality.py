@@ -6,17 +6,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simgnn.batches import BatchLoader
 from simgnn.datasets import load_dataset
 from simgnn.hw.command import Opcode, decode
-from simgnn.model import ModelConfig, initialise
+from simgnn.model import initialise
 from simgnn.optimizer import make_optimizer
 from simgnn.runtime import Runtime
-from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sampling import epoch_batches
 from simgnn.sim.comparison import ComparingDevice
 from simgnn.sim.reference import ReferenceDevice
-from simgnn.synchronizer import split_seeds
-from simgnn.train import make_trainers
+from simgnn.train import make_loader, make_model, make_trainers, split_for_trainers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,22 +101,17 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None):
     Returns
     -------
     Equality
+
+    Raises
+    ------
+    ValueError
+        If the device is another.
     """
     training = config.training
     if training.device != "rtl":
         raise ValueError(f"device to compare with the reference must be 'rtl', not {training.device!r}")
     graph = load_dataset(training.dataset) if graph is None else graph
-    model = ModelConfig(
-        kind=config.model.kind,
-        features=graph.feature_width,
-        hidden=config.model.hidden,
-        classes=graph.classes,
-        layers=config.model.layers,
-    )
-    sampler = NeighborSampler(
-        graph, fanouts=config.fanouts, seed=training.seed, threads=config.sampling.threads
-    )
-    loader = BatchLoader(graph=graph, sampler=sampler)
+    model, loader = make_model(config, graph), make_loader(config, graph)
     cpu, accelerators = make_trainers(config, model)
     for trainer in accelerators:
         trainer.device = _SpillCounter(trainer.device, ReferenceDevice(config.hardware))
@@ -129,7 +122,7 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None):
     runtime = Runtime(
         trainers=[*cpu, *accelerators], parameters=initialise(model, training.seed), optimizer=optimizer
     )
-    ahead = itertools.islice(_parts(training, graph, with_cpu=bool(cpu)), minibatches)
+    ahead = itertools.islice(_parts(training, graph), minibatches)
     done = seeds = 0
     with runtime:
         begin = time.perf_counter()
@@ -157,15 +150,9 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None):
     )
 
 
-def _parts(training, graph, *, with_cpu):
+def _parts(training, graph):
     """Seeds for each trainer, mini-batch after mini-batch."""
     train_ids = np.flatnonzero(graph.train_mask)
     for epoch in range(training.epochs):
         for seeds in epoch_batches(train_ids, training.batch_size, training.seed, epoch):
-            parts = split_seeds(
-                seeds,
-                cpu_share=training.cpu_share,
-                accelerators=training.accelerators,
-                shares=training.accelerator_shares or None,
-            )
-            yield parts if with_cpu else parts[1:]
+            yield split_for_trainers(training, seeds)

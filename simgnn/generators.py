@@ -10,6 +10,7 @@ Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 import numba
 import numpy as np
 
+from simgnn.checks import check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
@@ -221,7 +222,5 @@ def _check(model, *, vertices, edges, width, classes, homophily):
         "classes": (classes, 1, vertices),
     }
     for quantity, (value, low, high) in limits.items():
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise InputError(f"{model} {quantity} must be an integer from {low} to {high}, not {value!r}")
-    if not 0 <= homophily <= 1:
-        raise InputError(f"{model} homophily must be a number from 0 to 1, not {homophily!r}")
+        check_integer(f"{model} {quantity}", value, low, high)
+    check_number(f"{model} homophily", homophily, 0, 1)

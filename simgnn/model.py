@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.aggregation import KINDS
+from simgnn.checks import check_choice
+from simgnn.settings import MODELS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,8 +32,7 @@ class ModelConfig:
     layers: int = 2
 
     def __post_init__(self):
-        if self.kind not in KINDS:
-            raise ValueError(f"model kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
+        check_choice("model kind", self.kind, MODELS)
         for quantity in ("features", "classes", "layers"):
             _positive(f"model {quantity}", getattr(self, quantity))
         if isinstance(self.hidden, list):

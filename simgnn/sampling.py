@@ -10,12 +10,12 @@ thread, trainer, share or partition, and not on which other vertices are sampled
 """
 
 import collections
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numba
 import numpy as np
 
+from simgnn.ahead import work_ahead
 from simgnn.memory_hint import prefetch
 from simgnn.random_key import below, draw, fold, permutation
 
@@ -256,17 +256,7 @@ class NeighborSampler:
         MiniBatch
             In the order of `batches`. At most ``2 * threads`` are ready or under way.
         """
-        waiting = collections.deque()
-        executor = ThreadPoolExecutor(max_workers=self.threads, thread_name_prefix="sampler")
-        try:
-            for step, seeds in enumerate(batches, first_step):
-                waiting.append(executor.submit(self.sample, seeds, step))
-                if len(waiting) >= 2 * self.threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            executor.shutdown(cancel_futures=True)
+        return work_ahead(self.sample, batches, first_step=first_step, threads=self.threads, name="sampler")
 
     def _checked(self, seeds):
         seeds = np.asarray(seeds)

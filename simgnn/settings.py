@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.optimizer import OPTIMIZERS
+from simgnn.sim.design import ARITHMETICS
 
 MODELS = ("gcn", "sage")
 DEVICES = ("rtl", "reference")
-ARITHMETICS = ("verilog", "host")
 
 
 @dataclass(frozen=True, kw_only=True)

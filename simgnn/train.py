@@ -107,19 +107,10 @@ class _Run:
     def __init__(self, config, graph, folder, reporter):
         self.config, self.graph, self.folder, self.reporter = config, graph, folder, reporter
         training = config.training
-        self.model = ModelConfig(
-            kind=config.model.kind,
-            features=graph.feature_width,
-            hidden=config.model.hidden,
-            classes=graph.classes,
-            layers=config.model.layers,
-        )
+        self.model = make_model(config, graph)
         self.train_ids = np.flatnonzero(graph.train_mask)
         self.settings, self.data = config.result_settings(), graph_digest(graph)
-        sampler = NeighborSampler(
-            graph, fanouts=config.fanouts, seed=training.seed, threads=config.sampling.threads
-        )
-        self.loader = BatchLoader(graph=graph, sampler=sampler)
+        self.loader = make_loader(config, graph)
         optimizer = make_optimizer(
             training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
         )
@@ -153,17 +144,6 @@ class _Run:
         self.epochs = read_history(folder / HISTORY, self.epoch)
         return checkpoint.parameters
 
-    def parts(self, seeds):
-        """A mini-batch's seeds for each trainer."""
-        training = self.config.training
-        parts = split_seeds(
-            seeds,
-            cpu_share=training.cpu_share,
-            accelerators=training.accelerators,
-            shares=training.accelerator_shares or None,
-        )
-        return parts if self.cpu else parts[1:]
-
     def plan(self):
         """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
         training = self.config.training
@@ -172,7 +152,7 @@ class _Run:
         cycles = seconds = 0
         if self.accelerators and training.accelerators and ahead:
             seeds = epoch_batches(self.train_ids, training.batch_size, training.seed, self.epoch)[0]
-            part = self.parts(seeds)[-1]
+            part = split_for_trainers(training, seeds)[-1]
             loaded = self.loader.load(part, self.step)
             if loaded is not None:
                 try:
@@ -240,7 +220,7 @@ class _Run:
     def _train_epoch(self, should_stop):
         training = self.config.training
         batches = epoch_batches(self.train_ids, training.batch_size, training.seed, self.epoch)
-        ahead = (self.parts(seeds) for seeds in batches[self.batch :])
+        ahead = (split_for_trainers(training, seeds) for seeds in batches[self.batch :])
         loaded = self.loader.prefetch(ahead, first_step=self.step)
         try:
             for parts in loaded:
@@ -305,6 +285,50 @@ class _Run:
         self.reporter.epoch(epoch)
 
 
+def make_model(config, graph):
+    """The `ModelConfig` that a `Config` asks for on a graph."""
+    return ModelConfig(
+        kind=config.model.kind,
+        features=graph.feature_width,
+        hidden=config.model.hidden,
+        classes=graph.classes,
+        layers=config.model.layers,
+    )
+
+
+def make_loader(config, graph):
+    """The `BatchLoader` that a `Config` asks for, with its sampler."""
+    sampler = NeighborSampler(
+        graph, fanouts=config.fanouts, seed=config.training.seed, threads=config.sampling.threads
+    )
+    return BatchLoader(graph=graph, sampler=sampler)
+
+
+def split_for_trainers(training, seeds):
+    """A mini-batch's seeds for each trainer, in the order of `make_trainers`.
+
+    Parameters
+    ----------
+    training : TrainingSettings
+    seeds : ndarray of int
+
+    Returns
+    -------
+    list of ndarray
+    """
+    parts = split_seeds(
+        seeds,
+        cpu_share=training.cpu_share,
+        accelerators=training.accelerators,
+        shares=training.accelerator_shares or None,
+    )
+    return parts if _has_cpu_trainer(training) else parts[1:]
+
+
+def _has_cpu_trainer(training):
+    return training.cpu_share > 0 or training.accelerators == 0
+
+
 def make_trainers(config, model):
     """The trainers that a configuration asks for.
 
@@ -320,7 +344,7 @@ def make_trainers(config, model):
     """
     training = config.training
     cpu, accelerators = [], []
-    if training.cpu_share > 0 or training.accelerators == 0:
+    if _has_cpu_trainer(training):
         from simgnn.cpu_trainer import CpuTrainer  # torch takes seconds to load
 
         cpu.append(CpuTrainer(model))

@@ -63,7 +63,7 @@ class Trainer(ABC):
 
         Parameters
         ----------
-        batch : simgnn.feature_loader.LoadedBatch
+        batch : simgnn.batches.LoadedBatch
         parameters : dict of str to ndarray of float32
         total : int
             Seeds of the mini-batch over all trainers.

@@ -34,6 +34,12 @@ def test_preset_with_changes():
     assert changed == dataclasses.replace(load_config("tiny").hardware, ring_words=64)
 
 
+def test_keys_left_out_are_those_of_the_default():
+    changed = parse_config("[hardware]\nclock_mhz = 200").hardware
+    assert changed == dataclasses.replace(load_config().hardware, name="custom", clock_mhz=200)
+    assert Config() == load_config()
+
+
 def test_file(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text('[model]\nkind = "sage"\nlayers = 3\n[sampling]\nfanout = [5]\n')
