@@ -10,10 +10,11 @@ import sys
 
 import numpy as np
 import pytest
+from program_assembler import Assembler
 from program_builder import random_program
 
 from simgnn.config import load_config
-from simgnn.hw.command import Format
+from simgnn.hw.command import Format, Space
 from simgnn.sim.comparison import ComparingDevice, describe_address
 from simgnn.sim.program import Program, Tensor
 from simgnn.sim.reference import ReferenceDevice
@@ -66,6 +67,44 @@ def test_random_programs_on_tiny(arithmetic):
 
 def test_random_programs_on_cosim():
     compare_random_programs(COSIM, range(30))
+
+
+def products_of_zeros(config, rng):
+    """Products accumulated on -0, most of whose terms are -0: sums that stay -0 unless something adds +0."""
+    build = Assembler(config, rng=rng)
+    for number, (m, n, k) in enumerate(rng.integers(1, 3 * config.lanes, size=(12, 3)).tolist()):
+        transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][number % 3]
+        places = []
+        for name, space, rows, columns in (
+            ("a", Space.BANK0, *((k, m) if transpose_a else (m, k))),
+            ("b", Space.BANK1, *((n, k) if transpose_b else (k, n))),
+            ("c", Space.BANK2, m, n),
+        ):
+            values = rng.choice([0.0, 1.0], p=[0.95, 0.05], size=(rows, columns)).astype(np.float32)
+            values = values if name == "a" else -values
+            places.append(build.chip(space, 0, rows, columns))
+            build.load(build.tensor(f"{name}{number}", values), places[-1])
+        flags = {"transpose_a": transpose_a, "transpose_b": transpose_b, "accumulate": 1}
+        build.gemm(*places, m=m, n=n, k=k, n_outer=int(rng.integers(2)), **flags)
+        build.store(places[-1], build.tensor(f"output{number}", rows=m, columns=n))
+    build.end_segment("products")
+    return build.build()
+
+
+def test_sums_of_negative_zeros():
+    """Padding, partial sums and a bias that is not given leave a -0 what it is."""
+    negative = 0
+    with ComparingDevice(RtlDevice(TINY, arithmetic="host"), ReferenceDevice(TINY)) as device:
+        for seed in range(5):
+            program = products_of_zeros(TINY, np.random.default_rng(seed))
+            device.load(program)
+            device.run("products")
+            for name, tensor in program.tensors.items():
+                if name.startswith("output"):
+                    bits = device.read_tensor(tensor).view(np.uint32)
+                    negative += np.count_nonzero(bits == 0x80000000)
+    assert device.first_difference is None
+    assert negative > 100
 
 
 def test_every_launch_takes_the_same_cycles_with_both_arithmetics():
