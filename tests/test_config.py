@@ -125,7 +125,7 @@ ERRORS = [
     ),
     (
         "[hardware]\ndata_bits = 64\nburst_beats = 32\narray = {rows = 8, columns = 2}",
-        "[hardware] array_rows must be at most data_bits / 32 = 2, so that one word feeds it, not 8",
+        "[hardware] array_rows must be at most data_bits / 32 = 2 (one word feeds it), not 8",
     ),
     (
         "[hardware]\npreset = 'cosin'",
