@@ -73,7 +73,7 @@ class HardwareConfig:
     clusters: int = 2
     ring_words: int = 256
     queue_depth: int = 16
-    accumulator_words: int = 4096
+    accumulator_words: int = 8192
     array_rows: int = 8
     array_columns: int = 8
 
