@@ -26,6 +26,7 @@ from harness.measurement import Measurement, cpu_seconds
 
 from simgnn.config import load_config
 from simgnn.loss import cross_entropy
+from simgnn.sim.design import kernel_modules
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
@@ -46,15 +47,17 @@ def reference_image(program, hardware):
 
 
 def open_cold(hardware, arithmetic):
-    """An open device built with an empty cache folder, and the CPU seconds that it took."""
+    """An open device built with an empty cache folder, and the CPU seconds of its Verilog and of all of it."""
     kept = os.environ.get("SIMGNN_CACHE")
     with tempfile.TemporaryDirectory(prefix="simgnn-cache-") as folder:
         os.environ["SIMGNN_CACHE"] = folder
         try:
             begin = cpu_seconds()
+            kernel_modules(hardware, arithmetic=arithmetic)
+            generated = cpu_seconds()
             device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic, progress=_progress)
             device.open()
-            return device, cpu_seconds() - begin
+            return device, (generated - begin, cpu_seconds() - begin)
         finally:
             del os.environ["SIMGNN_CACHE"]
             if kept is not None:
@@ -74,7 +77,8 @@ def time_launch(device, program, build, *, seconds):
         simulator=device.arithmetic,
         cycles=run.cycles,
         cpu_seconds=spent / runs,
-        build_cpu_seconds=build,
+        generate_cpu_seconds=build[0],
+        build_cpu_seconds=build[1],
         counters=run.counters,
         memory=device.read(0, program.memory.size),
     )
@@ -179,6 +183,7 @@ def measure(name, *, demo, seeds, batches, seconds, simulators):
         },
         "simulators": {
             simulator: {
+                "generate_cpu_seconds": result.generate_cpu_seconds,
                 "build_cpu_seconds": result.build_cpu_seconds,
                 "cycles_per_second": result.rate,
                 "mini_batches": whole.get(simulator),
@@ -205,7 +210,8 @@ def print_table(result):
         f"(aggregate engine busy {launch['aggregate_busy']:.0%}, update engine {launch['update_busy']:.0%})"
     )
     print(
-        f"{'simulator':<24}{'build CPU s':>12}{'cycles/s':>12}{'ours/it':>10}{'host/it':>10}{'mini-batches':>14}"
+        f"{'simulator':<24}{'build CPU s':>12}{'(Verilog)':>10}{'cycles/s':>12}"
+        f"{'ours/it':>10}{'host/it':>10}{'mini-batches':>14}"
     )
     labels = {
         "verilog": "ours, full Verilog",
@@ -219,9 +225,16 @@ def print_table(result):
         whole = row["mini_batches"]
         batches = f"{whole['cycles_per_second']:,.0f}" if whole else ""
         print(
-            f"{labels[simulator]:<24}{row['build_cpu_seconds']:>12.1f}{row['cycles_per_second']:>12,.0f}"
-            f"{shown[0]:>10}{shown[1]:>10}{batches:>14}"
+            f"{labels[simulator]:<24}{row['build_cpu_seconds']:>12.1f}{row['generate_cpu_seconds']:>10.1f}"
+            f"{row['cycles_per_second']:>12,.0f}{shown[0]:>10}{shown[1]:>10}{batches:>14}"
         )
+
+
+def _positive(text):
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1, not {value}")
+    return value
 
 
 def _progress(text):
@@ -235,8 +248,8 @@ def main(arguments=None):
     parser.add_argument(
         "--json", action="store_true", help="print JSON on standard output instead of the table"
     )
-    parser.add_argument("--seeds", type=int, help="seeds of the launch that every simulator runs")
-    parser.add_argument("--batches", type=int, default=3, help="whole mini-batches that ours runs")
+    parser.add_argument("--seeds", type=_positive, help="seeds of the launch that every simulator runs")
+    parser.add_argument("--batches", type=_positive, default=3, help="whole mini-batches that ours runs")
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="CPU seconds for which ours repeats the launch"
     )
@@ -245,6 +258,8 @@ def main(arguments=None):
     )
     options = parser.parse_args(arguments)
     simulators = [name for name in options.only if name != "icarus" or icarus_version()]
+    if not simulators:
+        parser.error(f"--only must name a simulator that is installed: apt-get install {PACKAGE}")
     machine = describe_machine()
     if not options.json:
         print_machine(machine)

@@ -192,6 +192,7 @@ def run_amaranth(program, segment, *, config, timing):
         simulator="amaranth",
         cycles=host.counters["cycles"],
         cpu_seconds=host.cpu_seconds,
+        generate_cpu_seconds=0.0,
         build_cpu_seconds=build,
         counters=host.counters,
         memory=image[: program.memory.size],

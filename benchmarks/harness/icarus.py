@@ -59,6 +59,7 @@ def run_icarus(program, segment, *, config, timing, folder):
     }
     begin = cpu_seconds()
     files = [str(path) for path in write_verilog(config, folder / "verilog")]
+    generate = cpu_seconds() - begin
     defines = [f"-D{name}={value}" for name, value in macros.items()]
     # -g2005: with later standards an `always @*` waits for its first change, and its outputs stay X.
     command = ["iverilog", "-g2005", "-s", "testbench", "-o", "design.vvp", *defines, str(TESTBENCH), *files]
@@ -81,6 +82,7 @@ def run_icarus(program, segment, *, config, timing, folder):
         simulator="icarus",
         cycles=counters["cycles"],
         cpu_seconds=seconds,
+        generate_cpu_seconds=generate,
         build_cpu_seconds=build,
         counters=counters,
         memory=_read_image(folder / "result.hex", program.memory.size),

@@ -24,8 +24,10 @@ class Measurement:
         From ap_start taken to ap_done.
     cpu_seconds : float
         CPU time of the simulator during these cycles.
+    generate_cpu_seconds : float
+        CPU time of writing the Verilog; 0 where none is written.
     build_cpu_seconds : float
-        CPU time of what comes before the first cycle: generating, translating, compiling, elaborating.
+        CPU time of everything before the first cycle: generating, translating, compiling, elaborating.
     counters : dict of str to int
         Performance counters, read over AXI4-Lite.
     memory : ndarray of uint8
@@ -35,6 +37,7 @@ class Measurement:
     simulator: str
     cycles: int
     cpu_seconds: float
+    generate_cpu_seconds: float
     build_cpu_seconds: float
     counters: dict[str, int]
     memory: np.ndarray
