@@ -1,14 +1,12 @@
 """Bench of hw/memory.py: readers that keep their credits, and an arbiter that keeps the order of arrival."""
 
-import collections
-
 import case
 import cocotb
-from axi_port import Channel, ReadMemory
 from burst_memory import BurstMemory, cut, cycle, word_at
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
+from read_clients import ReadClients, pack
 from streams import Scoreboard, StreamDriver, StreamMonitor, reset
 
 from simgnn.hw.config import HardwareConfig
@@ -22,7 +20,6 @@ DESIGNS = {
     "arbiter_3": {"kind": ARBITER, "config": NARROW, "clients": 3},
     "arbiter_1": {"kind": ARBITER, "config": WIDE, "clients": 1},
 }
-LIMIT = 1 << 48
 
 
 def DUT(*, kind, **parameters):
@@ -31,10 +28,6 @@ def DUT(*, kind, **parameters):
 
 reader_test = cocotb.test(skip=case.other(DESIGNS, kind=READER))
 arbiter_test = cocotb.test(skip=case.other(DESIGNS, kind=ARBITER))
-
-
-def pack(address, beats):
-    return beats << 64 | address
 
 
 class ReaderBench:
@@ -170,139 +163,15 @@ async def reader_capacity(dut):
     bench.board.finish()
 
 
-class ArbiterBench:
-    """Clients on one side of an arbiter, and what must be true of it in every cycle.
-
-    Members
-    -------
-    granted : deque of (int, int, int)
-        Client, address and beats of bursts that are under way.
-    """
-
-    def __init__(self, dut, *, key, idle=0.0):
-        self.dut = dut
-        design = case.design(DESIGNS)
-        self.config, self.clients = design["config"], design["clients"]
-        self.random = case.generator(*key)
-        self.drivers = [
-            StreamDriver(dut, f"request_{i}", random=self.random, idle=idle) for i in range(self.clients)
-        ]
-        self.request = [
-            [getattr(dut, f"request_{i}_{part}") for part in ("valid", "ready", "payload")]
-            for i in range(self.clients)
-        ]
-        self.response = [
-            [getattr(dut, f"response_{i}_{part}") for part in ("valid", "payload")]
-            for i in range(self.clients)
-        ]
-        for client in range(self.clients):
-            getattr(dut, f"response_{client}_ready").value = 1
-        dut.base.value, dut.limit.value, dut.halt.value = 0, LIMIT, 0
-        self.granted = collections.deque()
-        self.boards = [Scoreboard(f"response_{i}") for i in range(self.clients)]
-        self.arrived = [None] * self.clients
-
-    def word(self, address):
-        return word_at(address, self.config.data_bits)
-
-    def memory(self, **options):
-        return ReadMemory(self.dut, config=self.config, random=self.random, read=self.word, **options)
-
-    def expect(self, client, bursts):
-        for address, beats in bursts:
-            self.boards[client].expect(
-                *(self.word(address + i * self.config.word_bytes) for i in range(beats))
-            )
-
-    async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
-        cocotb.start_soon(self.watch())
-
-    async def watch(self):
-        """What the arbiter promises of every cycle."""
-        dut = self.dut
-        addresses = Channel(dut, "axi_ar", ("addr", "len"))
-        following = None
-        while True:
-            await RisingEdge(dut.clk)
-            now = cycle()
-            free = len(self.granted) < self.config.outstanding_reads
-            assert case.known(dut.waiting) == bool(self.granted), (
-                "waiting must say that a burst is outstanding"
-            )
-            offers = case.known(dut.axi_arvalid)
-            if following is not None:
-                offered = (case.known(dut.axi_araddr), case.known(dut.axi_arlen) + 1) if offers else None
-                assert offered == following, (
-                    f"a granted burst {following} must be offered next, not {offered}"
-                )
-            issued = addresses.watch()
-            assert case.known(dut.burst) == (issued is not None), "burst must tell of a transferred address"
-            following = self._grant(now, can=free and (not offers or issued is not None))
-            self._beat()
-
-    def _grant(self, now, *, can):
-        """The oldest request is granted, as soon as it can be; returns it."""
-        valid = [i for i, (is_valid, _, _) in enumerate(self.request) if case.known(is_valid)]
-        taken = [i for i in valid if case.known(self.request[i][1])]
-        for client in valid:
-            if self.arrived[client] is None:
-                self.arrived[client] = now
-        if case.known(self.dut.halt) or not valid or not can:
-            assert not taken, f"client {taken} must not be served now"
-            return None
-        oldest = min(valid, key=lambda client: (self.arrived[client], client))
-        assert taken == [oldest], f"client {oldest} must be served, not {taken}; arrivals {self.arrived}"
-        self.arrived[oldest] = None
-        payload = case.known(self.request[oldest][2])
-        burst = payload & (1 << 64) - 1, payload >> 64
-        self.granted.append((oldest, *burst))
-        return burst
-
-    def _beat(self):
-        dut = self.dut
-        comes = case.known(dut.axi_rvalid)
-        assert case.known(dut.axi_rready), "the arbiter must always be ready for a beat"
-        assert case.known(dut.beat) == comes, "beat must tell of a transferred beat"
-        for client, (valid, payload) in enumerate(self.response):
-            wanted = bool(comes and self.granted[0][0] == client)
-            assert case.known(valid) == wanted, (
-                f"client {client} must {'' if wanted else 'not '}get this beat"
-            )
-            if wanted:
-                self.boards[client].receive(case.known(payload))
-        if comes and case.known(dut.axi_rlast):
-            self.granted.popleft()
-
-    async def run(self, requests):
-        """Send each client's bursts, and wait for their beats."""
-        for client, bursts in enumerate(requests):
-            self.expect(client, bursts)
-        sending = [
-            cocotb.start_soon(driver.send([pack(*burst) for burst in bursts]))
-            for driver, bursts in zip(self.drivers, requests, strict=True)
-        ]
-        for task in sending:
-            await task
-        silent = 0
-        while any(board.expected for board in self.boards):
-            await RisingEdge(self.dut.clk)
-            silent = 0 if case.known(self.dut.beat) else silent + 1
-            assert silent < 1000, "beats must come"
-        for _ in range(4):
-            await RisingEdge(self.dut.clk)
-        case.checked(sum(board.count for board in self.boards))
-
-    def bursts(self, count, *, space=LIMIT):
-        """Random legal bursts."""
-        config, random = self.config, self.random
-        found = []
-        for _ in range(count):
-            start = random.randrange(config.burst_beats)
-            block = random.randrange(space // config.burst_bytes) * config.burst_bytes
-            found.append((block + start * config.word_bytes, random.randint(1, config.burst_beats - start)))
-        return found
+def arbiter_bench(dut, *, key, idle=0.0):
+    design = case.design(DESIGNS)
+    return ReadClients(
+        dut,
+        config=design["config"],
+        clients=design["clients"],
+        random=case.generator(*key),
+        idle=idle,
+    )
 
 
 @arbiter_test
@@ -311,7 +180,7 @@ class ArbiterBench:
 )
 async def arbiter_order(dut, idle, stall, count, latency):
     """Bursts are served by arrival, then client; each beat reaches its client in the cycle in which it comes."""
-    bench = ArbiterBench(dut, key=("order", idle, stall, count), idle=idle)
+    bench = arbiter_bench(dut, key=("order", idle, stall, count), idle=idle)
     memory = bench.memory(idle=stall, stall=stall, latency=latency)
     await bench.start()
     cocotb.start_soon(memory.serve())
@@ -322,7 +191,7 @@ async def arbiter_order(dut, idle, stall, count, latency):
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5])
 async def arbiter_and_axi_ram(dut, idle, stall):
     """A memory that others wrote understands the bursts."""
-    bench = ArbiterBench(dut, key=("ram", idle, stall), idle=idle)
+    bench = arbiter_bench(dut, key=("ram", idle, stall), idle=idle)
     space = 1 << 16
     ram = AxiRamRead(AxiReadBus.from_prefix(dut, "axi"), dut.clk, dut.rst, size=space)
     word = bench.config.word_bytes
@@ -337,7 +206,7 @@ async def arbiter_and_axi_ram(dut, idle, stall):
 @arbiter_test
 async def arbiter_throughput(dut):
     """One burst and one beat per cycle, where outstanding bursts cover the memory's latency."""
-    bench = ArbiterBench(dut, key=("throughput",))
+    bench = arbiter_bench(dut, key=("throughput",))
     memory = bench.memory()
     count = 50
     await bench.start()
@@ -353,7 +222,7 @@ async def arbiter_throughput(dut):
 @arbiter_test
 async def arbiter_bounds(dut):
     """A burst out of bounds is an error that names it; it is not issued, and neither is any after it."""
-    bench = ArbiterBench(dut, key=("bounds",))
+    bench = arbiter_bench(dut, key=("bounds",))
     word = bench.config.word_bytes
     base, limit = 1 << 33, (1 << 33) + 8192
     last = bench.clients - 1
@@ -395,7 +264,7 @@ async def arbiter_bounds(dut):
 @arbiter_test
 async def arbiter_responses(dut):
     """A beat with an error response is reported with its burst's client and address, in its cycle alone."""
-    bench = ArbiterBench(dut, key=("responses",))
+    bench = arbiter_bench(dut, key=("responses",))
     requests = [bench.bursts(10) for _ in range(bench.clients)]
     word = bench.config.word_bytes
     owner = {}
@@ -426,7 +295,7 @@ async def arbiter_responses(dut):
 @cocotb.parametrize(stall=[0.0, 0.8])
 async def arbiter_halts(dut, stall):
     """A halted port issues no new address; what was offered stays, and what is under way is received."""
-    bench = ArbiterBench(dut, key=("halt", stall))
+    bench = arbiter_bench(dut, key=("halt", stall))
     memory = bench.memory(stall=stall, idle=stall, latency=3)
     await bench.start()
     cocotb.start_soon(memory.serve())

@@ -6,10 +6,12 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from streams import reset
 
+from simgnn.hw.command import Engine
 from simgnn.hw.tokens import TokenCounters
 
 DUT = TokenCounters
-DESIGNS = {"engines_4": {"engines": 4}, "engines_2": {"engines": 2}}
+DESIGNS = {"engines": {}}
+ENGINES = len(Engine)
 MOST = 255
 """Tokens of a pair; `docs/command-set.md` says so."""
 
@@ -17,14 +19,13 @@ MOST = 255
 class Tokens:
     """Reference: tokens under way, by (giver, taker)."""
 
-    def __init__(self, engines):
-        self.engines = engines
-        self.count = {(g, t): 0 for g in range(engines) for t in range(engines) if g != t}
+    def __init__(self):
+        self.count = {(g, t): 0 for g in range(ENGINES) for t in range(ENGINES) if g != t}
 
     def permitted(self, wait):
         """Bits of the engines whose `wait` is served."""
         lacking = {taker for (giver, taker), n in self.count.items() if wait[taker] >> giver & 1 and not n}
-        return sum(1 << engine for engine in range(self.engines) if engine not in lacking)
+        return sum(1 << engine for engine in range(ENGINES) if engine not in lacking)
 
     def step(self, *, wait, signal, started, ended):
         """One cycle."""
@@ -39,9 +40,9 @@ def drive(dut, name, values):
         getattr(dut, f"{name}_{engine}").value = value
 
 
-async def start(dut, engines):
-    drive(dut, "wait", [0] * engines)
-    drive(dut, "signal", [0] * engines)
+async def start(dut):
+    drive(dut, "wait", [0] * ENGINES)
+    drive(dut, "signal", [0] * ENGINES)
     dut.started.value = dut.ended.value = dut.clear.value = 0
     Clock(dut.clk, 10, unit="ns").start()
     await reset(dut)
@@ -55,33 +56,32 @@ async def counts(dut, idle, stall, count):
     `idle` is the probability that an engine ends nothing in a cycle, `stall` that it starts nothing although it
     may. A command's `signal` and `wait` are random; bits that name the engine itself mean nothing.
     """
-    engines = case.design(DESIGNS)["engines"]
     random = case.generator(idle, stall, count)
-    await start(dut, engines)
-    tokens = Tokens(engines)
+    await start(dut)
+    tokens = Tokens()
     refused = 0
     for _ in range(count):
-        wait = [random.getrandbits(engines) & random.getrandbits(engines) for _ in range(engines)]
-        signal = [random.getrandbits(engines) for _ in range(engines)]
-        ended = sum((random.random() >= idle) << engine for engine in range(engines))
+        wait = [random.getrandbits(ENGINES) & random.getrandbits(ENGINES) for _ in range(ENGINES)]
+        signal = [random.getrandbits(ENGINES) for _ in range(ENGINES)]
+        ended = sum((random.random() >= idle) << engine for engine in range(ENGINES))
         for (giver, _), held in tokens.count.items():
             if held == MOST:  # a counter must not overflow: the compiler's duty
                 ended &= ~(1 << giver)
         clear = random.random() < 0.02
         permitted = tokens.permitted(wait)
-        started = sum((random.random() >= stall) << engine for engine in range(engines)) & permitted
+        started = sum((random.random() >= stall) << engine for engine in range(ENGINES)) & permitted
         drive(dut, "wait", wait)
         drive(dut, "signal", signal)
         dut.started.value, dut.ended.value, dut.clear.value = started, ended, int(clear)
         await RisingEdge(dut.clk)
         got = case.known(dut.permitted)
         assert got == permitted, (
-            f"engines {permitted:0{engines}b} must be permitted, not {got:0{engines}b}, with {tokens.count}"
+            f"engines {permitted:0{ENGINES}b} must be permitted, not {got:0{ENGINES}b}, with {tokens.count}"
         )
-        refused += permitted != (1 << engines) - 1
+        refused += permitted != (1 << ENGINES) - 1
         tokens.step(wait=wait, signal=signal, started=started, ended=ended)
         if clear:
-            tokens = Tokens(engines)
+            tokens = Tokens()
     assert refused, "someone must have waited"
     case.checked(count)
 
@@ -89,8 +89,7 @@ async def counts(dut, idle, stall, count):
 @cocotb.test()
 async def capacity(dut):
     """A pair's counter holds 255 tokens, and gives out as many."""
-    engines = case.design(DESIGNS)["engines"]
-    await start(dut, engines)
+    await start(dut)
     dut.signal_0.value, dut.ended.value = 0b10, 0b01
     for _ in range(MOST):
         await RisingEdge(dut.clk)
