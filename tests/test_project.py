@@ -99,10 +99,10 @@ def test_everything_imported_is_declared(root, project):
     """No module is there only because something else needs it."""
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
+    scripts = [root / folder for folder in ("benchmarks", "examples", "testbenches", "tests", ".ci")]
+    ours = {"simgnn", *(path.stem for folder in scripts for path in folder.iterdir())}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
-        folders = [path.parent, *(folder for folder in path.parents if folder.parent == root)]
-        ours = {"simgnn", *(sibling.stem for folder in folders for sibling in folder.iterdir())}
         for top in sorted(tops - ours):
             owners = {canonicalize_name(name) for name in distributions.get(top, [top])}
             assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
