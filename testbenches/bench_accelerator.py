@@ -224,6 +224,20 @@ async def responses(dut, channel, command):
 
 
 @cocotb.test()
+async def leftover_tokens(dut):
+    """A token that one launch leaves is not there in the next."""
+    bench = Bench(dut)
+    await bench.start()
+    bench.change(len(bench.program.commands) - 1, signal=1 << Engine.LOAD)
+    assert await bench.run() == DONE
+    bench.change(0, wait=1 << Engine.STORE)
+    assert await bench.run(timeout=200) == FAILED
+    found = await bench.control.error()
+    assert found[:3] == (ErrorCause.TIMEOUT, Engine.LOAD, 0), f"LOAD 0 must wait for its token, not {found}"
+    case.checked(len(found))
+
+
+@cocotb.test()
 async def nothing(dut):
     """A launch of no commands ends at once, and counts no command."""
     bench = Bench(dut)

@@ -22,6 +22,7 @@ EPILOGUES = {
     "bias": {"bias": 1},
     "relu": {"relu": 1, "bias": 1},
     "relu_mask": {"relu": 1, "mask_write": 1},
+    "relu_zeros": {"relu": 1, "mask_write": 1},
     "masked": {"masked": 1, "bias": 1},
 }
 
@@ -79,7 +80,7 @@ class Bench:
 async def tiles(dut, epilogue, idle, n_outer, shape):
     """Each row of sums is written `add_stages` cycles after it came, and the last write says done."""
     m, n, k = shape
-    kind = {"none": ZEROS, "bias": ZEROS, "masked": PLAIN}.get(epilogue, HARD)
+    kind = {"none": ZEROS, "bias": ZEROS, "relu_zeros": ZEROS, "masked": PLAIN}.get(epilogue, HARD)
     product = Product(m=m, n=n, k=k, n_outer=n_outer, **EPILOGUES[epilogue])
     bench = Bench(dut, product, epilogue, idle, n_outer, shape, kind=kind)
     random, config = bench.random, bench.config
