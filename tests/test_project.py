@@ -145,3 +145,11 @@ def test_every_component_has_a_bench(root):
     assert wanted
     missing = sorted(str(path.relative_to(root)) for name, path in wanted.items() if name not in benches)
     assert not missing, f"no bench in testbenches/ for {missing}"
+
+
+def test_links_lead_somewhere(root):
+    for page in tracked(root, "*.md"):
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), (
+                f"{page.relative_to(root)} links to {target}, which is not there"
+            )
