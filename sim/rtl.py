@@ -16,7 +16,7 @@ from simgnn.sim.timing import MemoryTiming
 from simgnn.sim.verilator import SHARING_FLAGS
 
 LARGE_ARRAY = 64
-"""Processing elements above which compile time matters more than speed."""
+"""Processing elements from which shared code is faster, to build and to run; smaller arrays run faster with copies."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""
@@ -42,7 +42,7 @@ def _sharing(config, arithmetic):
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     if arithmetic == "host":
         return {}
-    if config.array_rows * config.array_columns <= LARGE_ARRAY:
+    if config.array_rows * config.array_columns < LARGE_ARRAY:
         return {"no_inline": ("simgnn_fp32_*",)}
     return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
 
