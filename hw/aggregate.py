@@ -13,7 +13,7 @@ from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.cluster import GatherCluster
 from simgnn.hw.command import COUNT_BITS, Opcode, Space
-from simgnn.hw.delay import delayed
+from simgnn.hw.delay import delayed, occupied
 from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.float_format import FP32
 from simgnn.hw.float_mul import FloatMul
@@ -188,11 +188,18 @@ class AggregateEngine(wiring.Component):
         self._operand = operand = Signal(config.data_bits)
         self._factor = factor = Signal(32)
         self._scaled = scaled = Signal(config.data_bits)
-        m.d.comb += [operand.eq(source.word), factor.eq(source.scale)]
+        self._drained_valid = Signal()
+        moving = Signal()
+        taken = source.word_valid | self._drained_valid
+        m.d.comb += [
+            operand.eq(source.word),
+            factor.eq(source.scale),
+            moving.eq(occupied(m, taken, config.mul_stages, name="moving")),
+        ]
         for lane in range(config.lanes):
             multiplier = place(m, platform, f"scale{lane}", FloatMul(fmt=FP32, stages=config.mul_stages))
             m.d.comb += [
-                multiplier.en.eq(1),
+                multiplier.en.eq(moving),
                 multiplier.a.eq(operand.word_select(lane, 32)),
                 multiplier.b.eq(factor),
                 scaled.word_select(lane, 32).eq(multiplier.o),
@@ -262,6 +269,7 @@ class AggregateEngine(wiring.Component):
         stages = [step]
         for stage in range(config.mul_stages + 1):
             stages.append(delayed(m, stages[-1], 1, name=f"drain_valid{stage}"))
+        m.d.comb += self._drained_valid.eq(stages[1])
         sums = Signal(config.data_bits)
         owner_read = delayed(m, owner, 1, name="owner_read")
         with m.Switch(owner_read):

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.delay import delayed
+from simgnn.hw.delay import delayed, occupied
 from simgnn.hw.fifo import Queue
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
@@ -123,21 +123,24 @@ class GatherCluster(wiring.Component):
         m.d.comb += [
             address.eq(head.accumulator + column),
             ring.read_address.eq((head.position + column)[:ring_bits]),
-            ring.read_en.eq(1),
+            ring.read_en.eq(self.adding),
             sums.read_address.eq(Mux(self.drain, self.drain_address, address)),
-            sums.read_en.eq(1),
+            sums.read_en.eq(self.adding | self.drain),
             self.drained.eq(sums.read_data),
         ]
         total = Signal(config.data_bits)
+        read = delayed(m, self.adding, 1, name="read")
+        moving = Signal()
+        m.d.comb += moving.eq(occupied(m, read, config.add_stages, name="moving"))
         for lane in range(config.lanes):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [
-                adder.en.eq(1),
+                adder.en.eq(moving),
                 adder.a.eq(sums.read_data.word_select(lane, 32)),
                 adder.b.eq(ring.read_data.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
-        added = delayed(m, self.adding, config.add_stages + 1, name="added")
+        added = delayed(m, read, config.add_stages, name="added")
         added_address = delayed(m, address, config.add_stages + 1, name="added_address")
         cleared = delayed(m, self.drain, 1, name="cleared")
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")

@@ -1,6 +1,6 @@
 """Delay lines."""
 
-from amaranth.hdl import Module, Signal
+from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -14,8 +14,8 @@ REGISTERS = 4
 class DelayLine(wiring.Component):
     """Give each value out again a fixed number of cycles later.
 
-    Latency: `cycles`. Throughput: one value per cycle. A longer line is a circular buffer, whose first outputs after
-    reset are zero or old values.
+    Latency: `cycles` enabled cycles. Throughput: one value per enabled cycle. A longer line is a circular buffer, whose
+    first outputs after reset are zero or old values.
 
     Parameters
     ----------
@@ -26,6 +26,8 @@ class DelayLine(wiring.Component):
 
     Members
     -------
+    en : In(1)
+        While low, the line holds.
     i : In(width)
     o : Out(width)
     """
@@ -37,7 +39,7 @@ class DelayLine(wiring.Component):
         self.width = width
         self.cycles = cycles
         self.module_name = f"simgnn_delay_{cycles}x{width}"
-        super().__init__({"i": In(width), "o": Out(width)})
+        super().__init__({"en": In(1), "i": In(width), "o": Out(width)})
 
     def elaborate(self, platform):
         m = Module()
@@ -45,7 +47,8 @@ class DelayLine(wiring.Component):
             value = self.i
             for stage in range(self.cycles):
                 register = Signal(self.width, name=f"stage{stage}", reset_less=True)
-                m.d.sync += register.eq(value)
+                with m.If(self.en):
+                    m.d.sync += register.eq(value)
                 value = register
             m.d.comb += self.o.eq(value)
             return m
@@ -57,22 +60,35 @@ class DelayLine(wiring.Component):
         m.d.comb += following.eq(slot + 1)
         with m.If(slot == slots - 1):
             m.d.comb += following.eq(0)
-        m.d.sync += slot.eq(following)
+        with m.If(self.en):
+            m.d.sync += slot.eq(following)
         m.d.comb += [
             store.write_address.eq(slot),
             store.write_data.eq(self.i),
-            store.write_en.eq(1),
+            store.write_en.eq(self.en),
             store.read_address.eq(slot),
-            store.read_en.eq(1),
+            store.read_en.eq(self.en),
             self.o.eq(store.read_data),
         ]
         return m
 
 
-def delayed(m, value, cycles, *, name):
-    """A one-bit (or narrow) control value, `cycles` cycles later, with reset."""
+def delayed(m, value, cycles, *, name, enable=1):
+    """A one-bit (or narrow) control value, `cycles` enabled cycles later, with reset."""
     for stage in range(cycles):
         register = Signal(len(value), name=f"{name}_{stage}")
-        m.d.sync += register.eq(value)
+        with m.If(enable):
+            m.d.sync += register.eq(value)
         value = register
     return value
+
+
+def occupied(m, valid, stages, *, name):
+    """Whether a pipeline of `stages` ranks that takes something when `valid` is high has something to move.
+
+    As the pipeline's enable it saves power, and time in simulation: the result of the last rank stays until then.
+    """
+    seen = [valid]
+    for stage in range(1, stages):
+        seen.append(delayed(m, seen[-1], 1, name=f"{name}_{stage}"))
+    return Cat(*seen).any()

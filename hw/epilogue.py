@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits, chunk_of
 from simgnn.hw.command import COUNT_BITS, Opcode
-from simgnn.hw.delay import delayed
+from simgnn.hw.delay import delayed, occupied
 from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
 from simgnn.hw.fifo import Queue
 from simgnn.hw.float_add import FloatAdd
@@ -106,10 +106,12 @@ class Epilogue(wiring.Component):
             m.d.sync += [row.eq(0), c_row.eq(c_base), mask_row.eq(command["mask_address"])]
 
         finished = Signal(32 * columns)
+        adding = Signal()
+        m.d.comb += adding.eq(occupied(m, self.sums_valid, config.add_stages, name="adding"))
         for c in range(columns):
             adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [
-                adder.en.eq(1),
+                adder.en.eq(adding),
                 adder.a.eq(self.sums.word_select(c, 32)),
                 adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), MINUS_ZERO)),
                 finished.word_select(c, 32).eq(adder.o),

@@ -31,6 +31,8 @@ class ProcessingElement(wiring.Component):
 
     Members
     -------
+    en : In(1)
+        While low, everything but the loaded weight holds.
     a : In(32)
     swap : In(1)
         `a` is the first value of a tile: use the loaded weight from now on.
@@ -51,6 +53,7 @@ class ProcessingElement(wiring.Component):
         self.add_stages = add_stages
         super().__init__(
             {
+                "en": In(1),
                 "a": In(32),
                 "swap": In(1),
                 "a_out": Out(32),
@@ -70,18 +73,17 @@ class ProcessingElement(wiring.Component):
         used = Signal(33)
         with m.If(self.load):
             m.d.sync += loaded.eq(Cat(self.weight, self.active))
-        with m.If(self.swap):
-            m.d.sync += held.eq(loaded)
         m.d.comb += used.eq(Mux(self.swap, loaded, held))
-        m.d.sync += [self.a_out.eq(self.a), self.swap_out.eq(self.swap)]
+        with m.If(self.en):
+            m.d.sync += [held.eq(used), self.a_out.eq(self.a), self.swap_out.eq(self.swap)]
         multiplier = place(m, platform, "multiplier", FloatMul(fmt=FP32, stages=self.mul_stages))
         adder = place(m, platform, "adder", FloatAdd(fmt=FP32, stages=self.add_stages))
-        takes_part = delayed(m, used[32], self.mul_stages, name="takes_part")
+        takes_part = delayed(m, used[32], self.mul_stages, name="takes_part", enable=self.en)
         m.d.comb += [
-            multiplier.en.eq(1),
+            multiplier.en.eq(self.en),
             multiplier.a.eq(self.a),
             multiplier.b.eq(used[:32]),
-            adder.en.eq(1),
+            adder.en.eq(self.en),
             adder.a.eq(self.sum_in),
             adder.b.eq(Mux(takes_part, multiplier.o, MINUS_ZERO)),
             self.sum_out.eq(adder.o),
@@ -101,6 +103,8 @@ class SystolicArray(wiring.Component):
 
     Members
     -------
+    en : In(1)
+        While low, everything but the loading of weights holds; latencies count the other cycles.
     a : In(32 R)
         One value per row.
     swap : In(1)
@@ -117,6 +121,7 @@ class SystolicArray(wiring.Component):
         rows, columns = config.array_rows, config.array_columns
         super().__init__(
             {
+                "en": In(1),
                 "a": In(32 * rows),
                 "swap": In(1),
                 "weight": In(32 * columns),
@@ -142,7 +147,7 @@ class SystolicArray(wiring.Component):
             if cycles == 0:
                 return value
             line = place(m, platform, name, DelayLine(width=len(value), cycles=cycles))
-            m.d.comb += line.i.eq(value)
+            m.d.comb += [line.i.eq(value), line.en.eq(self.en)]
             return line.o
 
         sums = [delay(self.sums_in.word_select(c, 32), c, f"skew_sum{c}") for c in range(columns)]
@@ -151,7 +156,9 @@ class SystolicArray(wiring.Component):
         for r in range(rows):
             row_bus = Signal(len(bus), name=f"bus{r}", reset_less=True)
             row_valid = Signal(name=f"bus_valid{r}")
-            m.d.sync += [row_bus.eq(bus), row_valid.eq(bus_valid)]
+            m.d.sync += row_valid.eq(bus_valid)
+            with m.If(bus_valid):
+                m.d.sync += row_bus.eq(bus)
             bus, bus_valid = row_bus, row_valid
             weight_row = bus[32 * columns : 32 * columns + len(self.weight_row)]
             load = Signal(name=f"load{r}")
@@ -167,6 +174,7 @@ class SystolicArray(wiring.Component):
                     ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages),
                 )
                 m.d.comb += [
+                    element.en.eq(self.en),
                     element.a.eq(a),
                     element.swap.eq(swap),
                     element.weight.eq(bus.word_select(c, 32)),

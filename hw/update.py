@@ -98,6 +98,11 @@ class UpdateEngine(wiring.Component):
         m.d.sync += in_flight.eq(in_flight + streamer.issue - forget)
         m.d.comb += [epilogue.sums_valid.eq(passed[to_epilogue - 1]), streamer.in_flight.eq(in_flight)]
 
+        # A row is at the array's input two cycles after its issue.
+        moving = Signal()
+        m.d.sync += moving.eq(passed[: to_epilogue - 2].any())
+        m.d.comb += array.en.eq(moving)
+
         running = Signal()
         with m.FSM():
             with m.State("IDLE"):

@@ -4,33 +4,35 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
 , ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload, request_2_valid, request_3_payload, request_3_valid, response_0_ready
 , response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
   wire [24:0] \$1 ;
-  wire \$10 ;
+  wire [32:0] \$10 ;
   wire \$100 ;
   wire \$101 ;
-  wire [4:0] \$102 ;
+  wire \$102 ;
   wire \$103 ;
-  wire \$104 ;
+  wire [4:0] \$104 ;
   wire \$105 ;
   wire \$106 ;
+  wire \$107 ;
+  wire \$108 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
-  wire [24:0] \$15 ;
-  wire \$16 ;
+  wire \$15 ;
+  wire [24:0] \$16 ;
   wire \$17 ;
-  wire [24:0] \$18 ;
-  wire \$20 ;
-  wire [35:0] \$24 ;
-  wire [1:0] \$26 ;
-  wire [2:0] \$27 ;
-  wire [8:0] \$28 ;
+  wire \$18 ;
+  wire [24:0] \$19 ;
+  wire \$21 ;
+  wire [35:0] \$25 ;
+  wire [1:0] \$27 ;
+  wire [2:0] \$28 ;
+  wire [8:0] \$29 ;
   wire [8:0] \$3 ;
-  wire \$31 ;
-  wire [2:0] \$37 ;
-  wire \$38 ;
+  wire \$32 ;
+  wire [2:0] \$38 ;
   wire \$39 ;
-  wire \$41 ;
+  wire \$40 ;
   wire \$42 ;
   wire \$43 ;
   wire \$44 ;
@@ -39,7 +41,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
-  wire [31:0] \$5 ;
+  wire \$5 ;
   wire \$50 ;
   wire \$51 ;
   wire \$52 ;
@@ -50,121 +52,121 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$57 ;
   wire \$58 ;
   wire \$59 ;
-  wire [32:0] \$6 ;
+  wire [31:0] \$6 ;
   wire \$60 ;
   wire \$61 ;
   wire \$62 ;
-  wire \$7 ;
-  wire [32:0] \$70 ;
-  wire [32:0] \$71 ;
-  wire [31:0] \$72 ;
-  wire [24:0] \$73 ;
-  wire [24:0] \$74 ;
+  wire \$63 ;
+  wire [32:0] \$7 ;
+  wire [32:0] \$72 ;
+  wire [32:0] \$73 ;
+  wire [31:0] \$74 ;
   wire [24:0] \$75 ;
-  wire [1:0] \$76 ;
-  wire [24:0] \$78 ;
-  wire [31:0] \$8 ;
+  wire [24:0] \$76 ;
+  wire [24:0] \$77 ;
+  wire [1:0] \$78 ;
+  wire \$8 ;
   wire [24:0] \$80 ;
-  wire \$82 ;
-  wire [24:0] \$83 ;
-  wire [24:0] \$84 ;
-  wire [32:0] \$88 ;
-  wire [32:0] \$89 ;
-  wire [32:0] \$9 ;
-  wire [24:0] \$90 ;
-  wire [8:0] \$91 ;
-  wire \$92 ;
-  wire [47:0] \$94 ;
-  wire \$95 ;
+  wire [24:0] \$82 ;
+  wire \$84 ;
+  wire [24:0] \$85 ;
+  wire [24:0] \$86 ;
+  wire [31:0] \$9 ;
+  wire [32:0] \$90 ;
+  wire [32:0] \$91 ;
+  wire [24:0] \$92 ;
+  wire [8:0] \$93 ;
+  wire \$94 ;
+  wire [47:0] \$96 ;
   wire \$97 ;
-  wire \$98 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2572 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2574 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2584 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2586 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2588 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2590 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2592 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2594 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2602 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2604 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2610 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2612 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2616 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2618 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2620 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2650 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2652 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2576 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2580 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2596 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2606 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2614 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2622 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2628 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2630 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2632 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2634 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2636 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2638 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2646 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2648 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2654 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2656 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2662 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2664 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2694 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2696 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2620 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2624 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2640 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2646 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2654 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2625 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2637 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2643 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2657 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2664 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2667 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2670 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2537 ;
-  wire \$auto$rtlil.cc:2739:Not$2663 ;
-  wire [3:0] \$procmux$707_Y ;
-  wire \$procmux$708_CMP ;
-  wire [3:0] \$procmux$709_Y ;
-  wire \$procmux$711_CMP ;
-  wire \$procmux$717_CMP ;
-  wire [2:0] \$procmux$720_Y ;
-  wire [2:0] \$procmux$722_Y ;
-  wire \$procmux$723_CMP ;
-  wire [2:0] \$procmux$724_Y ;
-  wire [2:0] \$procmux$727_Y ;
-  wire \$procmux$730_CMP ;
-  wire [2:0] \$procmux$731_Y ;
-  wire [2:0] \$procmux$734_Y ;
-  wire \$procmux$736_CMP ;
-  wire [23:0] \$procmux$743_Y ;
-  wire [23:0] \$procmux$745_Y ;
-  wire [23:0] \$procmux$747_Y ;
-  wire [31:0] \$procmux$751_Y ;
-  wire [31:0] \$procmux$753_Y ;
-  wire [31:0] \$procmux$755_Y ;
-  wire [8:0] \$procmux$759_Y ;
-  wire [8:0] \$procmux$761_Y ;
-  wire [8:0] \$procmux$763_Y ;
-  wire [23:0] \$procmux$809_Y ;
-  wire [23:0] \$procmux$811_Y ;
-  wire [23:0] \$procmux$813_Y ;
-  wire \$procmux$841_Y ;
-  wire \$procmux$847_Y ;
-  wire \$procmux$862_Y ;
-  wire \$procmux$870_CMP ;
-  wire [7:0] \$procmux$871_Y ;
-  wire \$procmux$875_Y ;
-  wire [7:0] \$procmux$879_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2650 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2658 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2666 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2684 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2690 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2698 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2669 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2681 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2687 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2701 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2708 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2711 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2714 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2581 ;
+  wire \$auto$rtlil.cc:2739:Not$2707 ;
+  wire [3:0] \$procmux$737_Y ;
+  wire \$procmux$738_CMP ;
+  wire [3:0] \$procmux$739_Y ;
+  wire \$procmux$741_CMP ;
+  wire \$procmux$747_CMP ;
+  wire [2:0] \$procmux$750_Y ;
+  wire [2:0] \$procmux$752_Y ;
+  wire \$procmux$753_CMP ;
+  wire [2:0] \$procmux$754_Y ;
+  wire [2:0] \$procmux$757_Y ;
+  wire \$procmux$760_CMP ;
+  wire [2:0] \$procmux$761_Y ;
+  wire [2:0] \$procmux$764_Y ;
+  wire \$procmux$766_CMP ;
+  wire [23:0] \$procmux$773_Y ;
+  wire [23:0] \$procmux$775_Y ;
+  wire [23:0] \$procmux$777_Y ;
+  wire [31:0] \$procmux$781_Y ;
+  wire [31:0] \$procmux$783_Y ;
+  wire [31:0] \$procmux$785_Y ;
+  wire [8:0] \$procmux$789_Y ;
+  wire [8:0] \$procmux$791_Y ;
+  wire [8:0] \$procmux$793_Y ;
+  wire [23:0] \$procmux$839_Y ;
+  wire [23:0] \$procmux$841_Y ;
+  wire [23:0] \$procmux$843_Y ;
+  wire \$procmux$877_Y ;
   wire \$procmux$883_Y ;
+  wire \$procmux$898_Y ;
+  wire \$procmux$906_CMP ;
+  wire [7:0] \$procmux$907_Y ;
+  wire \$procmux$911_Y ;
+  wire [7:0] \$procmux$915_Y ;
+  wire \$procmux$919_Y ;
   wire \$signal ;
-  wire \$signal$197 ;
-  wire \$signal$201 ;
-  wire \$signal$203 ;
+  wire \$signal$204 ;
+  wire \$signal$208 ;
+  wire \$signal$210 ;
+  reg _drained_valid = 1'h0;
   wire [31:0] _factor;
   wire [63:0] _operand;
   wire [63:0] _scaled;
   wire [31:0] a;
-  wire [31:0] \a$131 ;
+  wire [31:0] \a$137 ;
   wire adding;
-  wire \adding$208 ;
+  wire \adding$215 ;
   wire [63:0] address;
   wire [63:0] \address$103 ;
   wire [63:0] \address$111 ;
   reg [31:0] admitted = 32'd0;
-  wire \admitted$223 ;
+  wire \admitted$229 ;
   wire [31:0] b;
-  wire [31:0] \b$132 ;
+  wire [31:0] \b$138 ;
   wire [2:0] bank;
   reg [7:0] clear_address = 8'h00;
   input clk;
@@ -181,37 +183,37 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire command_valid;
   wire [31:0] count;
   wire done;
-  wire \done$231 ;
+  wire \done$236 ;
   wire drain;
-  wire \drain$175 ;
+  wire \drain$181 ;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$176 ;
-  reg drain_valid0_0 = 1'h0;
+  wire [7:0] \drain_address$182 ;
+  wire drain_valid0_0;
   reg drain_valid1_0 = 1'h0;
   reg drain_valid2_0 = 1'h0;
   reg drain_valid3_0 = 1'h0;
   wire [63:0] drained;
-  wire [63:0] \drained$180 ;
+  wire [63:0] \drained$187 ;
   wire [39:0] edge__payload;
-  wire [39:0] \edge__payload$146 ;
-  wire [7:0] \edge__payload$146.accumulator ;
-  wire [31:0] \edge__payload$146.position ;
+  wire [39:0] \edge__payload$152 ;
+  wire [7:0] \edge__payload$152.accumulator ;
+  wire [31:0] \edge__payload$152.position ;
   wire [7:0] \edge__payload.accumulator ;
   wire [31:0] \edge__payload.position ;
   wire edge__ready;
-  wire \edge__ready$151 ;
+  wire \edge__ready$157 ;
   wire edge__valid;
-  wire \edge__valid$148 ;
+  wire \edge__valid$154 ;
   output [1:0] edge_words;
   wire [1:0] edge_words;
   wire [31:0] edges;
   wire en;
-  wire \en$130 ;
+  wire \en$136 ;
   wire [31:0] factor;
   wire from_device;
   reg [2:0] fsm_state = 3'h0;
   wire hazard;
-  wire \hazard$213 ;
+  wire \hazard$220 ;
   wire indexed;
   wire is_busy;
   wire is_drain;
@@ -226,8 +228,12 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [34:0] mask_bit;
   reg [4:0] mask_chunk = 5'h00;
   reg [31:0] mask_row = 32'd0;
+  wire moving;
+  reg moving_1_0 = 1'h0;
+  reg moving_2_0 = 1'h0;
+  reg moving_3_0 = 1'h0;
   wire [31:0] o;
-  wire [31:0] \o$133 ;
+  wire [31:0] \o$139 ;
   wire [39:0] o__0__payload;
   wire [7:0] \o__0__payload.accumulator ;
   wire [31:0] \o__0__payload.position ;
@@ -242,8 +248,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire o__ready;
   wire o__valid;
   wire [31:0] oldest;
-  wire [31:0] \oldest$160 ;
-  wire [31:0] \oldest$162 ;
+  wire [31:0] \oldest$166 ;
+  wire [31:0] \oldest$168 ;
   reg owner = 1'h0;
   reg owner_read_0 = 1'h0;
   input permitted;
@@ -392,11 +398,11 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire response__valid;
   wire \response__valid$91 ;
   wire [63:0] ring_data;
-  wire [63:0] \ring_data$155 ;
+  wire [63:0] \ring_data$161 ;
   reg ring_write = 1'h0;
-  wire \ring_write$154 ;
+  wire \ring_write$160 ;
   wire room;
-  wire \room$163 ;
+  wire \room$169 ;
   reg [8:0] row = 9'h000;
   input rst;
   wire rst;
@@ -405,8 +411,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   reg [3:0] settle = 4'h0;
   wire [23:0] sources;
   wire start;
-  wire \start$199 ;
-  wire \start$200 ;
+  wire \start$206 ;
+  wire \start$207 ;
   output started;
   wire started;
   output [7:0] state;
@@ -419,7 +425,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   reg [23:0] unread = 24'h000000;
   reg [23:0] unwritten = 24'h000000;
   wire waiting;
-  wire \waiting$161 ;
+  wire \waiting$167 ;
   wire [63:0] word;
   wire word_valid;
   reg word_valid0_0 = 1'h0;
@@ -428,8 +434,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire word_valid3_0;
   wire [23:0] words;
   wire [23:0] \words$107 ;
-  wire [23:0] \words$140 ;
-  wire [23:0] \words$152 ;
+  wire [23:0] \words$146 ;
+  wire [23:0] \words$158 ;
   wire [23:0] \words$99 ;
   reg [8:0] write__address = 9'h000;
   wire [2:0] write__bank;
@@ -447,129 +453,131 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
   reg [31:0] written = 32'd0;
-  wire [31:0] \written$142 ;
-  wire [31:0] \written$153 ;
+  wire [31:0] \written$148 ;
+  wire [31:0] \written$159 ;
   reg [23:0] written_column = 24'h000000;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign from_device = ! command_payload[239:232];
   assign { \$3 [8:3], bank } = command_payload[239:232] - 1'h1;
   assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
-  assign \$5  = waiting ? \oldest$160  : oldest;
-  assign \$6  = admitted - \$5 ;
-  assign \$7  = $signed(\$6 [31:0]) < $signed(7'h20);
-  assign \$8  = \waiting$161  ? \oldest$162  : oldest;
-  assign \$9  = admitted - \$8 ;
-  assign \$10  = $signed(\$9 [31:0]) < $signed(7'h20);
-  assign room = & { \$10 , \$7  };
-  assign \$11  = | unread;
-  assign \$12  = \$signal  & \$11 ;
-  assign \$13  = ~ command_payload[34];
-  assign \$14  = \$13  | o__valid;
-  assign step = \$12  & \$14 ;
-  assign \$15  = words - 1'h1;
-  assign last = column == \$15 ;
+  assign \$5  = word_valid | _drained_valid;
+  assign moving = | { moving_3_0, moving_2_0, moving_1_0, \$5  };
+  assign \$6  = waiting ? \oldest$166  : oldest;
+  assign \$7  = admitted - \$6 ;
+  assign \$8  = $signed(\$7 [31:0]) < $signed(7'h20);
+  assign \$9  = \waiting$167  ? \oldest$168  : oldest;
+  assign \$10  = admitted - \$9 ;
+  assign \$11  = $signed(\$10 [31:0]) < $signed(7'h20);
+  assign room = & { \$11 , \$8  };
+  assign \$12  = | unread;
+  assign \$13  = \$signal  & \$12 ;
+  assign \$14  = ~ command_payload[34];
+  assign \$15  = \$14  | o__valid;
+  assign step = \$13  & \$15 ;
+  assign \$16  = words - 1'h1;
+  assign last = column == \$16 ;
   assign o__ready = step & last;
-  assign \$16  = ! owner;
-  assign \$17  = step & \$16 ;
-  assign \$18  = \local  + column;
-  assign \$20  = step & owner;
-  assign { \$24 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { written_column, 1'h0 };
+  assign \$17  = ! owner;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \local  + column;
+  assign \$21  = step & owner;
+  assign { \$25 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { written_column, 1'h0 };
   assign read_mask__en = drain_valid3_0 & command_payload[35];
-  assign \$26  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$27 [2], keep } = command_payload[35] ? { 1'h0, \$26  } : 3'h7;
-  assign { \$28 [8:3], write_bank } = command_payload[367:360] - 1'h1;
+  assign \$27  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign { \$28 [2], keep } = command_payload[35] ? { 1'h0, \$27  } : 3'h7;
+  assign { \$29 [8:3], write_bank } = command_payload[367:360] - 1'h1;
   assign write_data[31:0] = keep[0] ? o : 32'd0;
-  assign write_data[63:32] = keep[1] ? \o$133  : 32'd0;
-  assign \$31  = command_valid & permitted;
-  assign \$103  = settle == 3'h7;
-  assign \$104  = ! unwritten;
-  assign \$105  = ~ write__en;
-  assign \$106  = \$104  & \$105 ;
-  assign { \$37 [2], edge_words } = { 1'h0, adding } + \adding$208 ;
-  assign \$38  = | { \adding$208 , adding };
-  assign is_busy = \$signal$201  & \$38 ;
-  assign \$39  = \$signal  & step;
-  assign \$41  = ~ is_busy;
-  assign is_drain = \$39  & \$41 ;
-  assign \$42  = | { \hazard$213 , hazard };
-  assign \$43  = \$signal$201  & \$42 ;
-  assign \$44  = | { is_drain, is_busy };
-  assign \$45  = ~ \$44 ;
-  assign is_stall_hazard = \$43  & \$45 ;
-  assign \$46  = | { \waiting$161 , waiting };
-  assign \$47  = \$signal$201  & \$46 ;
-  assign \$48  = | { is_stall_hazard, is_drain, is_busy };
-  assign \$49  = ~ \$48 ;
-  assign is_stall_feature = \$47  & \$49 ;
-  assign \$50  = ~ done;
-  assign \$51  = \$signal$201  & \$50 ;
-  assign \$52  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$53  = ~ \$52 ;
-  assign is_stall_index = \$51  & \$53 ;
-  assign \$54  = \$signal$201  | \$signal ;
-  assign \$55  = \$54  | \$signal$197 ;
-  assign \$56  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$57  = ~ \$56 ;
-  assign is_fill = \$55  & \$57 ;
-  assign \$58  = ~ started;
-  assign \$59  = command_valid & \$58 ;
-  assign \$60  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$61  = ~ \$60 ;
-  assign is_stall_token = \$59  & \$61 ;
-  assign \$62  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
-  assign state[7] = ~ \$62 ;
-  assign \$70  = admitted + \admitted$223 ;
-  assign \$71  = written + ring_write;
-  assign \$72  = command_payload[34] ? o__payload : 32'd1065353216;
-  assign \$73  = column + 1'h1;
-  assign \$74  = last ? 25'h0000000 : \$73 ;
-  assign \$75  = unread - 1'h1;
-  assign \$76  = owner + 1'h1;
-  assign \$78  = \local  + words;
-  assign \$80  = row + written_column;
-  assign \$82  = written_column == \$15 ;
-  assign \$83  = written_column + 1'h1;
-  assign \$84  = \$82  ? 25'h0000000 : \$83 ;
-  assign \$88  = row + { 3'h0, command_payload[351:323] };
-  assign \$89  = mask_row + command_payload[735:704];
-  assign \$90  = unwritten - 1'h1;
-  assign \$91  = clear_address + 1'h1;
-  assign \$92  = clear_address == 8'hff;
-  assign \$94  = command_payload[503:480] * words;
-  assign \$95  = done & \done$231 ;
-  assign \$97  = ~ \$46 ;
-  assign \$98  = \$95  & \$97 ;
-  assign \$99  = | { word_valid2_0, word_valid1_0, word_valid0_0, ring_write, word_valid };
-  assign \$100  = ~ \$99 ;
-  assign \$101  = \$98  & \$100 ;
-  assign \$102  = settle + 1'h1;
+  assign write_data[63:32] = keep[1] ? \o$139  : 32'd0;
+  assign \$32  = command_valid & permitted;
+  assign \$105  = settle == 3'h7;
+  assign \$106  = ! unwritten;
+  assign \$107  = ~ write__en;
+  assign \$108  = \$106  & \$107 ;
+  assign { \$38 [2], edge_words } = { 1'h0, adding } + \adding$215 ;
+  assign \$39  = | { \adding$215 , adding };
+  assign is_busy = \$signal$208  & \$39 ;
+  assign \$40  = \$signal  & step;
+  assign \$42  = ~ is_busy;
+  assign is_drain = \$40  & \$42 ;
+  assign \$43  = | { \hazard$220 , hazard };
+  assign \$44  = \$signal$208  & \$43 ;
+  assign \$45  = | { is_drain, is_busy };
+  assign \$46  = ~ \$45 ;
+  assign is_stall_hazard = \$44  & \$46 ;
+  assign \$47  = | { \waiting$167 , waiting };
+  assign \$48  = \$signal$208  & \$47 ;
+  assign \$49  = | { is_stall_hazard, is_drain, is_busy };
+  assign \$50  = ~ \$49 ;
+  assign is_stall_feature = \$48  & \$50 ;
+  assign \$51  = ~ done;
+  assign \$52  = \$signal$208  & \$51 ;
+  assign \$53  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$54  = ~ \$53 ;
+  assign is_stall_index = \$52  & \$54 ;
+  assign \$55  = \$signal$208  | \$signal ;
+  assign \$56  = \$55  | \$signal$204 ;
+  assign \$57  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$58  = ~ \$57 ;
+  assign is_fill = \$56  & \$58 ;
+  assign \$59  = ~ started;
+  assign \$60  = command_valid & \$59 ;
+  assign \$61  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$62  = ~ \$61 ;
+  assign is_stall_token = \$60  & \$62 ;
+  assign \$63  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
+  assign state[7] = ~ \$63 ;
+  assign \$72  = admitted + \admitted$229 ;
+  assign \$73  = written + ring_write;
+  assign \$74  = command_payload[34] ? o__payload : 32'd1065353216;
+  assign \$75  = column + 1'h1;
+  assign \$76  = last ? 25'h0000000 : \$75 ;
+  assign \$77  = unread - 1'h1;
+  assign \$78  = owner + 1'h1;
+  assign \$80  = \local  + words;
+  assign \$82  = row + written_column;
+  assign \$84  = written_column == \$16 ;
+  assign \$85  = written_column + 1'h1;
+  assign \$86  = \$84  ? 25'h0000000 : \$85 ;
+  assign \$90  = row + { 3'h0, command_payload[351:323] };
+  assign \$91  = mask_row + command_payload[735:704];
+  assign \$92  = unwritten - 1'h1;
+  assign \$93  = clear_address + 1'h1;
+  assign \$94  = clear_address == 8'hff;
+  assign \$96  = command_payload[503:480] * words;
+  assign \$97  = done & \done$236 ;
+  assign \$99  = ~ \$47 ;
+  assign \$100  = \$97  & \$99 ;
+  assign \$101  = | { word_valid2_0, word_valid1_0, word_valid0_0, ring_write, word_valid };
+  assign \$102  = ~ \$101 ;
+  assign \$103  = \$100  & \$102 ;
+  assign \$104  = settle + 1'h1;
   always @(posedge clk)
     if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2576 ) settle <= \$procmux$707_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2620 ) settle <= \$procmux$737_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2580 ) total <= \$94 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2624 ) total <= \$96 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2596 ) fsm_state <= \$procmux$722_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2640 ) fsm_state <= \$procmux$752_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$736_CMP ) clear_address <= \$91 [7:0];
+    else if (\$procmux$766_CMP ) clear_address <= \$93 [7:0];
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2606 ) unwritten <= \$procmux$747_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2650 ) unwritten <= \$procmux$777_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2614 ) mask_row <= \$procmux$755_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2658 ) mask_row <= \$procmux$785_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2622 ) row <= \$procmux$763_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2666 ) row <= \$procmux$793_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2625 ) written_column <= 24'h000000;
-    else if (drain_valid3_0) written_column <= \$84 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2669 ) written_column <= 24'h000000;
+    else if (drain_valid3_0) written_column <= \$86 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
-    else write__address <= \$80 [8:0];
+    else write__address <= \$82 [8:0];
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= drain_valid3_0;
@@ -587,38 +595,38 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     else drain_valid2_0 <= drain_valid1_0;
   always @(posedge clk)
     if (rst) drain_valid1_0 <= 1'h0;
-    else drain_valid1_0 <= drain_valid0_0;
+    else drain_valid1_0 <= _drained_valid;
   always @(posedge clk)
-    if (rst) drain_valid0_0 <= 1'h0;
-    else drain_valid0_0 <= step;
+    if (rst) _drained_valid <= 1'h0;
+    else _drained_valid <= step;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2637 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2640 ) \local  <= \$78 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2681 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2684 ) \local  <= \$80 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2643 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2646 ) owner <= \$76 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2687 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2690 ) owner <= \$78 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2654 ) unread <= \$procmux$813_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2698 ) unread <= \$procmux$843_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2657 ) column <= 24'h000000;
-    else if (step) column <= \$74 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$2660  = 7'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$2701 ) column <= 24'h000000;
+    else if (step) column <= \$76 [23:0];
+  reg [6:0] \$auto$ff.cc:266:slice$2704  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2660  <= 7'h00;
-    else \$auto$ff.cc:266:slice$2660  <= \$72 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$2660 ;
-  reg [24:0] \$auto$ff.cc:266:slice$2661  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$2704  <= 7'h00;
+    else \$auto$ff.cc:266:slice$2704  <= \$74 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$2704 ;
+  reg [24:0] \$auto$ff.cc:266:slice$2705  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2664 ) \$auto$ff.cc:266:slice$2661  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$2661  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$2661 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$2708 ) \$auto$ff.cc:266:slice$2705  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$2705  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$2705 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2667 ) written <= 32'd0;
-    else written <= \$71 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2711 ) written <= 32'd0;
+    else written <= \$73 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2670 ) admitted <= 32'd0;
-    else admitted <= \$70 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2714 ) admitted <= 32'd0;
+    else admitted <= \$72 [31:0];
   always @(posedge clk)
     if (rst) ring_write <= 1'h0;
     else ring_write <= word_valid2_0;
@@ -631,134 +639,143 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) word_valid0_0 <= 1'h0;
     else word_valid0_0 <= word_valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2572  = { \$procmux$711_CMP , \$101  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2574  = { \$procmux$711_CMP , \$procmux$708_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2584  = { \$procmux$717_CMP , \$31  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2586  = { \$procmux$708_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2588  = { \$procmux$723_CMP , \$106  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2590  = { \$procmux$736_CMP , \$92  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2592  = { \$procmux$711_CMP , \$101  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2594  = { \$procmux$736_CMP , \$procmux$730_CMP , \$procmux$723_CMP , \$procmux$717_CMP , \$procmux$711_CMP , \$procmux$708_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2602  = { \$signal$203 , drain_valid3_0, \$82  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2604  = { \$signal$203 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2610  = { \$signal$203 , drain_valid3_0, \$82  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2612  = { \$signal$203 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2618  = { \$signal$203 , drain_valid3_0, \$82  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2620  = { \$signal$203 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2650  = { \$signal$203 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2652  = { \$signal$203 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2576  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2574 , \$auto$opt_dff.cc:194:make_patterns_logic$2572  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2580  = & { \$procmux$717_CMP , \$31  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2596  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2594 , \$auto$opt_dff.cc:194:make_patterns_logic$2592 , \$auto$opt_dff.cc:194:make_patterns_logic$2590 , \$auto$opt_dff.cc:194:make_patterns_logic$2588 , \$auto$opt_dff.cc:194:make_patterns_logic$2586 , \$auto$opt_dff.cc:194:make_patterns_logic$2584  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2606  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2604 , \$auto$opt_dff.cc:194:make_patterns_logic$2602  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2614  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2612 , \$auto$opt_dff.cc:194:make_patterns_logic$2610  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2622  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2620 , \$auto$opt_dff.cc:194:make_patterns_logic$2618  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2640  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2646  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2654  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2652 , \$auto$opt_dff.cc:194:make_patterns_logic$2650  };
-  assign \$auto$rtlil.cc:2739:Not$2663  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2625  = | { \$signal$203 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2637  = | { \$signal$203 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2643  = | { \$signal$203 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2657  = | { \$signal$203 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2664  = | { \$auto$rtlil.cc:2739:Not$2663 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2667  = | { \$procmux$730_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2670  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2537  = | { \$procmux$730_CMP , \$procmux$708_CMP  };
-  function [3:0] procmux$707 ;
+  always @(posedge clk)
+    if (rst) moving_3_0 <= 1'h0;
+    else moving_3_0 <= moving_2_0;
+  always @(posedge clk)
+    if (rst) moving_2_0 <= 1'h0;
+    else moving_2_0 <= moving_1_0;
+  always @(posedge clk)
+    if (rst) moving_1_0 <= 1'h0;
+    else moving_1_0 <= \$5 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2616  = { \$procmux$741_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2618  = { \$procmux$741_CMP , \$procmux$738_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2628  = { \$procmux$747_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2630  = { \$procmux$738_CMP , \$105  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2632  = { \$procmux$753_CMP , \$108  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2634  = { \$procmux$766_CMP , \$94  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2636  = { \$procmux$741_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2638  = { \$procmux$766_CMP , \$procmux$760_CMP , \$procmux$753_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$738_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2646  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2648  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2654  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2656  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2662  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2664  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2694  = { \$signal$210 , step, last } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2696  = { \$signal$210 , step } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2620  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2618 , \$auto$opt_dff.cc:194:make_patterns_logic$2616  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2624  = & { \$procmux$747_CMP , \$32  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2640  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2638 , \$auto$opt_dff.cc:194:make_patterns_logic$2636 , \$auto$opt_dff.cc:194:make_patterns_logic$2634 , \$auto$opt_dff.cc:194:make_patterns_logic$2632 , \$auto$opt_dff.cc:194:make_patterns_logic$2630 , \$auto$opt_dff.cc:194:make_patterns_logic$2628  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2650  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2648 , \$auto$opt_dff.cc:194:make_patterns_logic$2646  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2658  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2656 , \$auto$opt_dff.cc:194:make_patterns_logic$2654  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2666  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2664 , \$auto$opt_dff.cc:194:make_patterns_logic$2662  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2684  = & { owner, step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2690  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2698  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2696 , \$auto$opt_dff.cc:194:make_patterns_logic$2694  };
+  assign \$auto$rtlil.cc:2739:Not$2707  = ~ command_payload[34];
+  assign \$auto$opt_dff.cc:253:combine_resets$2669  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2681  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2687  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2701  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2708  = | { \$auto$rtlil.cc:2739:Not$2707 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2711  = | { \$procmux$760_CMP , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2714  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2581  = | { \$procmux$760_CMP , \$procmux$738_CMP  };
+  function [3:0] procmux$737 ;
     input [3:0] select_a;
     input [7:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$707  = select_b[3:0];
+        procmux$737  = select_b[3:0];
       2'b10:
-        procmux$707  = select_b[7:4];
+        procmux$737  = select_b[7:4];
       default:
-        procmux$707  = select_a;
+        procmux$737  = select_a;
     endcase
   endfunction
-  assign \$procmux$707_Y  = procmux$707 (4'hx, { \$procmux$709_Y , \$102 [3:0] }, { \$procmux$711_CMP , \$procmux$708_CMP  });
-  assign \$procmux$708_CMP  = fsm_state == 3'h4;
-  assign \$procmux$709_Y  = \$101  ? 4'h0 : 4'hx;
-  assign \$procmux$711_CMP  = fsm_state == 3'h3;
-  assign \$procmux$717_CMP  = fsm_state == 3'h1;
-  assign \$procmux$720_Y  = \$106  ? 3'h1 : 3'hx;
-  function [2:0] procmux$722 ;
+  assign \$procmux$737_Y  = procmux$737 (4'hx, { \$procmux$739_Y , \$104 [3:0] }, { \$procmux$741_CMP , \$procmux$738_CMP  });
+  assign \$procmux$738_CMP  = fsm_state == 3'h4;
+  assign \$procmux$739_Y  = \$103  ? 4'h0 : 4'hx;
+  assign \$procmux$741_CMP  = fsm_state == 3'h3;
+  assign \$procmux$747_CMP  = fsm_state == 3'h1;
+  assign \$procmux$750_Y  = \$108  ? 3'h1 : 3'hx;
+  function [2:0] procmux$752 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$722  = select_b[2:0];
+        procmux$752  = select_b[2:0];
       6'b????10:
-        procmux$722  = select_b[5:3];
+        procmux$752  = select_b[5:3];
       6'b???100:
-        procmux$722  = select_b[8:6];
+        procmux$752  = select_b[8:6];
       6'b??1000:
-        procmux$722  = select_b[11:9];
+        procmux$752  = select_b[11:9];
       6'b?10000:
-        procmux$722  = select_b[14:12];
+        procmux$752  = select_b[14:12];
       6'b100000:
-        procmux$722  = select_b[17:15];
+        procmux$752  = select_b[17:15];
       default:
-        procmux$722  = select_a;
+        procmux$752  = select_a;
     endcase
   endfunction
-  assign \$procmux$722_Y  = procmux$722 (3'hx, { \$procmux$734_Y , \$procmux$731_Y , 3'h3, \$procmux$727_Y , \$procmux$724_Y , \$procmux$720_Y  }, { \$procmux$736_CMP , \$procmux$717_CMP , \$procmux$730_CMP , \$procmux$711_CMP , \$procmux$708_CMP , \$procmux$723_CMP  });
-  assign \$procmux$723_CMP  = fsm_state == 3'h5;
-  assign \$procmux$724_Y  = \$103  ? 3'h5 : 3'hx;
-  assign \$procmux$727_Y  = \$101  ? 3'h4 : 3'hx;
-  assign \$procmux$730_CMP  = fsm_state == 3'h2;
-  assign \$procmux$731_Y  = \$31  ? 3'h2 : 3'hx;
-  assign \$procmux$734_Y  = \$92  ? 3'h1 : 3'hx;
-  assign \$procmux$736_CMP  = ! fsm_state;
-  assign \$procmux$743_Y  = \$82  ? \$90 [23:0] : 24'hxxxxxx;
-  assign \$procmux$745_Y  = drain_valid3_0 ? \$procmux$743_Y  : 24'hxxxxxx;
-  assign \$procmux$747_Y  = \$signal$203  ? command_payload[87:64] : \$procmux$745_Y ;
-  assign \$procmux$751_Y  = \$82  ? \$89 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$753_Y  = drain_valid3_0 ? \$procmux$751_Y  : 32'hxxxxxxxx;
-  assign \$procmux$755_Y  = \$signal$203  ? command_payload[671:640] : \$procmux$753_Y ;
-  assign \$procmux$759_Y  = \$82  ? \$88 [8:0] : 9'hxxx;
-  assign \$procmux$761_Y  = drain_valid3_0 ? \$procmux$759_Y  : 9'hxxx;
-  assign \$procmux$763_Y  = \$signal$203  ? command_payload[267:259] : \$procmux$761_Y ;
-  assign \$procmux$809_Y  = last ? \$75 [23:0] : 24'hxxxxxx;
-  assign \$procmux$811_Y  = step ? \$procmux$809_Y  : 24'hxxxxxx;
-  assign \$procmux$813_Y  = \$signal$203  ? command_payload[87:64] : \$procmux$811_Y ;
-  assign \$procmux$841_Y  = \$106  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$723_CMP  ? \$procmux$841_Y  : 1'h0;
-  assign \$signal  = \$procmux$723_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$847_Y  = \$103  ? 1'h1 : 1'h0;
-  assign \$signal$203  = \$procmux$708_CMP  ? \$procmux$847_Y  : 1'h0;
-  assign \$signal$201  = \$procmux$711_CMP  ? 1'h1 : 1'h0;
-  assign start = \$procmux$730_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$197  = \$auto$opt_reduce.cc:137:opt_pmux$2537  ? 1'h1 : 1'h0;
-  assign \$procmux$862_Y  = \$31  ? 1'h1 : 1'h0;
-  assign started = \$procmux$717_CMP  ? \$procmux$862_Y  : 1'h0;
-  assign ready = \$procmux$717_CMP  ? 1'h1 : 1'h0;
-  function [63:0] procmux$868 ;
+  assign \$procmux$752_Y  = procmux$752 (3'hx, { \$procmux$764_Y , \$procmux$761_Y , 3'h3, \$procmux$757_Y , \$procmux$754_Y , \$procmux$750_Y  }, { \$procmux$766_CMP , \$procmux$747_CMP , \$procmux$760_CMP , \$procmux$741_CMP , \$procmux$738_CMP , \$procmux$753_CMP  });
+  assign \$procmux$753_CMP  = fsm_state == 3'h5;
+  assign \$procmux$754_Y  = \$105  ? 3'h5 : 3'hx;
+  assign \$procmux$757_Y  = \$103  ? 3'h4 : 3'hx;
+  assign \$procmux$760_CMP  = fsm_state == 3'h2;
+  assign \$procmux$761_Y  = \$32  ? 3'h2 : 3'hx;
+  assign \$procmux$764_Y  = \$94  ? 3'h1 : 3'hx;
+  assign \$procmux$766_CMP  = ! fsm_state;
+  assign \$procmux$773_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
+  assign \$procmux$775_Y  = drain_valid3_0 ? \$procmux$773_Y  : 24'hxxxxxx;
+  assign \$procmux$777_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$775_Y ;
+  assign \$procmux$781_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$783_Y  = drain_valid3_0 ? \$procmux$781_Y  : 32'hxxxxxxxx;
+  assign \$procmux$785_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$783_Y ;
+  assign \$procmux$789_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
+  assign \$procmux$791_Y  = drain_valid3_0 ? \$procmux$789_Y  : 9'hxxx;
+  assign \$procmux$793_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$791_Y ;
+  assign \$procmux$839_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
+  assign \$procmux$841_Y  = step ? \$procmux$839_Y  : 24'hxxxxxx;
+  assign \$procmux$843_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$841_Y ;
+  assign \$procmux$877_Y  = \$108  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$753_CMP  ? \$procmux$877_Y  : 1'h0;
+  assign \$signal  = \$procmux$753_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$883_Y  = \$105  ? 1'h1 : 1'h0;
+  assign \$signal$210  = \$procmux$738_CMP  ? \$procmux$883_Y  : 1'h0;
+  assign \$signal$208  = \$procmux$741_CMP  ? 1'h1 : 1'h0;
+  assign start = \$procmux$760_CMP  ? 1'h1 : 1'h0;
+  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2581  ? 1'h1 : 1'h0;
+  assign \$procmux$898_Y  = \$32  ? 1'h1 : 1'h0;
+  assign started = \$procmux$747_CMP  ? \$procmux$898_Y  : 1'h0;
+  assign ready = \$procmux$747_CMP  ? 1'h1 : 1'h0;
+  function [63:0] procmux$904 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$868  = select_b[63:0];
+        procmux$904  = select_b[63:0];
       2'b10:
-        procmux$868  = select_b[127:64];
+        procmux$904  = select_b[127:64];
       default:
-        procmux$868  = select_a;
+        procmux$904  = select_a;
     endcase
   endfunction
-  assign sums = procmux$868 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$180  }, { \$procmux$870_CMP , owner_read_0 });
-  assign \$procmux$870_CMP  = ~ owner_read_0;
-  assign \$procmux$871_Y  = \$20  ? \$18 [7:0] : 8'h00;
-  assign \drain_address$176  = \$procmux$736_CMP  ? clear_address : \$procmux$871_Y ;
-  assign \$procmux$875_Y  = \$20  ? 1'h1 : 1'h0;
-  assign \drain$175  = \$procmux$736_CMP  ? 1'h1 : \$procmux$875_Y ;
-  assign \$procmux$879_Y  = \$17  ? \$18 [7:0] : 8'h00;
-  assign drain_address = \$procmux$736_CMP  ? clear_address : \$procmux$879_Y ;
-  assign \$procmux$883_Y  = \$17  ? 1'h1 : 1'h0;
-  assign drain = \$procmux$736_CMP  ? 1'h1 : \$procmux$883_Y ;
+  assign sums = procmux$904 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$906_CMP , owner_read_0 });
+  assign \$procmux$906_CMP  = ~ owner_read_0;
+  assign \$procmux$907_Y  = \$21  ? \$19 [7:0] : 8'h00;
+  assign \drain_address$182  = \$procmux$766_CMP  ? clear_address : \$procmux$907_Y ;
+  assign \$procmux$911_Y  = \$21  ? 1'h1 : 1'h0;
+  assign \drain$181  = \$procmux$766_CMP  ? 1'h1 : \$procmux$911_Y ;
+  assign \$procmux$915_Y  = \$18  ? \$19 [7:0] : 8'h00;
+  assign drain_address = \$procmux$766_CMP  ? clear_address : \$procmux$915_Y ;
+  assign \$procmux$919_Y  = \$18  ? 1'h1 : 1'h0;
+  assign drain = \$procmux$766_CMP  ? 1'h1 : \$procmux$919_Y ;
   assign _factor = \$signal  ? factor : scale;
   assign _operand = \$signal  ? sums : word;
   simgnn_gather_cluster cluster0 (
@@ -771,8 +788,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .edge_ready(o__0__ready),
     .edge_valid(edge__valid),
     .hazard(hazard),
-    .oldest(\oldest$160 ),
-    .ring_data({ \o$133 , o }),
+    .oldest(\oldest$166 ),
+    .ring_data({ \o$139 , o }),
     .ring_write(ring_write),
     .rst(rst),
     .waiting(waiting),
@@ -780,20 +797,20 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .written(written)
   );
   simgnn_gather_cluster cluster1 (
-    .adding(\adding$208 ),
+    .adding(\adding$215 ),
     .clk(clk),
-    .drain(\drain$175 ),
-    .drain_address(\drain_address$176 ),
-    .drained(\drained$180 ),
-    .edge_payload(\edge__payload$146 ),
+    .drain(\drain$181 ),
+    .drain_address(\drain_address$182 ),
+    .drained(\drained$187 ),
+    .edge_payload(\edge__payload$152 ),
     .edge_ready(o__1__ready),
-    .edge_valid(\edge__valid$148 ),
-    .hazard(\hazard$213 ),
-    .oldest(\oldest$162 ),
-    .ring_data({ \o$133 , o }),
+    .edge_valid(\edge__valid$154 ),
+    .hazard(\hazard$220 ),
+    .oldest(\oldest$168 ),
+    .ring_data({ \o$139 , o }),
     .ring_write(ring_write),
     .rst(rst),
-    .waiting(\waiting$161 ),
+    .waiting(\waiting$167 ),
     .words(words),
     .written(written)
   );
@@ -805,9 +822,9 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .o_0_payload(edge__payload),
     .o_0_ready(o__0__ready),
     .o_0_valid(edge__valid),
-    .o_1_payload(\edge__payload$146 ),
+    .o_1_payload(\edge__payload$152 ),
     .o_1_ready(o__1__ready),
-    .o_1_valid(\edge__valid$148 ),
+    .o_1_valid(\edge__valid$154 ),
     .oldest(oldest),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
@@ -823,7 +840,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .a(_operand[31:0]),
     .b(_factor),
     .clk(clk),
-    .en(1'h1),
+    .en(moving),
     .o(o),
     .rst(rst)
   );
@@ -831,8 +848,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .a(_operand[63:32]),
     .b(_factor),
     .clk(clk),
-    .en(1'h1),
-    .o(\o$133 ),
+    .en(moving),
+    .o(\o$139 ),
     .rst(rst)
   );
   simgnn_index_reader scales (
@@ -853,10 +870,10 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   );
   simgnn_source_reader source (
     .address(command_payload[191:128]),
-    .admitted(\admitted$223 ),
+    .admitted(\admitted$229 ),
     .bank(bank),
     .clk(clk),
-    .done(\done$231 ),
+    .done(\done$236 ),
     .from_device(from_device),
     .indexed(command_payload[32]),
     .read_address(read__address),
@@ -888,43 +905,44 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .word_valid(word_valid),
     .words(words)
   );
-  assign \$24 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
-  assign \$27 [1:0] = keep;
-  assign \$28 [2:0] = write_bank;
+  assign \$25 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
+  assign \$28 [1:0] = keep;
+  assign \$29 [2:0] = write_bank;
   assign \$3 [2:0] = bank;
-  assign \$37 [1:0] = edge_words;
+  assign \$38 [1:0] = edge_words;
   assign \$1 [24:1] = words;
-  assign _scaled = { \o$133 , o };
+  assign _scaled = { \o$139 , o };
   assign a = _operand[31:0];
-  assign \a$131  = _operand[63:32];
+  assign \a$137  = _operand[63:32];
   assign address = command_payload[447:384];
   assign \address$103  = command_payload[191:128];
   assign \address$111  = command_payload[639:576];
   assign b = _factor;
-  assign \b$132  = _factor;
+  assign \b$138  = _factor;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
   assign count[31:24] = 8'h00;
-  assign \edge__payload$146.accumulator  = \edge__payload$146 [7:0];
-  assign \edge__payload$146.position  = \edge__payload$146 [39:8];
+  assign drain_valid0_0 = _drained_valid;
+  assign \edge__payload$152.accumulator  = \edge__payload$152 [7:0];
+  assign \edge__payload$152.position  = \edge__payload$152 [39:8];
   assign \edge__payload.accumulator  = edge__payload[7:0];
   assign \edge__payload.position  = edge__payload[39:8];
   assign edge__ready = o__0__ready;
-  assign \edge__ready$151  = o__1__ready;
+  assign \edge__ready$157  = o__1__ready;
   assign edges = command_payload[479:448];
-  assign en = 1'h1;
-  assign \en$130  = 1'h1;
+  assign en = moving;
+  assign \en$136  = moving;
   assign indexed = command_payload[32];
   assign mask_bit[14:6] = read_mask_address;
   assign o__0__payload = edge__payload;
   assign \o__0__payload.accumulator  = edge__payload[7:0];
   assign \o__0__payload.position  = edge__payload[39:8];
   assign o__0__valid = edge__valid;
-  assign o__1__payload = \edge__payload$146 ;
-  assign \o__1__payload.accumulator  = \edge__payload$146 [7:0];
-  assign \o__1__payload.position  = \edge__payload$146 [39:8];
-  assign o__1__valid = \edge__valid$148 ;
+  assign o__1__payload = \edge__payload$152 ;
+  assign \o__1__payload.accumulator  = \edge__payload$152 [7:0];
+  assign \o__1__payload.position  = \edge__payload$152 [39:8];
+  assign o__1__valid = \edge__valid$154 ;
   assign \read__address$118  = read__address;
   assign \read__bank$116  = read__bank;
   assign read__data = read_data;
@@ -1003,21 +1021,21 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \response__ready$94  = response__3__ready;
   assign response__valid = response_0_valid;
   assign \response__valid$91  = response_3_valid;
-  assign ring_data = { \o$133 , o };
-  assign \ring_data$155  = { \o$133 , o };
-  assign \ring_write$154  = ring_write;
-  assign \room$163  = room;
+  assign ring_data = { \o$139 , o };
+  assign \ring_data$161  = { \o$139 , o };
+  assign \ring_write$160  = ring_write;
+  assign \room$169  = room;
   assign scaled = command_payload[33];
   assign sources = command_payload[503:480];
-  assign \start$199  = start;
-  assign \start$200  = start;
+  assign \start$206  = start;
+  assign \start$207  = start;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign stride = command_payload[223:192];
   assign \total$109  = total;
   assign word_valid3_0 = ring_write;
   assign \words$107  = words;
-  assign \words$140  = words;
-  assign \words$152  = words;
+  assign \words$146  = words;
+  assign \words$158  = words;
   assign \words$99  = words;
   assign write__bank = write_bank;
   assign write__data = write_data;
@@ -1025,7 +1043,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign write_address = write__address;
   assign write_en = write__en;
   assign write_lanes = 2'h3;
-  assign \written$142  = written;
-  assign \written$153  = written;
+  assign \written$148  = written;
+  assign \written$159  = written;
 endmodule
 `default_nettype wire

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2678 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2682 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2688 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2690 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2692 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2694 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2710 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2712 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2714 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2720 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2722 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2724 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2730 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2732 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2734 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2736 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2738 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2744 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2746 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2748 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2750 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2752 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2696 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2716 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2726 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2740 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2754 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2701 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2706 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2762 ;
-  wire \$auto$rtlil.cc:2739:Not$2700 ;
-  wire \$auto$rtlil.cc:2739:Not$2705 ;
-  wire \$auto$rtlil.cc:2739:Not$2759 ;
-  wire \$auto$rtlil.cc:2739:Not$2761 ;
-  wire [1:0] \$procmux$416_Y ;
-  wire \$procmux$417_CMP ;
-  wire \$procmux$418_CMP ;
-  wire [8:0] \$procmux$421_Y ;
-  wire \$procmux$427_CMP ;
-  wire [1:0] \$procmux$430_Y ;
-  wire [1:0] \$procmux$432_Y ;
-  wire [1:0] \$procmux$434_Y ;
-  wire [1:0] \$procmux$436_Y ;
-  wire [1:0] \$procmux$438_Y ;
-  wire [1:0] \$procmux$442_Y ;
-  wire \$procmux$444_CMP ;
-  wire [23:0] \$procmux$447_Y ;
-  wire [23:0] \$procmux$449_Y ;
-  wire [23:0] \$procmux$451_Y ;
-  wire [23:0] \$procmux$453_Y ;
-  wire \$procmux$458_Y ;
-  wire \$procmux$460_Y ;
-  wire \$procmux$462_Y ;
-  wire [23:0] \$procmux$467_Y ;
-  wire [23:0] \$procmux$470_Y ;
-  wire [23:0] \$procmux$472_Y ;
-  wire [23:0] \$procmux$474_Y ;
-  wire [23:0] \$procmux$476_Y ;
-  wire [23:0] \$procmux$478_Y ;
-  wire [23:0] \$procmux$480_Y ;
-  wire [23:0] \$procmux$485_Y ;
-  wire [23:0] \$procmux$488_Y ;
-  wire [23:0] \$procmux$490_Y ;
-  wire [23:0] \$procmux$492_Y ;
-  wire [23:0] \$procmux$494_Y ;
-  wire [23:0] \$procmux$496_Y ;
-  wire [23:0] \$procmux$498_Y ;
-  wire [1:0] \$procmux$503_Y ;
-  wire [1:0] \$procmux$505_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2725 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2729 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2735 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2737 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2739 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2741 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2757 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2759 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2761 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2767 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2769 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2771 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2777 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2779 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2781 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2783 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2785 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2791 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2793 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2795 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2797 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2799 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2743 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2763 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2773 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2787 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2801 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2748 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2753 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2809 ;
+  wire \$auto$rtlil.cc:2739:Not$2747 ;
+  wire \$auto$rtlil.cc:2739:Not$2752 ;
+  wire \$auto$rtlil.cc:2739:Not$2806 ;
+  wire \$auto$rtlil.cc:2739:Not$2808 ;
+  wire [1:0] \$procmux$446_Y ;
+  wire \$procmux$447_CMP ;
+  wire \$procmux$448_CMP ;
+  wire [8:0] \$procmux$451_Y ;
+  wire \$procmux$457_CMP ;
+  wire [1:0] \$procmux$460_Y ;
+  wire [1:0] \$procmux$462_Y ;
+  wire [1:0] \$procmux$464_Y ;
+  wire [1:0] \$procmux$466_Y ;
+  wire [1:0] \$procmux$468_Y ;
+  wire [1:0] \$procmux$472_Y ;
+  wire \$procmux$474_CMP ;
+  wire [23:0] \$procmux$477_Y ;
+  wire [23:0] \$procmux$479_Y ;
+  wire [23:0] \$procmux$481_Y ;
+  wire [23:0] \$procmux$483_Y ;
+  wire \$procmux$488_Y ;
+  wire \$procmux$490_Y ;
+  wire \$procmux$492_Y ;
+  wire [23:0] \$procmux$497_Y ;
+  wire [23:0] \$procmux$500_Y ;
+  wire [23:0] \$procmux$502_Y ;
+  wire [23:0] \$procmux$504_Y ;
+  wire [23:0] \$procmux$506_Y ;
+  wire [23:0] \$procmux$508_Y ;
+  wire [23:0] \$procmux$510_Y ;
+  wire [23:0] \$procmux$515_Y ;
+  wire [23:0] \$procmux$518_Y ;
+  wire [23:0] \$procmux$520_Y ;
+  wire [23:0] \$procmux$522_Y ;
+  wire [23:0] \$procmux$524_Y ;
+  wire [23:0] \$procmux$526_Y ;
+  wire [23:0] \$procmux$528_Y ;
+  wire [1:0] \$procmux$533_Y ;
+  wire [1:0] \$procmux$535_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2678 ) index <= \$procmux$416_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2725 ) index <= \$procmux$446_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2682 ) address <= \$procmux$421_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2729 ) address <= \$procmux$451_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$427_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$457_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2696 ) fsm_state <= \$procmux$436_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2743 ) fsm_state <= \$procmux$466_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2701 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2748 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2706 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2753 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2716 ) first_column <= \$procmux$451_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2763 ) first_column <= \$procmux$481_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2726 ) target <= \$procmux$460_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2773 ) target <= \$procmux$490_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2740 ) tile_n0 <= \$procmux$478_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2787 ) tile_n0 <= \$procmux$508_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2754 ) tile_k0 <= \$procmux$496_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2801 ) tile_k0 <= \$procmux$526_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$505_Y ;
+    else full <= \$procmux$535_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2762 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2809 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2678  = { \$procmux$418_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2682  = { \$procmux$418_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2688  = { \$procmux$444_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2690  = { \$procmux$418_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2692  = { \$procmux$417_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2694  = { \$procmux$444_CMP , \$procmux$427_CMP , \$procmux$418_CMP , \$procmux$417_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2710  = { \$procmux$444_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2712  = { \$procmux$417_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2714  = { \$procmux$444_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2720  = { \$procmux$444_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2722  = { \$procmux$417_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2724  = { \$procmux$444_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2730  = { \$procmux$444_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2732  = { \$procmux$417_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2734  = { \$procmux$417_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2736  = { \$procmux$417_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2738  = { \$procmux$444_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2744  = { \$procmux$444_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2746  = { \$procmux$417_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2748  = { \$procmux$417_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2750  = { \$procmux$417_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2752  = { \$procmux$444_CMP , \$procmux$417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2696  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2694 , \$auto$opt_dff.cc:194:make_patterns_logic$2692 , \$auto$opt_dff.cc:194:make_patterns_logic$2690 , \$auto$opt_dff.cc:194:make_patterns_logic$2688  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2716  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2714 , \$auto$opt_dff.cc:194:make_patterns_logic$2712 , \$auto$opt_dff.cc:194:make_patterns_logic$2710  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2726  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2724 , \$auto$opt_dff.cc:194:make_patterns_logic$2722 , \$auto$opt_dff.cc:194:make_patterns_logic$2720  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2740  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2738 , \$auto$opt_dff.cc:194:make_patterns_logic$2736 , \$auto$opt_dff.cc:194:make_patterns_logic$2734 , \$auto$opt_dff.cc:194:make_patterns_logic$2732 , \$auto$opt_dff.cc:194:make_patterns_logic$2730  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2754  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2752 , \$auto$opt_dff.cc:194:make_patterns_logic$2750 , \$auto$opt_dff.cc:194:make_patterns_logic$2748 , \$auto$opt_dff.cc:194:make_patterns_logic$2746 , \$auto$opt_dff.cc:194:make_patterns_logic$2744  };
-  assign \$auto$rtlil.cc:2739:Not$2700  = ~ \$procmux$417_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$2705  = ~ \$procmux$417_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$2759  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$2761  = ~ \$procmux$417_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$2701  = | { \$auto$rtlil.cc:2739:Not$2700 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2706  = | { \$auto$rtlil.cc:2739:Not$2705 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2762  = | { \$auto$rtlil.cc:2739:Not$2761 , \$auto$rtlil.cc:2739:Not$2759 , rst };
-  function [1:0] procmux$416 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2725  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2729  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2735  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2737  = { \$procmux$448_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2739  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2741  = { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2757  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2759  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2761  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2767  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2769  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2771  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2777  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2779  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2781  = { \$procmux$447_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2783  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2785  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2791  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2793  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2795  = { \$procmux$447_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2797  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2799  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2743  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2741 , \$auto$opt_dff.cc:194:make_patterns_logic$2739 , \$auto$opt_dff.cc:194:make_patterns_logic$2737 , \$auto$opt_dff.cc:194:make_patterns_logic$2735  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2763  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2761 , \$auto$opt_dff.cc:194:make_patterns_logic$2759 , \$auto$opt_dff.cc:194:make_patterns_logic$2757  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2773  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2771 , \$auto$opt_dff.cc:194:make_patterns_logic$2769 , \$auto$opt_dff.cc:194:make_patterns_logic$2767  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2787  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2785 , \$auto$opt_dff.cc:194:make_patterns_logic$2783 , \$auto$opt_dff.cc:194:make_patterns_logic$2781 , \$auto$opt_dff.cc:194:make_patterns_logic$2779 , \$auto$opt_dff.cc:194:make_patterns_logic$2777  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2801  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2799 , \$auto$opt_dff.cc:194:make_patterns_logic$2797 , \$auto$opt_dff.cc:194:make_patterns_logic$2795 , \$auto$opt_dff.cc:194:make_patterns_logic$2793 , \$auto$opt_dff.cc:194:make_patterns_logic$2791  };
+  assign \$auto$rtlil.cc:2739:Not$2747  = ~ \$procmux$447_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$2752  = ~ \$procmux$447_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$2806  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$2808  = ~ \$procmux$447_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$2748  = | { \$auto$rtlil.cc:2739:Not$2747 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2753  = | { \$auto$rtlil.cc:2739:Not$2752 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2809  = | { \$auto$rtlil.cc:2739:Not$2808 , \$auto$rtlil.cc:2739:Not$2806 , rst };
+  function [1:0] procmux$446 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$416  = select_b[1:0];
+        procmux$446  = select_b[1:0];
       2'b10:
-        procmux$416  = select_b[3:2];
+        procmux$446  = select_b[3:2];
       default:
-        procmux$416  = select_a;
+        procmux$446  = select_a;
     endcase
   endfunction
-  assign \$procmux$416_Y  = procmux$416 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$418_CMP , \$procmux$417_CMP  });
-  assign \$procmux$417_CMP  = fsm_state == 2'h3;
-  assign \$procmux$418_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$421 ;
+  assign \$procmux$446_Y  = procmux$446 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$447_CMP  = fsm_state == 2'h3;
+  assign \$procmux$448_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$451 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$421  = select_b[8:0];
+        procmux$451  = select_b[8:0];
       2'b10:
-        procmux$421  = select_b[17:9];
+        procmux$451  = select_b[17:9];
       default:
-        procmux$421  = select_a;
+        procmux$451  = select_a;
     endcase
   endfunction
-  assign \$procmux$421_Y  = procmux$421 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$418_CMP , \$procmux$417_CMP  });
-  assign \$procmux$427_CMP  = fsm_state == 2'h1;
-  assign \$procmux$430_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$432_Y  = last_block ? \$procmux$430_Y  : 2'h2;
-  assign \$procmux$434_Y  = \$32  ? \$procmux$432_Y  : 2'hx;
-  function [1:0] procmux$436 ;
+  assign \$procmux$451_Y  = procmux$451 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$457_CMP  = fsm_state == 2'h1;
+  assign \$procmux$460_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$462_Y  = last_block ? \$procmux$460_Y  : 2'h2;
+  assign \$procmux$464_Y  = \$32  ? \$procmux$462_Y  : 2'hx;
+  function [1:0] procmux$466 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$436  = select_b[1:0];
+        procmux$466  = select_b[1:0];
       4'b??10:
-        procmux$436  = select_b[3:2];
+        procmux$466  = select_b[3:2];
       4'b?100:
-        procmux$436  = select_b[5:4];
+        procmux$466  = select_b[5:4];
       4'b1000:
-        procmux$436  = select_b[7:6];
+        procmux$466  = select_b[7:6];
       default:
-        procmux$436  = select_a;
+        procmux$466  = select_a;
     endcase
   endfunction
-  assign \$procmux$436_Y  = procmux$436 (2'hx, { \$procmux$442_Y , 2'h2, \$procmux$438_Y , \$procmux$434_Y  }, { \$procmux$444_CMP , \$procmux$427_CMP , \$procmux$418_CMP , \$procmux$417_CMP  });
-  assign \$procmux$438_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$442_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$444_CMP  = ! fsm_state;
-  assign \$procmux$447_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$449_Y  = \$32  ? \$procmux$447_Y  : 24'hxxxxxx;
-  function [23:0] procmux$451 ;
+  assign \$procmux$466_Y  = procmux$466 (2'hx, { \$procmux$472_Y , 2'h2, \$procmux$468_Y , \$procmux$464_Y  }, { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$468_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$472_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$474_CMP  = ! fsm_state;
+  assign \$procmux$477_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$479_Y  = \$32  ? \$procmux$477_Y  : 24'hxxxxxx;
+  function [23:0] procmux$481 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$451  = select_b[23:0];
+        procmux$481  = select_b[23:0];
       2'b10:
-        procmux$451  = select_b[47:24];
+        procmux$481  = select_b[47:24];
       default:
-        procmux$451  = select_a;
+        procmux$481  = select_a;
     endcase
   endfunction
-  assign \$procmux$451_Y  = procmux$451 (24'hxxxxxx, { \$procmux$453_Y , \$procmux$449_Y  }, { \$procmux$444_CMP , \$procmux$417_CMP  });
-  assign \$procmux$453_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$458_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$460 ;
+  assign \$procmux$481_Y  = procmux$481 (24'hxxxxxx, { \$procmux$483_Y , \$procmux$479_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$483_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$488_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$490 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$460  = select_b[0:0];
+        procmux$490  = select_b[0:0];
       2'b10:
-        procmux$460  = select_b[1:1];
+        procmux$490  = select_b[1:1];
       default:
-        procmux$460  = select_a;
+        procmux$490  = select_a;
     endcase
   endfunction
-  assign \$procmux$460_Y  = procmux$460 (1'hx, { \$procmux$462_Y , \$procmux$458_Y  }, { \$procmux$444_CMP , \$procmux$417_CMP  });
-  assign \$procmux$462_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$467_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$470_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$472_Y  = command[40] ? \$procmux$470_Y  : \$procmux$467_Y ;
-  assign \$procmux$474_Y  = last_block ? \$procmux$472_Y  : 24'hxxxxxx;
-  assign \$procmux$476_Y  = \$32  ? \$procmux$474_Y  : 24'hxxxxxx;
-  function [23:0] procmux$478 ;
+  assign \$procmux$490_Y  = procmux$490 (1'hx, { \$procmux$492_Y , \$procmux$488_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$492_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$497_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$500_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$502_Y  = command[40] ? \$procmux$500_Y  : \$procmux$497_Y ;
+  assign \$procmux$504_Y  = last_block ? \$procmux$502_Y  : 24'hxxxxxx;
+  assign \$procmux$506_Y  = \$32  ? \$procmux$504_Y  : 24'hxxxxxx;
+  function [23:0] procmux$508 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$478  = select_b[23:0];
+        procmux$508  = select_b[23:0];
       2'b10:
-        procmux$478  = select_b[47:24];
+        procmux$508  = select_b[47:24];
       default:
-        procmux$478  = select_a;
+        procmux$508  = select_a;
     endcase
   endfunction
-  assign \$procmux$478_Y  = procmux$478 (24'hxxxxxx, { \$procmux$480_Y , \$procmux$476_Y  }, { \$procmux$444_CMP , \$procmux$417_CMP  });
-  assign \$procmux$480_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$485_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$488_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$490_Y  = command[40] ? \$procmux$488_Y  : \$procmux$485_Y ;
-  assign \$procmux$492_Y  = last_block ? \$procmux$490_Y  : 24'hxxxxxx;
-  assign \$procmux$494_Y  = \$32  ? \$procmux$492_Y  : 24'hxxxxxx;
-  function [23:0] procmux$496 ;
+  assign \$procmux$508_Y  = procmux$508 (24'hxxxxxx, { \$procmux$510_Y , \$procmux$506_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$510_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$515_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$518_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$520_Y  = command[40] ? \$procmux$518_Y  : \$procmux$515_Y ;
+  assign \$procmux$522_Y  = last_block ? \$procmux$520_Y  : 24'hxxxxxx;
+  assign \$procmux$524_Y  = \$32  ? \$procmux$522_Y  : 24'hxxxxxx;
+  function [23:0] procmux$526 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$496  = select_b[23:0];
+        procmux$526  = select_b[23:0];
       2'b10:
-        procmux$496  = select_b[47:24];
+        procmux$526  = select_b[47:24];
       default:
-        procmux$496  = select_a;
+        procmux$526  = select_a;
     endcase
   endfunction
-  assign \$procmux$496_Y  = procmux$496 (24'hxxxxxx, { \$procmux$498_Y , \$procmux$494_Y  }, { \$procmux$444_CMP , \$procmux$417_CMP  });
-  assign \$procmux$498_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$503_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$505_Y  = \$procmux$444_CMP  ? \$procmux$503_Y  : \$13 ;
-  assign read_address = \$procmux$417_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$417_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$417_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$526_Y  = procmux$526 (24'hxxxxxx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$528_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$533_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$535_Y  = \$procmux$474_CMP  ? \$procmux$533_Y  : \$13 ;
+  assign read_address = \$procmux$447_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$447_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$447_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -20,92 +20,92 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$6 ;
   wire [12:0] \$7 ;
   wire [1:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2887 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2889 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2903 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2907 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3020 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2891 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2911 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2914 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2917 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2920 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2924 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2927 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2930 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2933 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2936 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2939 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2942 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2945 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2949 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2952 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2955 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2934 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2936 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2950 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2954 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3067 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2938 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2958 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2961 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2964 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2967 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2970 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2971 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2974 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2977 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2980 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2983 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2987 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2990 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2993 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2986 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2989 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2992 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2996 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2999 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3002 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3005 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3008 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3012 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3016 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2899 ;
-  wire \$procmux$2166_Y ;
-  wire \$procmux$2167_CMP ;
-  wire \$procmux$2168_Y ;
-  wire \$procmux$2170_Y ;
-  wire [31:0] \$procmux$2174_Y ;
-  wire [31:0] \$procmux$2177_Y ;
-  wire \$procmux$2178_CMP ;
-  wire \$procmux$2179_CMP ;
-  wire \$procmux$2180_CMP ;
-  wire \$procmux$2181_CMP ;
-  wire \$procmux$2182_CMP ;
-  wire \$procmux$2183_CMP ;
-  wire \$procmux$2184_CMP ;
-  wire \$procmux$2185_CMP ;
-  wire \$procmux$2186_CMP ;
-  wire \$procmux$2187_CMP ;
-  wire \$procmux$2188_CMP ;
-  wire \$procmux$2189_CMP ;
-  wire \$procmux$2190_CMP ;
-  wire \$procmux$2191_CMP ;
-  wire \$procmux$2192_CMP ;
-  wire [1:0] \$procmux$2202_Y ;
-  wire [1:0] \$procmux$2204_Y ;
-  wire \$procmux$2208_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3011 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3014 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3017 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3021 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3024 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3027 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3030 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3034 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3037 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3040 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3043 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3046 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3049 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3052 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3055 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3059 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3063 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2946 ;
   wire \$procmux$2210_Y ;
-  wire \$procmux$2217_CMP ;
-  wire \$procmux$2249_CMP ;
-  wire \$procmux$2274_CMP ;
-  wire \$procmux$2317_CMP ;
-  wire \$procmux$2342_CMP ;
-  wire \$procmux$2385_CMP ;
-  wire \$procmux$2417_CMP ;
-  wire \$procmux$2442_CMP ;
-  wire \$procmux$2485_CMP ;
-  wire \$procmux$2493_CMP ;
-  wire \$procmux$2498_Y ;
-  wire \$procmux$2500_Y ;
-  wire \$procmux$2504_Y ;
-  wire \$procmux$2506_Y ;
-  wire \$procmux$2508_Y ;
-  wire \$procmux$2509_CMP ;
-  wire \$procmux$2510_Y ;
-  wire [1:0] \$procmux$2516_Y ;
-  wire [1:0] \$procmux$2518_Y ;
-  wire \$procmux$2519_CMP ;
+  wire \$procmux$2211_CMP ;
+  wire \$procmux$2212_Y ;
+  wire \$procmux$2214_Y ;
+  wire [31:0] \$procmux$2218_Y ;
+  wire [31:0] \$procmux$2221_Y ;
+  wire \$procmux$2222_CMP ;
+  wire \$procmux$2223_CMP ;
+  wire \$procmux$2224_CMP ;
+  wire \$procmux$2225_CMP ;
+  wire \$procmux$2226_CMP ;
+  wire \$procmux$2227_CMP ;
+  wire \$procmux$2228_CMP ;
+  wire \$procmux$2229_CMP ;
+  wire \$procmux$2230_CMP ;
+  wire \$procmux$2231_CMP ;
+  wire \$procmux$2232_CMP ;
+  wire \$procmux$2233_CMP ;
+  wire \$procmux$2234_CMP ;
+  wire \$procmux$2235_CMP ;
+  wire \$procmux$2236_CMP ;
+  wire [1:0] \$procmux$2246_Y ;
+  wire [1:0] \$procmux$2248_Y ;
+  wire \$procmux$2252_Y ;
+  wire \$procmux$2254_Y ;
+  wire \$procmux$2261_CMP ;
+  wire \$procmux$2293_CMP ;
+  wire \$procmux$2318_CMP ;
+  wire \$procmux$2361_CMP ;
+  wire \$procmux$2386_CMP ;
+  wire \$procmux$2429_CMP ;
+  wire \$procmux$2461_CMP ;
+  wire \$procmux$2486_CMP ;
+  wire \$procmux$2529_CMP ;
+  wire \$procmux$2537_CMP ;
+  wire \$procmux$2542_Y ;
+  wire \$procmux$2544_Y ;
+  wire \$procmux$2548_Y ;
+  wire \$procmux$2550_Y ;
+  wire \$procmux$2552_Y ;
+  wire \$procmux$2553_CMP ;
+  wire \$procmux$2554_Y ;
+  wire [1:0] \$procmux$2560_Y ;
+  wire [1:0] \$procmux$2562_Y ;
+  wire \$procmux$2563_CMP ;
   wire [11:0] address;
   wire [11:0] axi__araddr;
   wire axi__arready;
@@ -229,263 +229,263 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$22  = read_address[2] ? counter_value[63:32] : counter_value[31:0];
   always @(posedge clk)
     if (rst) pending_start <= 1'h0;
-    else pending_start <= \$procmux$2510_Y ;
+    else pending_start <= \$procmux$2554_Y ;
   always @(posedge clk)
     if (rst) status <= 2'h0;
     else status <= \$10 ;
   always @(posedge clk)
     if (rst) \done$59  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2891 ) \done$59  <= \$procmux$2170_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2938 ) \done$59  <= \$procmux$2214_Y ;
   always @(posedge clk)
     if (rst) axi__rdata <= 32'd0;
-    else if (\$16 ) axi__rdata <= \$procmux$2177_Y ;
+    else if (\$16 ) axi__rdata <= \$procmux$2221_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2899 ) reading[1] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2946 ) reading[1] <= 1'h0;
     else if (\$12 ) reading[1] <= reading[0];
   always @(posedge clk)
     if (rst) reading[0] <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2903 ) reading[0] <= \$procmux$2204_Y [0];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2950 ) reading[0] <= \$procmux$2248_Y [0];
   always @(posedge clk)
     if (rst) axi__rvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2907 ) axi__rvalid <= \$procmux$2210_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2954 ) axi__rvalid <= \$procmux$2254_Y ;
   always @(posedge clk)
     if (rst) timeout[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2911 ) timeout[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2958 ) timeout[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) timeout[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2914 ) timeout[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2961 ) timeout[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) timeout[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2917 ) timeout[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2964 ) timeout[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) timeout[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2920 ) timeout[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2967 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2924 ) limit[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2971 ) limit[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2927 ) limit[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2974 ) limit[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2930 ) limit[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2977 ) limit[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2933 ) limit[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) limit[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2936 ) limit[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2983 ) limit[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2939 ) limit[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2986 ) limit[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2942 ) limit[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2989 ) limit[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2945 ) limit[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2992 ) limit[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2949 ) base[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2996 ) base[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2952 ) base[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2999 ) base[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2955 ) base[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3002 ) base[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2958 ) base[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3005 ) base[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2961 ) base[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3008 ) base[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2964 ) base[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3011 ) base[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2967 ) base[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3014 ) base[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2970 ) base[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3017 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2974 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3021 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2977 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3024 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3027 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2983 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3030 ) commands[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2987 ) \program [39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3034 ) \program [39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2990 ) \program [7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3037 ) \program [7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2993 ) \program [47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3040 ) \program [47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2996 ) \program [15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3043 ) \program [15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2999 ) \program [23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3046 ) \program [23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3002 ) \program [55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3049 ) \program [55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3005 ) \program [63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3052 ) \program [63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3008 ) \program [31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3055 ) \program [31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3012 ) mask <= axi_wdata[1:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3059 ) mask <= axi_wdata[1:0];
   always @(posedge clk)
     if (rst) enable <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3016 ) enable <= axi_wdata[0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3063 ) enable <= axi_wdata[0];
   always @(posedge clk)
     if (rst) axi__bvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3020 ) axi__bvalid <= \$procmux$2500_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$3022  = 10'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3067 ) axi__bvalid <= \$procmux$2544_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$3069  = 10'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3022  <= 10'h000;
-    else if (\$14 ) \$auto$ff.cc:266:slice$3022  <= axi_araddr[11:2];
-  assign read_address[11:2] = \$auto$ff.cc:266:slice$3022 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2887  = { \$16 , done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2889  = { \$procmux$2167_CMP , \$16 , done } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2903  = { \$14 , \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2907  = { \$16 , axi_rready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3020  = { axi_bready, write } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2891  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2889 , \$auto$opt_dff.cc:194:make_patterns_logic$2887  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2911  = & { \$procmux$2217_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2914  = & { \$procmux$2217_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2917  = & { \$procmux$2217_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2920  = & { \$procmux$2217_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2924  = & { \$procmux$2249_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2927  = & { \$procmux$2274_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2930  = & { \$procmux$2249_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2933  = & { \$procmux$2274_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2936  = & { \$procmux$2274_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2939  = & { \$procmux$2249_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2942  = & { \$procmux$2249_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2945  = & { \$procmux$2274_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2949  = & { \$procmux$2317_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2952  = & { \$procmux$2342_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2955  = & { \$procmux$2317_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2958  = & { \$procmux$2342_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2961  = & { \$procmux$2342_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2964  = & { \$procmux$2317_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2967  = & { \$procmux$2317_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2970  = & { \$procmux$2342_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2974  = & { \$procmux$2385_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2977  = & { \$procmux$2385_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$procmux$2385_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2983  = & { \$procmux$2385_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2987  = & { \$procmux$2417_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2990  = & { \$procmux$2442_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2993  = & { \$procmux$2417_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2996  = & { \$procmux$2442_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2999  = & { \$procmux$2442_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3002  = & { \$procmux$2417_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3005  = & { \$procmux$2417_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3008  = & { \$procmux$2442_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3012  = & { \$procmux$2485_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3016  = & { \$procmux$2493_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:253:combine_resets$2899  = | { \$14 , rst };
-  assign \$procmux$2166_Y  = \$procmux$2167_CMP  ? 1'h0 : 1'hx;
-  assign \$procmux$2167_CMP  = ! { read_address[11:2], 2'h0 };
-  assign \$procmux$2168_Y  = \$16  ? \$procmux$2166_Y  : 1'hx;
-  assign \$procmux$2170_Y  = done ? 1'h1 : \$procmux$2168_Y ;
-  assign \$procmux$2174_Y  = \$21  ? \$22  : 32'd0;
-  function [31:0] procmux$2177 ;
+    if (rst) \$auto$ff.cc:266:slice$3069  <= 10'h000;
+    else if (\$14 ) \$auto$ff.cc:266:slice$3069  <= axi_araddr[11:2];
+  assign read_address[11:2] = \$auto$ff.cc:266:slice$3069 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2934  = { \$16 , done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2936  = { \$procmux$2211_CMP , \$16 , done } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2950  = { \$14 , \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$16 , axi_rready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3067  = { axi_bready, write } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2938  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2936 , \$auto$opt_dff.cc:194:make_patterns_logic$2934  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2958  = & { \$procmux$2261_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2961  = & { \$procmux$2261_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2964  = & { \$procmux$2261_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2967  = & { \$procmux$2261_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2971  = & { \$procmux$2293_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2974  = & { \$procmux$2318_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2977  = & { \$procmux$2293_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$procmux$2318_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2983  = & { \$procmux$2318_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2986  = & { \$procmux$2293_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2989  = & { \$procmux$2293_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2992  = & { \$procmux$2318_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2996  = & { \$procmux$2361_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2999  = & { \$procmux$2386_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3002  = & { \$procmux$2361_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3005  = & { \$procmux$2386_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3008  = & { \$procmux$2386_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3011  = & { \$procmux$2361_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3014  = & { \$procmux$2361_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3017  = & { \$procmux$2386_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3021  = & { \$procmux$2429_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3024  = & { \$procmux$2429_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3027  = & { \$procmux$2429_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3030  = & { \$procmux$2429_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3034  = & { \$procmux$2461_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3037  = & { \$procmux$2486_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3040  = & { \$procmux$2461_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3043  = & { \$procmux$2486_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3046  = & { \$procmux$2486_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3049  = & { \$procmux$2461_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3052  = & { \$procmux$2461_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3055  = & { \$procmux$2486_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3059  = & { \$procmux$2529_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3063  = & { \$procmux$2537_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:253:combine_resets$2946  = | { \$14 , rst };
+  assign \$procmux$2210_Y  = \$procmux$2211_CMP  ? 1'h0 : 1'hx;
+  assign \$procmux$2211_CMP  = ! { read_address[11:2], 2'h0 };
+  assign \$procmux$2212_Y  = \$16  ? \$procmux$2210_Y  : 1'hx;
+  assign \$procmux$2214_Y  = done ? 1'h1 : \$procmux$2212_Y ;
+  assign \$procmux$2218_Y  = \$21  ? \$22  : 32'd0;
+  function [31:0] procmux$2221 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$2177  = select_b[31:0];
+        procmux$2221  = select_b[31:0];
       16'b??????????????10:
-        procmux$2177  = select_b[63:32];
+        procmux$2221  = select_b[63:32];
       16'b?????????????100:
-        procmux$2177  = select_b[95:64];
+        procmux$2221  = select_b[95:64];
       16'b????????????1000:
-        procmux$2177  = select_b[127:96];
+        procmux$2221  = select_b[127:96];
       16'b???????????10000:
-        procmux$2177  = select_b[159:128];
+        procmux$2221  = select_b[159:128];
       16'b??????????100000:
-        procmux$2177  = select_b[191:160];
+        procmux$2221  = select_b[191:160];
       16'b?????????1000000:
-        procmux$2177  = select_b[223:192];
+        procmux$2221  = select_b[223:192];
       16'b????????10000000:
-        procmux$2177  = select_b[255:224];
+        procmux$2221  = select_b[255:224];
       16'b???????100000000:
-        procmux$2177  = select_b[287:256];
+        procmux$2221  = select_b[287:256];
       16'b??????1000000000:
-        procmux$2177  = select_b[319:288];
+        procmux$2221  = select_b[319:288];
       16'b?????10000000000:
-        procmux$2177  = select_b[351:320];
+        procmux$2221  = select_b[351:320];
       16'b????100000000000:
-        procmux$2177  = select_b[383:352];
+        procmux$2221  = select_b[383:352];
       16'b???1000000000000:
-        procmux$2177  = select_b[415:384];
+        procmux$2221  = select_b[415:384];
       16'b??10000000000000:
-        procmux$2177  = select_b[447:416];
+        procmux$2221  = select_b[447:416];
       16'b?100000000000000:
-        procmux$2177  = select_b[479:448];
+        procmux$2221  = select_b[479:448];
       16'b1000000000000000:
-        procmux$2177  = select_b[511:480];
+        procmux$2221  = select_b[511:480];
       default:
-        procmux$2177  = select_a;
+        procmux$2221  = select_a;
     endcase
   endfunction
-  assign \$procmux$2177_Y  = procmux$2177 (\$procmux$2174_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2167_CMP , \$procmux$2192_CMP , \$procmux$2191_CMP , \$procmux$2190_CMP , \$procmux$2189_CMP , \$procmux$2188_CMP , \$procmux$2187_CMP , \$procmux$2186_CMP , \$procmux$2185_CMP , \$procmux$2184_CMP , \$procmux$2183_CMP , \$procmux$2182_CMP , \$procmux$2181_CMP , \$procmux$2180_CMP , \$procmux$2179_CMP , \$procmux$2178_CMP  });
-  assign \$procmux$2178_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
-  assign \$procmux$2179_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
-  assign \$procmux$2180_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
-  assign \$procmux$2181_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
-  assign \$procmux$2182_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$2183_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$2184_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$2185_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$2186_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$2187_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
-  assign \$procmux$2188_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
-  assign \$procmux$2189_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
-  assign \$procmux$2190_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
-  assign \$procmux$2191_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
-  assign \$procmux$2192_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
-  assign \$procmux$2202_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
-  assign \$procmux$2204_Y  = \$14  ? 2'h1 : \$procmux$2202_Y ;
-  assign \$procmux$2208_Y  = axi_rready ? 1'h0 : 1'hx;
-  assign \$procmux$2210_Y  = \$16  ? 1'h1 : \$procmux$2208_Y ;
-  assign \$procmux$2217_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$2249_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$2274_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$2317_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$2342_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$2385_CMP  = axi_awaddr[11:2] == 10'h006;
-  assign \$procmux$2417_CMP  = axi_awaddr[11:2] == 10'h005;
-  assign \$procmux$2442_CMP  = axi_awaddr[11:2] == 10'h004;
-  assign \$procmux$2485_CMP  = axi_awaddr[11:2] == 10'h002;
-  assign \$procmux$2493_CMP  = axi_awaddr[11:2] == 10'h001;
-  assign \$procmux$2498_Y  = axi_bready ? 1'h0 : 1'hx;
-  assign \$procmux$2500_Y  = write ? 1'h1 : \$procmux$2498_Y ;
-  assign \$procmux$2504_Y  = start ? 1'h0 : pending_start;
-  assign \$procmux$2506_Y  = \$11  ? 1'h1 : \$procmux$2504_Y ;
-  assign \$procmux$2508_Y  = \$procmux$2509_CMP  ? \$procmux$2506_Y  : \$procmux$2504_Y ;
-  assign \$procmux$2509_CMP  = ! { axi_awaddr[11:2], 2'h0 };
-  assign \$procmux$2510_Y  = write ? \$procmux$2508_Y  : \$procmux$2504_Y ;
-  assign \$procmux$2516_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
-  assign \$procmux$2518_Y  = \$procmux$2519_CMP  ? \$procmux$2516_Y  : 2'h0;
-  assign \$procmux$2519_CMP  = axi_awaddr[11:2] == 10'h003;
-  assign toggled = write ? \$procmux$2518_Y  : 2'h0;
+  assign \$procmux$2221_Y  = procmux$2221 (\$procmux$2218_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2211_CMP , \$procmux$2236_CMP , \$procmux$2235_CMP , \$procmux$2234_CMP , \$procmux$2233_CMP , \$procmux$2232_CMP , \$procmux$2231_CMP , \$procmux$2230_CMP , \$procmux$2229_CMP , \$procmux$2228_CMP , \$procmux$2227_CMP , \$procmux$2226_CMP , \$procmux$2225_CMP , \$procmux$2224_CMP , \$procmux$2223_CMP , \$procmux$2222_CMP  });
+  assign \$procmux$2222_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
+  assign \$procmux$2223_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
+  assign \$procmux$2224_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
+  assign \$procmux$2225_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
+  assign \$procmux$2226_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
+  assign \$procmux$2227_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$2228_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$2229_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$2230_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
+  assign \$procmux$2231_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$2232_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
+  assign \$procmux$2233_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
+  assign \$procmux$2234_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
+  assign \$procmux$2235_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
+  assign \$procmux$2236_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
+  assign \$procmux$2246_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
+  assign \$procmux$2248_Y  = \$14  ? 2'h1 : \$procmux$2246_Y ;
+  assign \$procmux$2252_Y  = axi_rready ? 1'h0 : 1'hx;
+  assign \$procmux$2254_Y  = \$16  ? 1'h1 : \$procmux$2252_Y ;
+  assign \$procmux$2261_CMP  = axi_awaddr[11:2] == 10'h00c;
+  assign \$procmux$2293_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$2318_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$2361_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$2386_CMP  = axi_awaddr[11:2] == 10'h008;
+  assign \$procmux$2429_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$2461_CMP  = axi_awaddr[11:2] == 10'h005;
+  assign \$procmux$2486_CMP  = axi_awaddr[11:2] == 10'h004;
+  assign \$procmux$2529_CMP  = axi_awaddr[11:2] == 10'h002;
+  assign \$procmux$2537_CMP  = axi_awaddr[11:2] == 10'h001;
+  assign \$procmux$2542_Y  = axi_bready ? 1'h0 : 1'hx;
+  assign \$procmux$2544_Y  = write ? 1'h1 : \$procmux$2542_Y ;
+  assign \$procmux$2548_Y  = start ? 1'h0 : pending_start;
+  assign \$procmux$2550_Y  = \$11  ? 1'h1 : \$procmux$2548_Y ;
+  assign \$procmux$2552_Y  = \$procmux$2553_CMP  ? \$procmux$2550_Y  : \$procmux$2548_Y ;
+  assign \$procmux$2553_CMP  = ! { axi_awaddr[11:2], 2'h0 };
+  assign \$procmux$2554_Y  = write ? \$procmux$2552_Y  : \$procmux$2548_Y ;
+  assign \$procmux$2560_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
+  assign \$procmux$2562_Y  = \$procmux$2563_CMP  ? \$procmux$2560_Y  : 2'h0;
+  assign \$procmux$2563_CMP  = axi_awaddr[11:2] == 10'h003;
+  assign toggled = write ? \$procmux$2562_Y  : 2'h0;
   assign \$7 [8:3] = counter;
   assign address = { axi_awaddr[11:2], 2'h0 };
   assign axi__araddr = axi_araddr;

@@ -1,8 +1,10 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_delay_1x32(clk, rst, o, i);
+module simgnn_delay_1x32(i, clk, rst, o, en);
   input clk;
   wire clk;
+  input en;
+  wire en;
   input [31:0] i;
   wire [31:0] i;
   output [31:0] o;
@@ -11,7 +13,7 @@ module simgnn_delay_1x32(clk, rst, o, i);
   wire rst;
   wire [31:0] stage0;
   always @(posedge clk)
-    o <= i;
+    if (en) o <= i;
   assign stage0 = o;
 endmodule
 `default_nettype wire

@@ -1,11 +1,13 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_delay_5x33(clk, rst, o, i);
+module simgnn_delay_5x33(i, clk, rst, o, en);
   wire [2:0] \$1 ;
   wire \$2 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3186 ;
   input clk;
   wire clk;
+  input en;
+  wire en;
+  wire [1:0] following;
   input [32:0] i;
   wire [32:0] i;
   output [32:0] o;
@@ -22,23 +24,23 @@ module simgnn_delay_5x33(clk, rst, o, i);
   assign \$1  = slot + 1'h1;
   assign \$2  = slot == 2'h3;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3186 ) slot <= 2'h0;
-    else slot <= \$1 [1:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3186  = | { \$2 , rst };
+    if (rst) slot <= 2'h0;
+    else if (en) slot <= following;
+  assign following = \$2  ? 2'h0 : \$1 [1:0];
   simgnn_ram_4x33 store (
     .clk(clk),
     .read_address(slot),
     .read_data(o),
-    .read_en(1'h1),
+    .read_en(en),
     .write_address(slot),
     .write_data(i),
-    .write_en(1'h1)
+    .write_en(en)
   );
   assign read_address = slot;
   assign read_data = o;
-  assign read_en = 1'h1;
+  assign read_en = en;
   assign write_address = slot;
   assign write_data = i;
-  assign write_en = 1'h1;
+  assign write_en = en;
 endmodule
 `default_nettype wire

@@ -36,37 +36,46 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$55 ;
   wire \$56 ;
   wire [35:0] \$6 ;
-  wire [12:0] \$62 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire [12:0] \$66 ;
   wire \$7 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3252 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3262 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3246 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3254 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3241 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3249 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3265 ;
-  wire [23:0] \$procmux$180_Y ;
-  wire [23:0] \$procmux$183_Y ;
-  wire [23:0] \$procmux$185_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3287 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3295 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3301 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3305 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3289 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3297 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3284 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3292 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3308 ;
+  wire [23:0] \$procmux$190_Y ;
+  wire [23:0] \$procmux$193_Y ;
   wire [23:0] \$procmux$195_Y ;
-  wire [23:0] \$procmux$198_Y ;
-  wire [23:0] \$procmux$200_Y ;
-  wire [31:0] \$procmux$210_Y ;
-  wire [31:0] \$procmux$212_Y ;
-  wire [31:0] \$procmux$214_Y ;
-  wire [8:0] \$procmux$218_Y ;
-  wire [8:0] \$procmux$220_Y ;
-  wire [8:0] \$procmux$222_Y ;
-  wire [23:0] \$procmux$226_Y ;
+  wire [23:0] \$procmux$205_Y ;
+  wire [23:0] \$procmux$208_Y ;
+  wire [23:0] \$procmux$210_Y ;
+  wire [31:0] \$procmux$220_Y ;
+  wire [31:0] \$procmux$222_Y ;
+  wire [31:0] \$procmux$224_Y ;
+  wire [8:0] \$procmux$228_Y ;
+  wire [8:0] \$procmux$230_Y ;
+  wire [8:0] \$procmux$232_Y ;
+  wire [23:0] \$procmux$236_Y ;
   wire [31:0] a;
-  wire [31:0] \a$48 ;
+  wire [31:0] \a$53 ;
+  wire adding;
+  reg adding_1_0 = 1'h0;
+  reg adding_2_0 = 1'h0;
+  reg adding_3_0 = 1'h0;
+  reg adding_4_0 = 1'h0;
   wire [8:0] address;
   wire [31:0] b;
-  wire [31:0] \b$49 ;
+  wire [31:0] \b$54 ;
   wire [63:0] bias__payload;
   wire bias__ready;
   wire bias__valid;
@@ -86,7 +95,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   output done;
   reg done = 1'h0;
   wire en;
-  wire \en$47 ;
+  wire \en$52 ;
   wire \final ;
   wire [63:0] finished;
   wire [63:0] i__payload;
@@ -114,7 +123,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire mask_valid_3;
   wire [23:0] n_left;
   wire [31:0] o;
-  wire [31:0] \o$50 ;
+  wire [31:0] \o$55 ;
   wire [63:0] o__payload;
   wire o__ready;
   wire [12:0] place_0;
@@ -150,10 +159,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire tile_last_k;
   wire tile_last_n;
   reg [23:0] tile_n0 = 24'h000000;
-  reg valid_0 = 1'h0;
-  reg valid_1 = 1'h0;
-  reg valid_2 = 1'h0;
-  reg valid_3 = 1'h0;
+  wire valid_0;
+  wire valid_1;
+  wire valid_2;
+  wire valid_3;
   wire valid_4;
   wire [1:0] width;
   wire [8:0] write__address;
@@ -183,8 +192,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
+  assign { \$6 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign biased = command[35] & tile_last_k;
+  assign \$7  = sums_valid & biased;
+  assign o__ready = \$7  & last;
+  assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
   assign b = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \b$49  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign \b$54  = biased ? o__payload[63:32] : 32'd2147483648;
   assign { \$8 [24], n_left } = command[119:96] - tile_n0;
   assign \$9  = n_left >= 2'h2;
   assign \$10  = 1'h1 << n_left[1:0];
@@ -203,15 +217,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$25  = command[36] ? positive[0] : \$24 ;
   assign keep0 = \$21  | \$25 ;
   assign write_data[31:0] = keep0 ? o : 32'd0;
-  assign \$27  = ~ \o$50 [31];
-  assign \$28  = | \o$50 [30:0];
+  assign \$27  = ~ \o$55 [31];
+  assign \$28  = | \o$55 [30:0];
   assign \$29  = \$27  & \$28 ;
-  assign \$30  = \o$50 [30:0] > 31'h7f800000;
+  assign \$30  = \o$55 [30:0] > 31'h7f800000;
   assign positive[1] = \$29  | \$30 ;
   assign \$35  = \$22  | \$23 [1];
   assign \$36  = command[36] ? positive[1] : \$35 ;
   assign keep1 = \$21  | \$36 ;
-  assign write_data[63:32] = keep1 ? \o$50  : 32'd0;
+  assign write_data[63:32] = keep1 ? \o$55  : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
   assign { \$39 [8:3], write_bank } = command[623:616] - 1'h1;
   assign \$40  = write__en & place_4[2];
@@ -226,16 +240,20 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$53  = \$52  & tile_last;
   assign \$54  = sums_valid & tile_last_k;
   assign \$55  = \$54  & command[38];
+  always @(posedge clk)
+    adding_1_0 <= \$62 ;
+  always @(posedge clk)
+    adding_2_0 <= \$63 ;
+  always @(posedge clk)
+    adding_3_0 <= \$64 ;
+  always @(posedge clk)
+    adding_4_0 <= \$65 ;
   assign tile_last_k = \$1  >= command[151:128];
   assign tile_last_n = \$2  >= command[119:96];
   assign tile_last = tile_last_k & tile_last_n;
   assign \$3  = command[87:64] + command[39];
   assign \$4  = \$3  - 1'h1;
   assign last = row == \$4 ;
-  assign { \$6 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
-  assign biased = command[35] & tile_last_k;
-  assign \$7  = sums_valid & biased;
-  assign o__ready = \$7  & last;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_2;
@@ -280,19 +298,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_0 <= \$53 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
-    else write__en <= valid_3;
-  always @(posedge clk)
-    if (rst) valid_3 <= 1'h0;
-    else valid_3 <= valid_2;
-  always @(posedge clk)
-    if (rst) valid_2 <= 1'h0;
-    else valid_2 <= valid_1;
-  always @(posedge clk)
-    if (rst) valid_1 <= 1'h0;
-    else valid_1 <= valid_0;
-  always @(posedge clk)
-    if (rst) valid_0 <= 1'h0;
-    else valid_0 <= sums_valid;
+    else write__en <= adding_4_0;
   always @(posedge clk)
     if (rst) place_4 <= 13'h0000;
     else place_4 <= place_3;
@@ -305,67 +311,71 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$3238  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$3281  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3238  <= 12'h000;
-    else \$auto$ff.cc:266:slice$3238  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3238 ;
-  reg \$auto$ff.cc:266:slice$3239  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$3281  <= 12'h000;
+    else \$auto$ff.cc:266:slice$3281  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3281 ;
+  reg \$auto$ff.cc:266:slice$3282  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$3239  <= \$62 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$3239 ;
+    \$auto$ff.cc:266:slice$3282  <= \$66 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$3282 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3241 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3246 ) tile_n0 <= \$procmux$185_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3284 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3289 ) tile_n0 <= \$procmux$195_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3249 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3254 ) tile_k0 <= \$procmux$200_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3292 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3297 ) tile_k0 <= \$procmux$210_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3258 ) mask_row <= \$procmux$214_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3301 ) mask_row <= \$procmux$224_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3262 ) c_row <= \$procmux$222_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3305 ) c_row <= \$procmux$232_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3265 ) row <= 24'h000000;
-    else if (sums_valid) row <= \$procmux$226_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3252  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3262  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3246  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3244  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3254  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3252  };
-  assign \$auto$opt_dff.cc:253:combine_resets$3241  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3249  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3265  = | { start, rst };
-  assign \$62  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$180_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$183_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$185_Y  = command[40] ? \$procmux$183_Y  : \$procmux$180_Y ;
-  assign \$procmux$195_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$198_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$200_Y  = command[40] ? \$procmux$198_Y  : \$procmux$195_Y ;
-  assign \$procmux$210_Y  = last ? command[799:768] : \$45 [31:0];
-  assign \$procmux$212_Y  = sums_valid ? \$procmux$210_Y  : 32'hxxxxxxxx;
-  assign \$procmux$214_Y  = start ? command[799:768] : \$procmux$212_Y ;
-  assign \$procmux$218_Y  = last ? command[523:515] : \$44 [8:0];
-  assign \$procmux$220_Y  = sums_valid ? \$procmux$218_Y  : 9'hxxx;
-  assign \$procmux$222_Y  = start ? command[523:515] : \$procmux$220_Y ;
-  assign \$procmux$226_Y  = last ? 24'h000000 : \$42 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3308 ) row <= 24'h000000;
+    else if (sums_valid) row <= \$procmux$236_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3287  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3295  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3301  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3305  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3289  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3287  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3297  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3295  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3284  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3292  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3308  = | { start, rst };
+  assign \$65  = rst ? 1'h0 : adding_3_0;
+  assign \$64  = rst ? 1'h0 : adding_2_0;
+  assign \$63  = rst ? 1'h0 : adding_1_0;
+  assign \$62  = rst ? 1'h0 : sums_valid;
+  assign \$66  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
+  assign \$procmux$190_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$193_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$195_Y  = command[40] ? \$procmux$193_Y  : \$procmux$190_Y ;
+  assign \$procmux$205_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$208_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$210_Y  = command[40] ? \$procmux$208_Y  : \$procmux$205_Y ;
+  assign \$procmux$220_Y  = last ? command[799:768] : \$45 [31:0];
+  assign \$procmux$222_Y  = sums_valid ? \$procmux$220_Y  : 32'hxxxxxxxx;
+  assign \$procmux$224_Y  = start ? command[799:768] : \$procmux$222_Y ;
+  assign \$procmux$228_Y  = last ? command[523:515] : \$44 [8:0];
+  assign \$procmux$230_Y  = sums_valid ? \$procmux$228_Y  : 9'hxxx;
+  assign \$procmux$232_Y  = start ? command[523:515] : \$procmux$230_Y ;
+  assign \$procmux$236_Y  = last ? 24'h000000 : \$42 [23:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(b),
     .clk(clk),
-    .en(1'h1),
+    .en(adding),
     .o(o),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\b$49 ),
+    .b(\b$54 ),
     .clk(clk),
-    .en(1'h1),
-    .o(\o$50 ),
+    .en(adding),
+    .o(\o$55 ),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -380,19 +390,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   assign \$39 [2:0] = write_bank;
   assign \$6 [34:0] = mask_bit;
-  assign \$14 [8:0] = address;
   assign \$8 [23:0] = n_left;
+  assign \$14 [8:0] = address;
   assign \$12 [1:0] = width;
   assign a = sums[31:0];
-  assign \a$48  = sums[63:32];
+  assign \a$53  = sums[63:32];
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
-  assign en = 1'h1;
-  assign \en$47  = 1'h1;
+  assign en = adding;
+  assign \en$52  = adding;
   assign \final  = tile_last_k;
-  assign finished = { \o$50 , o };
+  assign finished = { \o$55 , o };
   assign i__payload = bias_payload;
   assign i__ready = bias__ready;
   assign i__valid = bias_valid;
@@ -405,6 +415,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign read_mask_bank = 3'h0;
   assign read_mask_en = read_mask__en;
   assign result = write_data;
+  assign valid_0 = adding_1_0;
+  assign valid_1 = adding_2_0;
+  assign valid_2 = adding_3_0;
+  assign valid_3 = adding_4_0;
   assign valid_4 = write__en;
   assign write__address = place_4[12:4];
   assign write__bank = write_bank;

@@ -25,13 +25,12 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   wire \$8 ;
   wire \$9 ;
   wire [31:0] a;
-  wire [31:0] \a$58 ;
-  reg added_0 = 1'h0;
-  reg added_1 = 1'h0;
-  reg added_2 = 1'h0;
-  reg added_3 = 1'h0;
+  wire [31:0] \a$64 ;
+  wire added_0;
+  wire added_1;
+  wire added_2;
+  wire added_3;
   reg added_4 = 1'h0;
-  reg added_5 = 1'h0;
   reg [7:0] added_address_0 = 8'h00;
   reg [7:0] added_address_1 = 8'h00;
   reg [7:0] added_address_2 = 8'h00;
@@ -43,7 +42,7 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   wire [7:0] address;
   wire available;
   wire [31:0] b;
-  wire [31:0] \b$59 ;
+  wire [31:0] \b$65 ;
   reg cleared_0 = 1'h0;
   reg [7:0] cleared_address_0 = 8'h00;
   input clk;
@@ -67,7 +66,7 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   input edge_valid;
   wire edge_valid;
   wire en;
-  wire \en$57 ;
+  wire \en$63 ;
   wire first;
   output hazard;
   wire hazard;
@@ -84,17 +83,23 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   reg [7:0] latest3 = 8'h00;
   reg [7:0] latest4 = 8'h00;
   reg [7:0] latest5 = 8'h00;
+  wire moving;
+  reg moving_1_0 = 1'h0;
+  reg moving_2_0 = 1'h0;
+  reg moving_3_0 = 1'h0;
+  reg moving_4_0 = 1'h0;
   wire [31:0] o;
-  wire [31:0] \o$60 ;
+  wire [31:0] \o$66 ;
   wire [39:0] o__payload;
   wire o__ready;
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
+  reg read_0 = 1'h0;
   wire [4:0] read_address;
   wire [7:0] \read_address$48 ;
   wire [63:0] read_data;
-  wire [63:0] \read_data$54 ;
+  wire [63:0] \read_data$60 ;
   wire read_en;
   wire \read_en$49 ;
   reg recent0 = 1'h0;
@@ -115,11 +120,11 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   input [23:0] words;
   wire [23:0] words;
   wire [4:0] write_address;
-  wire [7:0] \write_address$64 ;
+  wire [7:0] \write_address$70 ;
   wire [63:0] write_data;
-  wire [63:0] \write_data$67 ;
+  wire [63:0] \write_data$73 ;
   wire write_en;
-  wire \write_en$61 ;
+  wire \write_en$67 ;
   input [31:0] written;
   wire [31:0] written;
   assign first = ! column;
@@ -149,21 +154,26 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   assign { \$19 [24:8], address } = head[7:0] + column;
   assign { \$20 [32:5], read_address } = head[39:8] + column;
   assign \read_address$48  = drain ? drain_address : address;
-  assign \write_en$61  = added_5 | cleared_0;
-  assign \write_address$64  = cleared_0 ? cleared_address_0 : added_address_5;
-  assign \write_data$67  = cleared_0 ? 64'h0000000000000000 : { \o$60 , o };
+  assign \read_en$49  = adding | drain;
+  assign moving = | { moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0 };
+  assign \write_en$67  = added_4 | cleared_0;
+  assign \write_address$70  = cleared_0 ? cleared_address_0 : added_address_5;
+  assign \write_data$73  = cleared_0 ? 64'h0000000000000000 : { \o$66 , o };
   assign \$21  = adding & first;
   assign \$22  = column + 1'h1;
   assign \$23  = last ? 25'h0000000 : \$22 ;
   always @(posedge clk)
+    if (rst) latest2 <= 8'h00;
+    else latest2 <= latest1;
+  always @(posedge clk)
     if (rst) latest3 <= 8'h00;
     else latest3 <= latest2;
   always @(posedge clk)
-    if (rst) recent2 <= 1'h0;
-    else recent2 <= recent1;
+    if (rst) latest4 <= 8'h00;
+    else latest4 <= latest3;
   always @(posedge clk)
-    if (rst) latest2 <= 8'h00;
-    else latest2 <= latest1;
+    if (rst) latest5 <= 8'h00;
+    else latest5 <= latest4;
   always @(posedge clk)
     if (rst) recent1 <= 1'h0;
     else recent1 <= recent0;
@@ -201,55 +211,52 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
     if (rst) added_address_0 <= 8'h00;
     else added_address_0 <= address;
   always @(posedge clk)
-    if (rst) added_5 <= 1'h0;
-    else added_5 <= added_4;
-  always @(posedge clk)
     if (rst) added_4 <= 1'h0;
-    else added_4 <= added_3;
-  always @(posedge clk)
-    if (rst) added_3 <= 1'h0;
-    else added_3 <= added_2;
-  always @(posedge clk)
-    if (rst) added_2 <= 1'h0;
-    else added_2 <= added_1;
-  always @(posedge clk)
-    if (rst) added_1 <= 1'h0;
-    else added_1 <= added_0;
-  always @(posedge clk)
-    if (rst) added_0 <= 1'h0;
-    else added_0 <= adding;
-  always @(posedge clk)
-    if (rst) column <= 24'h000000;
-    else if (adding) column <= \$23 [23:0];
+    else added_4 <= moving_4_0;
   always @(posedge clk)
     if (rst) recent5 <= 1'h0;
     else recent5 <= recent4;
   always @(posedge clk)
-    if (rst) latest5 <= 8'h00;
-    else latest5 <= latest4;
-  always @(posedge clk)
     if (rst) recent4 <= 1'h0;
     else recent4 <= recent3;
   always @(posedge clk)
-    if (rst) latest4 <= 8'h00;
-    else latest4 <= latest3;
-  always @(posedge clk)
     if (rst) recent3 <= 1'h0;
     else recent3 <= recent2;
+  always @(posedge clk)
+    if (rst) recent2 <= 1'h0;
+    else recent2 <= recent1;
+  always @(posedge clk)
+    if (rst) moving_4_0 <= 1'h0;
+    else moving_4_0 <= moving_3_0;
+  always @(posedge clk)
+    if (rst) moving_3_0 <= 1'h0;
+    else moving_3_0 <= moving_2_0;
+  always @(posedge clk)
+    if (rst) moving_2_0 <= 1'h0;
+    else moving_2_0 <= moving_1_0;
+  always @(posedge clk)
+    if (rst) moving_1_0 <= 1'h0;
+    else moving_1_0 <= read_0;
+  always @(posedge clk)
+    if (rst) read_0 <= 1'h0;
+    else read_0 <= adding;
+  always @(posedge clk)
+    if (rst) column <= 24'h000000;
+    else if (adding) column <= \$23 [23:0];
   simgnn_fp32_add adder0 (
     .a(drained[31:0]),
-    .b(\read_data$54 [31:0]),
+    .b(\read_data$60 [31:0]),
     .clk(clk),
-    .en(1'h1),
+    .en(moving),
     .o(o),
     .rst(rst)
   );
   simgnn_fp32_add adder1 (
     .a(drained[63:32]),
-    .b(\read_data$54 [63:32]),
+    .b(\read_data$60 [63:32]),
     .clk(clk),
-    .en(1'h1),
-    .o(\o$60 ),
+    .en(moving),
+    .o(\o$66 ),
     .rst(rst)
   );
   simgnn_queue_16x40 queue (
@@ -265,8 +272,8 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   simgnn_ram_32x64 ring (
     .clk(clk),
     .read_address(read_address),
-    .read_data(\read_data$54 ),
-    .read_en(1'h1),
+    .read_data(\read_data$60 ),
+    .read_en(adding),
     .write_address(written[4:0]),
     .write_data(ring_data),
     .write_en(ring_write)
@@ -275,24 +282,28 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
     .clk(clk),
     .read_address(\read_address$48 ),
     .read_data(drained),
-    .read_en(1'h1),
-    .write_address(\write_address$64 ),
-    .write_data(\write_data$67 ),
-    .write_en(\write_en$61 )
+    .read_en(\read_en$49 ),
+    .write_address(\write_address$70 ),
+    .write_data(\write_data$73 ),
+    .write_en(\write_en$67 )
   );
   assign \$20 [4:0] = read_address;
   assign \$19 [7:0] = address;
   assign a = drained[31:0];
-  assign \a$58  = drained[63:32];
-  assign b = \read_data$54 [31:0];
-  assign \b$59  = \read_data$54 [63:32];
+  assign \a$64  = drained[63:32];
+  assign added_0 = moving_1_0;
+  assign added_1 = moving_2_0;
+  assign added_2 = moving_3_0;
+  assign added_3 = moving_4_0;
+  assign b = \read_data$60 [31:0];
+  assign \b$65  = \read_data$60 [63:32];
   assign edge__payload = edge_payload;
   assign \edge__payload.accumulator  = edge_payload[7:0];
   assign \edge__payload.position  = edge_payload[39:8];
   assign edge__valid = edge_valid;
   assign edge_ready = edge__ready;
-  assign en = 1'h1;
-  assign \en$57  = 1'h1;
+  assign en = moving;
+  assign \en$63  = moving;
   assign \head.accumulator  = head[7:0];
   assign \head.position  = head[39:8];
   assign i__payload = edge_payload;
@@ -302,9 +313,8 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   assign o__valid = waiting;
   assign oldest = head[39:8];
   assign read_data = drained;
-  assign read_en = 1'h1;
-  assign \read_en$49  = 1'h1;
-  assign total = { \o$60 , o };
+  assign read_en = adding;
+  assign total = { \o$66 , o };
   assign write_address = written[4:0];
   assign write_data = ring_data;
   assign write_en = ring_write;

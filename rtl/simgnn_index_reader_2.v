@@ -12,15 +12,15 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3376 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3380 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3384 ;
-  wire \$procmux$1165_Y ;
-  wire \$procmux$1167_Y ;
-  wire \$procmux$1171_Y ;
-  wire \$procmux$1173_Y ;
-  wire [31:0] \$procmux$1177_Y ;
-  wire [31:0] \$procmux$1179_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3419 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3423 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3427 ;
+  wire \$procmux$1209_Y ;
+  wire \$procmux$1211_Y ;
+  wire \$procmux$1215_Y ;
+  wire \$procmux$1217_Y ;
+  wire [31:0] \$procmux$1221_Y ;
+  wire [31:0] \$procmux$1223_Y ;
   input [63:0] address;
   wire [63:0] address;
   input clk;
@@ -103,27 +103,27 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= { \$12 [37], \$12 [37], \$12  };
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3376 ) run__valid <= \$procmux$1167_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3419 ) run__valid <= \$procmux$1211_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3380 ) place_in_beat <= \$procmux$1173_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3423 ) place_in_beat <= \$procmux$1217_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3384 ) left <= \$procmux$1179_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3386  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3427 ) left <= \$procmux$1223_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3429  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3386  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3386  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3386 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3376  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3380  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3384  = { taken, start } != 2'h0;
-  assign \$procmux$1165_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1167_Y  = start ? \$6  : \$procmux$1165_Y ;
-  assign \$procmux$1171_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1173_Y  = taken ? \$15 [0] : \$procmux$1171_Y ;
-  assign \$procmux$1177_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1179_Y  = taken ? \$13 [31:0] : \$procmux$1177_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3429  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3429  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3429 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3419  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3423  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3427  = { taken, start } != 2'h0;
+  assign \$procmux$1209_Y  = \$5  ? 1'h0 : 1'hx;
+  assign \$procmux$1211_Y  = start ? \$6  : \$procmux$1209_Y ;
+  assign \$procmux$1215_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1217_Y  = taken ? \$15 [0] : \$procmux$1215_Y ;
+  assign \$procmux$1221_Y  = start ? count : 32'hxxxxxxxx;
+  assign \$procmux$1223_Y  = taken ? \$13 [31:0] : \$procmux$1221_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -1,26 +1,28 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_pe(swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, sum_out, a);
+module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
   input [31:0] a;
   wire [31:0] a;
-  wire [31:0] \a$19 ;
-  wire [31:0] \a$22 ;
+  wire [31:0] \a$20 ;
+  wire [31:0] \a$23 ;
   output [31:0] a_out;
   reg [31:0] a_out = 32'd0;
   input active;
   wire active;
   wire [31:0] b;
-  wire [31:0] \b$23 ;
+  wire [31:0] \b$24 ;
   input clk;
   wire clk;
+  input en;
   wire en;
-  wire \en$21 ;
+  wire \en$19 ;
+  wire \en$22 ;
   reg [32:0] held = 33'h000000000;
   input load;
   wire load;
   reg [32:0] loaded = 33'h000000000;
   wire [31:0] o;
-  wire [31:0] \o$25 ;
+  wire [31:0] \o$26 ;
   input rst;
   wire rst;
   input [31:0] sum_in;
@@ -38,35 +40,35 @@ module simgnn_pe(swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, 
   wire [32:0] used;
   input [31:0] weight;
   wire [31:0] weight;
-  assign \b$23  = takes_part_3 ? o : 32'd2147483648;
-  always @(posedge clk)
-    held <= used;
+  assign \b$24  = takes_part_3 ? o : 32'd2147483648;
   assign used = swap ? loaded : held;
   always @(posedge clk)
     if (rst) takes_part_3 <= 1'h0;
-    else takes_part_3 <= takes_part_2;
+    else if (en) takes_part_3 <= takes_part_2;
   always @(posedge clk)
     if (rst) takes_part_2 <= 1'h0;
-    else takes_part_2 <= takes_part_1;
+    else if (en) takes_part_2 <= takes_part_1;
   always @(posedge clk)
     if (rst) takes_part_1 <= 1'h0;
-    else takes_part_1 <= takes_part_0;
+    else if (en) takes_part_1 <= takes_part_0;
   always @(posedge clk)
     if (rst) takes_part_0 <= 1'h0;
-    else takes_part_0 <= used[32];
+    else if (en) takes_part_0 <= used[32];
   always @(posedge clk)
     if (rst) swap_out <= 1'h0;
-    else swap_out <= swap;
+    else if (en) swap_out <= swap;
   always @(posedge clk)
     if (rst) a_out <= 32'd0;
-    else a_out <= a;
+    else if (en) a_out <= a;
+  always @(posedge clk)
+    if (en) held <= used;
   always @(posedge clk)
     if (load) loaded <= { active, weight };
   simgnn_fp32_add adder (
     .a(sum_in),
-    .b(\b$23 ),
+    .b(\b$24 ),
     .clk(clk),
-    .en(1'h1),
+    .en(en),
     .o(sum_out),
     .rst(rst)
   );
@@ -74,15 +76,15 @@ module simgnn_pe(swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, 
     .a(a),
     .b(used[31:0]),
     .clk(clk),
-    .en(1'h1),
+    .en(en),
     .o(o),
     .rst(rst)
   );
-  assign \a$19  = a;
-  assign \a$22  = sum_in;
+  assign \a$20  = a;
+  assign \a$23  = sum_in;
   assign b = used[31:0];
-  assign en = 1'h1;
-  assign \en$21  = 1'h1;
-  assign \o$25  = sum_out;
+  assign \en$19  = en;
+  assign \en$22  = en;
+  assign \o$26  = sum_out;
 endmodule
 `default_nettype wire

@@ -33,40 +33,40 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [32:0] \$49 ;
   wire [24:0] \$50 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3629 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3633 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3637 ;
-  wire [3:0] \$procmux$1728_Y ;
-  wire \$procmux$1738_Y ;
-  wire \$procmux$1740_Y ;
-  wire \$procmux$1742_Y ;
-  wire \$procmux$1746_Y ;
-  wire \$procmux$1748_Y ;
-  wire [23:0] \$procmux$1752_Y ;
-  wire [23:0] \$procmux$1754_Y ;
-  wire [31:0] \$procmux$1758_Y ;
-  wire [31:0] \$procmux$1760_Y ;
-  wire \$procmux$1764_Y ;
-  wire \$procmux$1766_Y ;
-  wire \$procmux$1769_CMP ;
-  wire \$procmux$1772_Y ;
-  wire \$procmux$1775_CMP ;
-  wire \$procmux$1778_Y ;
-  wire \$procmux$1781_CMP ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3679 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3683 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3687 ;
+  wire [3:0] \$procmux$1772_Y ;
   wire \$procmux$1782_Y ;
   wire \$procmux$1784_Y ;
-  wire \$procmux$1788_Y ;
+  wire \$procmux$1786_Y ;
   wire \$procmux$1790_Y ;
-  wire \$procmux$1793_Y ;
-  wire \$procmux$1795_Y ;
-  wire \$procmux$1798_Y ;
-  wire \$procmux$1800_Y ;
-  wire \$procmux$1802_CMP ;
-  wire \$procmux$1805_Y ;
-  wire [7:0] \$procmux$1810_Y ;
-  wire [7:0] \$procmux$1814_Y ;
-  wire [7:0] \$procmux$1817_Y ;
-  wire [7:0] \$procmux$1820_Y ;
+  wire \$procmux$1792_Y ;
+  wire [23:0] \$procmux$1796_Y ;
+  wire [23:0] \$procmux$1798_Y ;
+  wire [31:0] \$procmux$1802_Y ;
+  wire [31:0] \$procmux$1804_Y ;
+  wire \$procmux$1808_Y ;
+  wire \$procmux$1810_Y ;
+  wire \$procmux$1813_CMP ;
+  wire \$procmux$1816_Y ;
+  wire \$procmux$1819_CMP ;
+  wire \$procmux$1822_Y ;
+  wire \$procmux$1825_CMP ;
+  wire \$procmux$1826_Y ;
+  wire \$procmux$1828_Y ;
+  wire \$procmux$1832_Y ;
+  wire \$procmux$1834_Y ;
+  wire \$procmux$1837_Y ;
+  wire \$procmux$1839_Y ;
+  wire \$procmux$1842_Y ;
+  wire \$procmux$1844_Y ;
+  wire \$procmux$1846_CMP ;
+  wire \$procmux$1849_Y ;
+  wire [7:0] \$procmux$1854_Y ;
+  wire [7:0] \$procmux$1858_Y ;
+  wire [7:0] \$procmux$1861_Y ;
+  wire [7:0] \$procmux$1864_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [3:0] arrived = 4'h0;
@@ -252,96 +252,96 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$37  = ~ \$36 ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$46 ) arrived <= \$procmux$1728_Y ;
+    else if (\$46 ) arrived <= \$procmux$1772_Y ;
   always @(posedge clk)
     if (rst) command <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$46 ) command <= { \o__payload$100 , command[1023:64] };
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$1742_Y ;
+    else ready <= \$procmux$1786_Y ;
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3629 ) run__valid <= \$procmux$1748_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3679 ) run__valid <= \$procmux$1792_Y ;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3633 ) fetched <= \$procmux$1754_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3683 ) fetched <= \$procmux$1798_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3637 ) left <= \$procmux$1760_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3629  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3633  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3637  = { issued, start } != 2'h0;
-  assign \$procmux$1728_Y  = \$47  ? 4'h0 : \$48 [3:0];
-  assign \$procmux$1738_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$1740_Y  = \$47  ? 1'h1 : \$procmux$1738_Y ;
-  assign \$procmux$1742_Y  = \$46  ? \$procmux$1740_Y  : \$procmux$1738_Y ;
-  assign \$procmux$1746_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1748_Y  = start ? \$45  : \$procmux$1746_Y ;
-  assign \$procmux$1752_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$1754_Y  = issued ? \$50 [23:0] : \$procmux$1752_Y ;
-  assign \$procmux$1758_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$1760_Y  = issued ? \$49 [31:0] : \$procmux$1758_Y ;
-  assign \$procmux$1764_Y  = \$12  ? 1'h1 : 1'h0;
-  assign \$procmux$1766_Y  = \$31  ? 1'h0 : \$procmux$1764_Y ;
-  assign \i__valid$92  = \$procmux$1769_CMP  ? \$procmux$1766_Y  : 1'h0;
-  assign \$procmux$1769_CMP  = command[7:0] == 8'h04;
-  assign \$procmux$1772_Y  = \$24  ? 1'h0 : \$procmux$1764_Y ;
-  assign \i__valid$90  = \$procmux$1775_CMP  ? \$procmux$1772_Y  : 1'h0;
-  assign \$procmux$1775_CMP  = command[7:0] == 8'h03;
-  assign \$procmux$1778_Y  = \$16  ? 1'h0 : \$procmux$1764_Y ;
-  assign \i__valid$88  = \$procmux$1781_CMP  ? \$procmux$1778_Y  : 1'h0;
-  assign \$procmux$1781_CMP  = command[7:0] == 8'h02;
-  assign \$procmux$1782_Y  = \$12  ? \i__ready$93  : 1'h0;
-  assign \$procmux$1784_Y  = \$31  ? 1'h0 : \$procmux$1782_Y ;
-  function [0:0] procmux$1786 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3687 ) left <= \$procmux$1804_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3679  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3683  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3687  = { issued, start } != 2'h0;
+  assign \$procmux$1772_Y  = \$47  ? 4'h0 : \$48 [3:0];
+  assign \$procmux$1782_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$1784_Y  = \$47  ? 1'h1 : \$procmux$1782_Y ;
+  assign \$procmux$1786_Y  = \$46  ? \$procmux$1784_Y  : \$procmux$1782_Y ;
+  assign \$procmux$1790_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1792_Y  = start ? \$45  : \$procmux$1790_Y ;
+  assign \$procmux$1796_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$1798_Y  = issued ? \$50 [23:0] : \$procmux$1796_Y ;
+  assign \$procmux$1802_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$1804_Y  = issued ? \$49 [31:0] : \$procmux$1802_Y ;
+  assign \$procmux$1808_Y  = \$12  ? 1'h1 : 1'h0;
+  assign \$procmux$1810_Y  = \$31  ? 1'h0 : \$procmux$1808_Y ;
+  assign \i__valid$92  = \$procmux$1813_CMP  ? \$procmux$1810_Y  : 1'h0;
+  assign \$procmux$1813_CMP  = command[7:0] == 8'h04;
+  assign \$procmux$1816_Y  = \$24  ? 1'h0 : \$procmux$1808_Y ;
+  assign \i__valid$90  = \$procmux$1819_CMP  ? \$procmux$1816_Y  : 1'h0;
+  assign \$procmux$1819_CMP  = command[7:0] == 8'h03;
+  assign \$procmux$1822_Y  = \$16  ? 1'h0 : \$procmux$1808_Y ;
+  assign \i__valid$88  = \$procmux$1825_CMP  ? \$procmux$1822_Y  : 1'h0;
+  assign \$procmux$1825_CMP  = command[7:0] == 8'h02;
+  assign \$procmux$1826_Y  = \$12  ? \i__ready$93  : 1'h0;
+  assign \$procmux$1828_Y  = \$31  ? 1'h0 : \$procmux$1826_Y ;
+  function [0:0] procmux$1830 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1786  = select_b[0:0];
+        procmux$1830  = select_b[0:0];
       4'b??10:
-        procmux$1786  = select_b[1:1];
+        procmux$1830  = select_b[1:1];
       4'b?100:
-        procmux$1786  = select_b[2:2];
+        procmux$1830  = select_b[2:2];
       4'b1000:
-        procmux$1786  = select_b[3:3];
+        procmux$1830  = select_b[3:3];
       default:
-        procmux$1786  = select_a;
+        procmux$1830  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1786 (1'h0, { \$procmux$1800_Y , \$procmux$1795_Y , \$procmux$1790_Y , \$procmux$1784_Y  }, { \$procmux$1802_CMP , \$procmux$1781_CMP , \$procmux$1775_CMP , \$procmux$1769_CMP  });
-  assign \$procmux$1788_Y  = \$12  ? \i__ready$91  : 1'h0;
-  assign \$procmux$1790_Y  = \$24  ? 1'h0 : \$procmux$1788_Y ;
-  assign \$procmux$1793_Y  = \$12  ? \i__ready$89  : 1'h0;
-  assign \$procmux$1795_Y  = \$16  ? 1'h0 : \$procmux$1793_Y ;
-  assign \$procmux$1798_Y  = \$12  ? i__ready : 1'h0;
-  assign \$procmux$1800_Y  = \$10  ? 1'h0 : \$procmux$1798_Y ;
-  assign \$procmux$1802_CMP  = command[7:0] == 8'h01;
-  assign \$procmux$1805_Y  = \$10  ? 1'h0 : \$procmux$1764_Y ;
-  assign i__valid = \$procmux$1802_CMP  ? \$procmux$1805_Y  : 1'h0;
-  assign \$procmux$1810_Y  = \$31  ? 8'h02 : 8'h00;
-  function [7:0] procmux$1812 ;
+  assign issued = procmux$1830 (1'h0, { \$procmux$1844_Y , \$procmux$1839_Y , \$procmux$1834_Y , \$procmux$1828_Y  }, { \$procmux$1846_CMP , \$procmux$1825_CMP , \$procmux$1819_CMP , \$procmux$1813_CMP  });
+  assign \$procmux$1832_Y  = \$12  ? \i__ready$91  : 1'h0;
+  assign \$procmux$1834_Y  = \$24  ? 1'h0 : \$procmux$1832_Y ;
+  assign \$procmux$1837_Y  = \$12  ? \i__ready$89  : 1'h0;
+  assign \$procmux$1839_Y  = \$16  ? 1'h0 : \$procmux$1837_Y ;
+  assign \$procmux$1842_Y  = \$12  ? i__ready : 1'h0;
+  assign \$procmux$1844_Y  = \$10  ? 1'h0 : \$procmux$1842_Y ;
+  assign \$procmux$1846_CMP  = command[7:0] == 8'h01;
+  assign \$procmux$1849_Y  = \$10  ? 1'h0 : \$procmux$1808_Y ;
+  assign i__valid = \$procmux$1846_CMP  ? \$procmux$1849_Y  : 1'h0;
+  assign \$procmux$1854_Y  = \$31  ? 8'h02 : 8'h00;
+  function [7:0] procmux$1856 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1812  = select_b[7:0];
+        procmux$1856  = select_b[7:0];
       4'b??10:
-        procmux$1812  = select_b[15:8];
+        procmux$1856  = select_b[15:8];
       4'b?100:
-        procmux$1812  = select_b[23:16];
+        procmux$1856  = select_b[23:16];
       4'b1000:
-        procmux$1812  = select_b[31:24];
+        procmux$1856  = select_b[31:24];
       default:
-        procmux$1812  = select_a;
+        procmux$1856  = select_a;
     endcase
   endfunction
-  assign error_cause = procmux$1812 (8'h01, { \$procmux$1820_Y , \$procmux$1817_Y , \$procmux$1814_Y , \$procmux$1810_Y  }, { \$procmux$1802_CMP , \$procmux$1781_CMP , \$procmux$1775_CMP , \$procmux$1769_CMP  });
-  assign \$procmux$1814_Y  = \$24  ? 8'h02 : 8'h00;
-  assign \$procmux$1817_Y  = \$16  ? 8'h02 : 8'h00;
-  assign \$procmux$1820_Y  = \$10  ? 8'h02 : 8'h00;
+  assign error_cause = procmux$1856 (8'h01, { \$procmux$1864_Y , \$procmux$1861_Y , \$procmux$1858_Y , \$procmux$1854_Y  }, { \$procmux$1846_CMP , \$procmux$1825_CMP , \$procmux$1819_CMP , \$procmux$1813_CMP  });
+  assign \$procmux$1858_Y  = \$24  ? 8'h02 : 8'h00;
+  assign \$procmux$1861_Y  = \$16  ? 8'h02 : 8'h00;
+  assign \$procmux$1864_Y  = \$10  ? 8'h02 : 8'h00;
   simgnn_queue_2x1048 queue0 (
     .clk(clk),
     .i_payload({ fetched, command }),

@@ -3,15 +3,15 @@
 module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o, row_write);
   wire [63:0] \$1 ;
   wire [63:0] \$2 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3722 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3725 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3728 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3731 ;
-  wire \$procmux$690_CMP ;
-  wire [31:0] \$procmux$691_Y ;
-  wire [31:0] \$procmux$695_Y ;
-  wire [31:0] \$procmux$699_Y ;
-  wire [31:0] \$procmux$703_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3774 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3777 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3780 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3783 ;
+  wire \$procmux$720_CMP ;
+  wire [31:0] \$procmux$721_Y ;
+  wire [31:0] \$procmux$725_Y ;
+  wire [31:0] \$procmux$729_Y ;
+  wire [31:0] \$procmux$733_Y ;
   input clk;
   wire clk;
   input [63:0] column_data;
@@ -31,39 +31,39 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
   input rst;
   wire rst;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:194:make_patterns_logic$3722 ) row1[31:0] <= \$2 [31:0];
+    if (\$auto$opt_dff.cc:194:make_patterns_logic$3774 ) row1[31:0] <= \$2 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:194:make_patterns_logic$3725 ) row1[63:32] <= \$2 [63:32];
+    if (\$auto$opt_dff.cc:194:make_patterns_logic$3777 ) row1[63:32] <= \$2 [63:32];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:194:make_patterns_logic$3728 ) row0[31:0] <= \$1 [31:0];
+    if (\$auto$opt_dff.cc:194:make_patterns_logic$3780 ) row0[31:0] <= \$1 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:194:make_patterns_logic$3731 ) row0[63:32] <= \$1 [63:32];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3722  = { column_write[0], row_write[1] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3725  = { column_write[1], row_write[1] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3728  = { column_write[0], row_write[0] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3731  = { column_write[1], row_write[0] } != 2'h0;
-  function [63:0] procmux$688 ;
+    if (\$auto$opt_dff.cc:194:make_patterns_logic$3783 ) row0[63:32] <= \$1 [63:32];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3774  = { column_write[0], row_write[1] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3777  = { column_write[1], row_write[1] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3780  = { column_write[0], row_write[0] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3783  = { column_write[1], row_write[0] } != 2'h0;
+  function [63:0] procmux$718 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$688  = select_b[63:0];
+        procmux$718  = select_b[63:0];
       2'b10:
-        procmux$688  = select_b[127:64];
+        procmux$718  = select_b[127:64];
       default:
-        procmux$688  = select_a;
+        procmux$718  = select_a;
     endcase
   endfunction
-  assign o = procmux$688 (64'hxxxxxxxxxxxxxxxx, { row0, row1 }, { \$procmux$690_CMP , row });
-  assign \$procmux$690_CMP  = ~ row;
-  assign \$procmux$691_Y  = row_write[1] ? row_data[63:32] : 32'hxxxxxxxx;
-  assign \$2 [63:32] = column_write[1] ? column_data[63:32] : \$procmux$691_Y ;
-  assign \$procmux$695_Y  = row_write[1] ? row_data[31:0] : 32'hxxxxxxxx;
-  assign \$2 [31:0] = column_write[0] ? column_data[63:32] : \$procmux$695_Y ;
-  assign \$procmux$699_Y  = row_write[0] ? row_data[63:32] : 32'hxxxxxxxx;
-  assign \$1 [63:32] = column_write[1] ? column_data[31:0] : \$procmux$699_Y ;
-  assign \$procmux$703_Y  = row_write[0] ? row_data[31:0] : 32'hxxxxxxxx;
-  assign \$1 [31:0] = column_write[0] ? column_data[31:0] : \$procmux$703_Y ;
+  assign o = procmux$718 (64'hxxxxxxxxxxxxxxxx, { row0, row1 }, { \$procmux$720_CMP , row });
+  assign \$procmux$720_CMP  = ~ row;
+  assign \$procmux$721_Y  = row_write[1] ? row_data[63:32] : 32'hxxxxxxxx;
+  assign \$2 [63:32] = column_write[1] ? column_data[63:32] : \$procmux$721_Y ;
+  assign \$procmux$725_Y  = row_write[1] ? row_data[31:0] : 32'hxxxxxxxx;
+  assign \$2 [31:0] = column_write[0] ? column_data[63:32] : \$procmux$725_Y ;
+  assign \$procmux$729_Y  = row_write[0] ? row_data[63:32] : 32'hxxxxxxxx;
+  assign \$1 [63:32] = column_write[1] ? column_data[31:0] : \$procmux$729_Y ;
+  assign \$procmux$733_Y  = row_write[0] ? row_data[31:0] : 32'hxxxxxxxx;
+  assign \$1 [31:0] = column_write[0] ? column_data[31:0] : \$procmux$733_Y ;
 endmodule
 `default_nettype wire

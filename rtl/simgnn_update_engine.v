@@ -8,6 +8,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$12 ;
   wire [5:0] \$17 ;
   wire [6:0] \$18 ;
+  wire \$19 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -15,18 +16,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3771 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3773 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3775 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3777 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2543 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3823 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3825 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3827 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3829 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2587 ;
   wire [1:0] \$procmux$105_Y ;
   wire \$procmux$106_CMP ;
   wire [1:0] \$procmux$107_Y ;
   wire \$procmux$109_CMP ;
   wire [1:0] \$procmux$110_Y ;
   wire \$procmux$112_CMP ;
-  wire \$procmux$124_Y ;
+  wire \$procmux$126_Y ;
   wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
@@ -53,6 +54,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   input command_valid;
   wire command_valid;
   wire done;
+  reg en = 1'h0;
   wire feedback;
   reg [1:0] fsm_state = 2'h0;
   wire [31:0] in_flight;
@@ -65,6 +67,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire issue;
   wire loaded;
   wire \loaded$93 ;
+  wire moving;
   reg [21:0] passed = 22'h000000;
   input permitted;
   wire permitted;
@@ -214,20 +217,24 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign state[5] = ~ \$12 ;
   assign \$17  = \in_flight$122  + array_row;
   assign \$18  = \$17  - passed[17];
+  assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3777 ) fsm_state <= \$procmux$105_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3829 ) fsm_state <= \$procmux$105_Y ;
+  always @(posedge clk)
+    if (rst) en <= 1'h0;
+    else en <= \$19 ;
   always @(posedge clk)
     if (rst) \in_flight$122  <= 5'h00;
     else \in_flight$122  <= \$18 [4:0];
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3771  = { \$procmux$109_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3773  = { \$procmux$112_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3775  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3777  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3775 , \$auto$opt_dff.cc:194:make_patterns_logic$3773 , \$auto$opt_dff.cc:194:make_patterns_logic$3771  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2543  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3823  = { \$procmux$109_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3825  = { \$procmux$112_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3827  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3829  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3827 , \$auto$opt_dff.cc:194:make_patterns_logic$3825 , \$auto$opt_dff.cc:194:make_patterns_logic$3823  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2587  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
   function [1:0] procmux$105 ;
     input [1:0] select_a;
     input [5:0] select_b;
@@ -250,12 +257,13 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$procmux$110_Y  = \$1  ? 2'h1 : 2'hx;
   assign \$procmux$112_CMP  = ! fsm_state;
   assign command_ready = \$procmux$106_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2543  ? 1'h1 : 1'h0;
-  assign \$procmux$124_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$112_CMP  ? \$procmux$124_Y  : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2587  ? 1'h1 : 1'h0;
+  assign \$procmux$126_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$112_CMP  ? \$procmux$126_Y  : 1'h0;
   simgnn_systolic_array array (
     .a(a),
     .clk(clk),
+    .en(en),
     .rst(rst),
     .sums_in(sums_in),
     .sums_out(\sums$110 ),
@@ -346,6 +354,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign is_busy = array_row;
   assign issue = array_row;
   assign \loaded$93  = loaded;
+  assign moving = en;
   assign read__address = read_b__address;
   assign read__bank = read_b__bank;
   assign read__data = read_b_data;

@@ -6,6 +6,7 @@ Calls into the library release the interpreter's lock, so kernels in several thr
 import ctypes
 import enum
 import fnmatch
+import re
 from pathlib import Path
 
 import numpy as np
@@ -60,10 +61,25 @@ def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None)
         headers=tuple(HARNESS / name for name in ("axi_rules.h", "memory_model.h", "timeline.h")),
         flags=flags,
         no_inline=no_inline,
-        public=(("simgnn_counters", "states"), ("simgnn_counters", "run")),
+        public=(("simgnn_counters", "states"), ("simgnn_counters", "run"), *_ports(modules, no_inline)),
         trace=trace,
         progress=progress,
     )
+
+
+def _ports(modules, no_inline):
+    """(module, port) of the modules that are not inlined.
+
+    Verilator replaces a port by what drives it, unless it may be read from outside. It would do that for each instance
+    differently, and the instances could not share functions.
+    """
+    return [
+        (name, port)
+        for name, text in modules.items()
+        if any(fnmatch.fnmatchcase(name, pattern) for pattern in no_inline)
+        for port in re.findall(r"^  (?:in|out)put (?:\[\S+ )?(\w+);", text, re.MULTILINE)
+        if port not in ("clk", "rst")
+    ]
 
 
 def _one_clock(modules, no_inline):

@@ -39,9 +39,9 @@ VERILATOR_FLAGS = (
     "-Wno-lint",
     "-Wno-style",
 )
-SHARING_FLAGS = ("-fno-gate", "-fno-dfg")
+SHARING_FLAGS = ("-fno-dfg",)
 """Leave out what makes instances of one module different, so that they share functions: a large array compiles
-many times faster, and everything else runs slower."""
+several times faster, and everything else runs somewhat slower."""
 COMPILE_FLAGS = (
     "-std=gnu++17",
     "-fPIC",
@@ -55,7 +55,7 @@ COMPILE_FLAGS = (
 FAST_FLAGS = ("-O1", "-march=native")
 """-O2 runs 5-10 % faster and takes 1.7 times as long to compile."""
 SLOW_FLAGS = ("-O0",)
-RUNTIME_FLAGS = ("-O1",)
+RUNTIME_FLAGS = ("-O0",)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,10 @@ DESIGNS = {
 @cocotb.test(skip=case.other(DESIGNS, kind="element"))
 @cocotb.parametrize(kind=KINDS, busy=[0.1, 0.9], count=[case.pick(short=300, full=10_000)])
 async def element(dut, kind, busy, count):
-    """Every output in every cycle: weights are loaded and swapped in at random, also both in one cycle."""
+    """Every output in every enabled cycle: weights are loaded and swapped in at random, also both in one cycle.
+
+    Between enabled cycles nothing but the loaded weight moves.
+    """
     config = case.design(DESIGNS)["config"]
     random = case.generator(kind, busy)
     a, weight, sum_in = numbers(np.random.default_rng(random.getrandbits(32)), (3, count), kind)
@@ -52,6 +55,12 @@ async def element(dut, kind, busy, count):
         dut.a.value, dut.sum_in.value = pack(a[cycle]), pack(sum_in[cycle])
         dut.weight.value, dut.active.value = pack(weight[cycle]), int(active)
         dut.load.value, dut.swap.value = int(load), int(swap)
+        if cycle > 1 and random.random() < 0.2:
+            dut.en.value, dut.load.value = 0, 0
+            for _ in range(random.randint(1, 3)):
+                await RisingEdge(dut.clk)
+            dut.load.value = int(load)
+        dut.en.value = 1
         held = loaded if swap else held
         used.append(held)
         swaps.append(swap)
@@ -117,7 +126,10 @@ class Schedule:
 @cocotb.test(skip=case.other(DESIGNS, kind="array"))
 @cocotb.parametrize(kind=KINDS, idle=[0.0, 0.4], longest=[1, 12], tiles=[case.pick(short=10, full=200)])
 async def tiles_in_a_row(dut, kind, idle, longest, tiles):
-    """Rows of tiles whose weights arrive just behind the wave in which the tile before was swapped in."""
+    """Rows of tiles whose weights arrive just behind the wave in which the tile before was swapped in.
+
+    While no row is under way the array is sometimes enabled and sometimes not.
+    """
     config = case.design(DESIGNS)["config"]
     random = case.generator(kind, idle, longest)
     rng = np.random.default_rng(random.getrandbits(32))
@@ -126,7 +138,9 @@ async def tiles_in_a_row(dut, kind, idle, longest, tiles):
     dut.swap.value = dut.weight_valid.value = 0
     await reset(dut)
     counts = collections.Counter()
+    needed = {cycle + age for cycle in plan.values for age in range(SystolicArray.latency(config))}
     for cycle in range(plan.end):
+        dut.en.value = int(cycle in needed or random.random() < 0.5)
         noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]
         dut.a.value = pack(plan.values.get(cycle, noise[0]))
         dut.swap.value = int(cycle in plan.starts)
