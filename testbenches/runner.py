@@ -12,8 +12,9 @@ a short or full run, ``case.generator`` random numbers. Ports have the names of 
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-The Verilog is what `simgnn.hw.generate` writes. `simgnn.sim.verilator`'s tools compile it into a program that is
-cached by content; the runtime that benches share is compiled once.
+The Verilog is what `simgnn.hw.generate` writes. `simgnn.sim.verilator`'s tools compile it into a library that is
+cached by content and runs inside the Python executable (``inside_python.cpp``); the runtime that benches share is
+compiled once.
 """
 
 import argparse
@@ -51,6 +52,7 @@ VERILATOR = (
 )
 COMPILE = (
     "-std=gnu++17",
+    "-fPIC",
     "-O1",
     "-w",
     "-DVM_COVERAGE=0",
@@ -58,6 +60,12 @@ COMPILE = (
     "-DVM_TRACE_FST=0",
     "-DVM_TRACE_SAIF=0",
 )
+INSIDE_PYTHON = HERE / "inside_python.cpp"
+LIBRARY = "bench.so"
+LAUNCHER = f"""\
+#!/bin/sh
+LD_PRELOAD="$(dirname "$0")/{LIBRARY}" exec "$PYGPI_PYTHON_BIN" "$@"
+"""
 RUNTIME = ("verilated", "verilated_vpi", "verilated_threads")
 WAVES = ("verilated_vcd_c",)
 
@@ -107,7 +115,14 @@ class Builder:
         self.translate = ["verilator", *VERILATOR, *(["--trace-vcd"] if waves else [])]
 
     def _folder(self, kind, *content):
-        parts = (self.tool, self.translate, self.compile, self.main.read_text(), *content)
+        parts = (
+            self.tool,
+            self.translate,
+            self.compile,
+            self.main.read_text(),
+            INSIDE_PYTHON.read_text(),
+            *content,
+        )
         return cache_folder() / "benches" / kind / hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
     def runtime(self):
@@ -133,7 +148,7 @@ class Builder:
         Returns
         -------
         (Path, str)
-            Folder, and the program in it, named as the top module.
+            Folder, and the program in it that runs the library, named as the top module.
         """
         ports = ports_of(component)
         modules = verilog_of(component)
@@ -160,9 +175,22 @@ class Builder:
             "design.v",
         ]
         _call(command, cwd=made, env=self.environment)
-        sources = [*sorted((made / "model").glob("*.cpp")), self.main]
-        (made / "unit.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
-        _call([*self.compile, "-Imodel", "unit.cc", *map(str, objects), *self.link, "-o", top], cwd=made)
+        sources = ["#define main bench_main", f'#include "{self.main}"', "#undef main"]
+        sources += [f'#include "{path}"' for path in (*sorted((made / "model").glob("*.cpp")), INSIDE_PYTHON)]
+        (made / "unit.cc").write_text("\n".join([*sources, ""]))
+        command = [
+            *self.compile,
+            "-shared",
+            "-Imodel",
+            "unit.cc",
+            *map(str, objects),
+            *self.link,
+            "-o",
+            LIBRARY,
+        ]
+        _call(command, cwd=made)
+        (made / top).write_text(LAUNCHER)
+        (made / top).chmod(0o755)
         shutil.rmtree(made / "model")
         _finish(made, folder)
         return folder, top
@@ -228,6 +256,7 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
     with tempfile.TemporaryDirectory() as work:
         results, log, accounts = (Path(work) / file for file in ("results.xml", "log.txt", "checked.txt"))
         settings = {case.DESIGN: design, case.FULL: "1" if full else "", case.CHECKED: str(accounts)}
+        settings["GPI_USERS"] = cocotb_tools.config.pygpi_entry_point()
         with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
             get_runner("verilator").test(
                 test_module=f"bench_{name}",

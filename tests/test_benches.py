@@ -6,14 +6,6 @@ from pathlib import Path
 
 import pytest
 
-LIBPYTHON = subprocess.run(
-    [sys.executable, "-m", "cocotb_tools.config", "--libpython"], capture_output=True, check=False
-).returncode
-"""0 where Python's shared library is installed, which cocotb loads into the simulator; Debian's python3 is without."""
-needs_libpython = pytest.mark.skipif(
-    LIBPYTHON != 0, reason="cocotb needs Python's shared library: apt-get install libpython3.11"
-)
-
 BENCHES = Path(__file__).resolve().parent.parent / "testbenches"
 NAMES = sorted(path.stem.removeprefix("bench_") for path in BENCHES.glob("bench_*.py"))
 
@@ -24,14 +16,12 @@ def run(*arguments):
     )
 
 
-@needs_libpython
 @pytest.mark.parametrize("name", NAMES)
 def test_bench(name):
     done = run(name)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@needs_libpython
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_bench_in_full(name):
