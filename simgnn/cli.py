@@ -176,6 +176,8 @@ def main(arguments=None):
         return _fail("stopped", EXIT_INTERRUPTED)
     except BrokenPipeError:
         return EXIT_FAILED
+    except MemoryError as error:
+        return _fail(f"{options.verb} must fit in memory, not run out of it ({error})", EXIT_INPUT)
     except OSError as error:
         return _fail(f"{error.filename or 'system'}: {error.strerror or error}", EXIT_INPUT)
 
@@ -195,6 +197,7 @@ def _train(options):
     given = {name: getattr(options, name[2:].replace("-", "_")) for name in TRAIN_OPTIONS}
     config = override(config, {name: value for name, value in given.items() if value is not None})
 
+    from simgnn.output import strict_json
     from simgnn.progress import BarReporter, LineReporter, Reporter, si
     from simgnn.signals import StopRequest
     from simgnn.sim.device import DeviceError
@@ -220,7 +223,7 @@ def _train(options):
             f"stopped after mini-batch {done}; --resume continues from {options.output}", EXIT_INTERRUPTED
         )
     if options.json:
-        print(json.dumps(result.summary, indent=2))
+        print(strict_json(result.summary))
         return 0
     summary = result.summary
     print(

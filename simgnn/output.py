@@ -8,6 +8,7 @@ at the end.
 import ctypes
 import fcntl
 import json
+import math
 import os
 import shutil
 from pathlib import Path
@@ -55,6 +56,19 @@ def write_atomically(path, data):
         raise InputError(
             f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
         ) from error
+
+
+def strict_json(value):
+    """JSON text that every reader takes: a number that is not finite is null."""
+    return json.dumps(_finite(value), indent=2, allow_nan=False)
+
+
+def _finite(value):
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _sync_folder(path):

@@ -30,6 +30,9 @@ class Plan:
 class Reporter:
     """Is told about progress and says nothing; the base of those that do."""
 
+    def stage(self, text):
+        """Something that may take long begins, such as "loading digits"."""
+
     def begin(self, plan):
         """The run is about to start."""
 
@@ -48,6 +51,10 @@ class LineReporter(Reporter):
 
     def __init__(self, file=None):
         self.file = sys.stdout if file is None else file
+
+    def stage(self, text):
+        """Say what is being done."""
+        print(text, file=self.file, flush=True)
 
     def begin(self, plan):
         """Say what lies ahead."""
@@ -92,6 +99,10 @@ class BarReporter(Reporter):
         self._cycles = 0
         self._loss = None
 
+    def stage(self, text):
+        """Say what is being done."""
+        self._bar.console.print(text, highlight=False, markup=False)
+
     def begin(self, plan):
         """Say what lies ahead and show the bar."""
         self._bar.console.print(describe(plan), highlight=False)
@@ -132,7 +143,7 @@ class BarReporter(Reporter):
 def describe(plan):
     """One line about what lies ahead."""
     left = plan.epochs * plan.batches - plan.done
-    text = f"{left} mini-batches to train"
+    text = f"{left} mini-batch{'' if left == 1 else 'es'} to train"
     if plan.done:
         text += f", {plan.done} done before"
     if plan.seconds:

@@ -1,11 +1,16 @@
 """Bad input: exit code 2, at most three lines of quantity, rule and value, and nothing written."""
 
+import json
 import os
+import resource
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
 from simgnn import output
+from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
 
 OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
@@ -206,3 +211,68 @@ def test_disk_full_from_the_start(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(output.os, "fsync", fsync)
     refuse(train("digits", tmp_path / "new"), tmp_path, capsys, "No space left on device")
     assert os.listdir(tmp_path) == []
+
+
+def limit_address_space():
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+
+
+@pytest.mark.parametrize("case", ["width", "label"])
+def test_a_model_that_does_not_fit_in_memory(tmp_path, case):
+    """Refused before anything is allocated, with the sizes that ask for it."""
+    np.savez(tmp_path / "g.npz", **a_graph(**(changed("y", 3, 16_000_000) if case == "label" else {})))
+    layers, hidden, classes = ("3", "16777215", 2) if case == "width" else ("2", "64", 16_000_001)
+    words = map(str, train(tmp_path / "g.npz", tmp_path, "--layers", layers, "--hidden", hidden))
+    run = subprocess.run(
+        [sys.executable, "-m", "simgnn", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit_address_space,
+    )
+    assert run.returncode == 2, run.stderr
+    (said,) = run.stderr.splitlines()
+    assert (
+        f"a model of 3 features, {layers} layers, hidden {hidden} and {classes} classes must fit in the"
+        in said
+    )
+    assert "GB of memory left, not need" in said
+    assert os.listdir(tmp_path) == ["g.npz"]
+
+
+@pytest.mark.parametrize("kind", ["dense", "duplicates"])
+def test_features_that_overflow_stop_the_run(tmp_path, capsys, kind):
+    """Finite in the file, infinite in the first layer's sums; duplicates are one value, and refused on reading."""
+    arrays = a_graph(x=np.full((12, 3), 3e38, np.float32))
+    if kind == "duplicates":
+        del arrays["x"]
+        arrays |= {
+            "x_indptr": np.arange(13) * 2,
+            "x_indices": np.zeros(24, int),
+            "x_shape": np.array([12, 3]),
+            "x_data": np.full(24, 3e38, np.float32),
+        }
+    np.savez(tmp_path / "g.npz", **arrays)
+    code = main([str(word) for word in train(tmp_path / "g.npz", tmp_path)])
+    said = capsys.readouterr().err
+    assert code == 2
+    if kind == "dense":
+        assert "loss must be finite, not nan (in mini-batch 1 of epoch 1" in said
+        assert load_checkpoint(tmp_path / "out" / "checkpoint.npz").step == 0
+        assert not (tmp_path / "out" / "summary.json").exists()
+    else:
+        assert "g.npz: features must be finite in binary32, not inf (at row 0, column 0)" in said
+
+
+def test_a_step_that_overflows_stops_the_run(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph(x=np.full((12, 3), 1e30, np.float32)))
+    options = ("--optimizer", "sgd", "--lr", "1e6", "--epochs", "9", "--batch-size", "3")
+    assert main([str(word) for word in train(tmp_path / "g.npz", tmp_path, *options)]) == 2
+    said = capsys.readouterr().err
+    assert "must be finite, not" in said
+    assert "a lower learning_rate" in said
+
+
+def test_numbers_that_are_not_finite_are_null():
+    text = output.strict_json({"a": [float("nan"), (float("-inf"), 1.5)], "b": {"c": "nan"}, "d": 3})
+    assert json.loads(text) == {"a": [None, [None, 1.5]], "b": {"c": "nan"}, "d": 3}
