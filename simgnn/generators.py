@@ -15,6 +15,7 @@ from simgnn.errors import InputError
 from simgnn.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 
+DEFAULT_CLASSES = 16
 _CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS = range(5)
 """What a draw is for; the second part of its key."""
 
@@ -24,7 +25,7 @@ def rmat(
     vertices,
     edges,
     width=64,
-    classes=16,
+    classes=DEFAULT_CLASSES,
     homophily=0.5,
     signal=2.0,
     quadrants=(0.57, 0.19, 0.19, 0.05),
@@ -85,7 +86,9 @@ def rmat(
     )
 
 
-def stochastic_block(*, vertices, edges, width=64, classes=16, homophily=0.7, signal=2.0, seed=0):
+def stochastic_block(
+    *, vertices, edges, width=64, classes=DEFAULT_CLASSES, homophily=0.7, signal=2.0, seed=0
+):
     """An undirected graph of communities (stochastic block model with classes of one size).
 
     Parameters

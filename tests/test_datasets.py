@@ -105,6 +105,11 @@ def test_names(tmp_path, graph):
             "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'sbm:10:20:3:2:1'",
         ),
         ("rmat:1e4:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1e4:100'"),
+        ("rmat:1_0:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1_0:100'"),
+        (
+            "sbm:10:20:3:11",
+            "dataset sbm:10:20:3:11: SBM classes must be an integer from 1 to 10, not 11",
+        ),
         ("rmat:1:100", "dataset rmat:1:100: R-MAT vertices must be an integer from 2 to 1073741824, not 1"),
         ("absent.npz", "absent.npz: graph file must exist"),
     ],
@@ -114,6 +119,11 @@ def test_bad_names(name, message):
         load_dataset(name)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_small_graphs_have_fewer_classes():
+    assert [load_dataset(f"{model}:10:1000").classes for model in ("rmat", "sbm")] == [10, 10]
+    assert load_dataset("rmat:100:1000").classes == 16
 
 
 def test_bad_neighbours():

@@ -167,7 +167,7 @@ def test_damaged_tables_are_named(tmp_path, name):
     with pytest.raises(InputError, match=f"{name}: file must be a table of"):
         train(a_config(), output=out, resume=True)
     (out / name).unlink()
-    with pytest.raises(InputError, match=f"{name}: file must be a table of"):
+    with pytest.raises(InputError, match=f"{name}: file must be there to resume, .*, not missing"):
         train(a_config(), output=out, resume=True)
 
 
