@@ -34,7 +34,12 @@ def write_atomically(path, text, *, mode=0o644):
 @contextlib.contextmanager
 def locked(path):
     """Hold a lock file; it is free again even when the process is killed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "w") as file:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(path, "w")
+    except OSError as error:
+        reason = f"cache folder (set by SIMGNN_CACHE) must be writable, not {error.strerror!r}"
+        raise OSError(error.errno, reason, str(path.parent)) from error
+    with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -4,6 +4,8 @@ import sys
 import time
 from dataclasses import dataclass
 
+from simgnn.standard_output import say
+
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
@@ -54,11 +56,11 @@ class LineReporter(Reporter):
 
     def stage(self, text):
         """Say what is being done."""
-        print(text, file=self.file, flush=True)
+        say(text, file=self.file)
 
     def begin(self, plan):
         """Say what lies ahead."""
-        print(describe(plan), file=self.file, flush=True)
+        say(describe(plan), file=self.file)
 
     def epoch(self, epoch):
         """Say how the epoch went."""
@@ -68,10 +70,9 @@ class LineReporter(Reporter):
             if epoch.cycles
             else ""
         )
-        print(
+        say(
             f"epoch {epoch.epoch}: loss {epoch.loss:.4f}, accuracy {epoch.accuracy:.3f}{val}{speed}",
             file=self.file,
-            flush=True,
         )
 
 

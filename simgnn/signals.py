@@ -1,22 +1,25 @@
-"""SIGINT as a request: the first asks a run to stop after its mini-batch, the second ends it at once."""
+"""SIGINT and SIGTERM as requests: the first asks a run to stop after its mini-batch, the second ends it at once."""
 
 import signal
 import threading
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
 
 class StopRequest:
-    """Catches SIGINT while it is entered; only the main thread may enter it."""
+    """Catches both signals while it is entered; only the main thread may enter it."""
 
     def __init__(self):
         self._event = threading.Event()
-        self._before = None
+        self._before = {}
 
     def __enter__(self):
-        self._before = signal.signal(signal.SIGINT, self._ask)
+        self._before = {number: signal.signal(number, self._ask) for number in _SIGNALS}
         return self
 
     def __exit__(self, *exception):
-        signal.signal(signal.SIGINT, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
     def __call__(self):
         """Whether someone asked to stop."""

@@ -1,10 +1,12 @@
 """Bad input: exit code 2, at most three lines of quantity, rule and value, and nothing written."""
 
+import io
 import json
 import os
 import resource
 import subprocess
 import sys
+import zipfile
 
 import numpy as np
 import pytest
@@ -12,6 +14,9 @@ import pytest
 from simgnn import output
 from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
+from simgnn.config import Config
+from simgnn.errors import InputError
+from simgnn.train import train as run_training
 
 OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
 
@@ -117,8 +122,7 @@ CONFIGS = {
 def test_bad_config(tmp_path, capsys, case):
     text, words = CONFIGS[case]
     (tmp_path / "c.toml").write_text(text)
-    source = () if case.startswith("fan-outs") else ("c.toml",)
-    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, *source, *words)
+    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, "c.toml", *words)
 
 
 def test_missing_config(tmp_path, capsys):
@@ -276,3 +280,70 @@ def test_a_step_that_overflows_stops_the_run(tmp_path, capsys):
 def test_numbers_that_are_not_finite_are_null():
     text = output.strict_json({"a": [float("nan"), (float("-inf"), 1.5)], "b": {"c": "nan"}, "d": 3})
     assert json.loads(text) == {"a": [None, [None, 1.5]], "b": {"c": "nan"}, "d": 3}
+
+
+WRONG_OPTIONS = {
+    (
+        "--lr",
+        "nan",
+        "--epochs",
+        "3",
+    ): "error: --lr: learning_rate must be a number from 0 to 1000000.0, not nan",
+    ("--fanout", "5,5,5"): "error: --fanout: fanout must have one number for each of the 2 layers",
+    ("--epochs", "1_0"): "error: simgnn train: argument --epochs: must be an integer, not '1_0'",
+    ("--lr", "1_0"): "error: simgnn train: argument --lr: must be a number, not '1_0'",
+    (
+        "--fanout",
+        "1_0,5",
+    ): "argument --fanout: must be integers separated by commas, such as 10,5, not '1_0,5'",
+    ("-c", ""): "error: configuration must be a preset or a TOML file, not ''",
+    ("-o", ""): "error: output folder must be a path that is not empty and has no null character, not ''",
+    ("--dataset", "a\nb\x1b[31m.npz"): r"error: a\nb\x1b[31m.npz: graph file must exist",
+}
+
+
+@pytest.mark.parametrize("options", WRONG_OPTIONS)
+def test_the_option_to_blame_is_named(tmp_path, capsys, options, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    refuse(train("digits", tmp_path, *options), tmp_path, capsys, WRONG_OPTIONS[options])
+
+
+@pytest.mark.parametrize("path", [None, 3, "", "a\0b"])
+def test_output_that_is_no_path(path):
+    with pytest.raises(InputError, match="output folder must be a path"):
+        run_training(Config(), output=path)
+
+
+def test_an_array_beyond_memory(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph())
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        header, {"descr": "<f4", "fortran_order": False, "shape": (12, 1 << 42)}
+    )
+    with zipfile.ZipFile(tmp_path / "h.npz", "w") as target, zipfile.ZipFile(tmp_path / "g.npz") as whole:
+        for name in whole.namelist():
+            target.writestr(name, header.getvalue() if name == "x.npy" else whole.read(name))
+    said = ("h.npz: array 'x' must fit in memory, not be too large", "Unable to allocate")
+    refuse(train(tmp_path / "h.npz", tmp_path), tmp_path, capsys, *said)
+
+
+def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("SIMGNN_CACHE", "/proc/nope")
+    words = ("--device", "rtl", "--accelerators", "1", "-c", "tiny")
+    said = "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable, not 'No such file or directory'"
+    refuse(train("digits", tmp_path, *words), tmp_path, capsys, said)
+
+
+@pytest.mark.parametrize("verb", ["train", "doctor"])
+def test_full_standard_output(tmp_path, verb):
+    words = map(str, train("digits", tmp_path)) if verb == "train" else ["doctor"]
+    with open("/dev/full", "w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "simgnn", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert run.returncode == 2
+    assert run.stderr == "error: standard output must be writable, not 'No space left on device'\n"

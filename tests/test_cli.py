@@ -115,11 +115,12 @@ def start_long_run(out):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_sigint_stops_cleanly(tmp_path, capsys):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     out = tmp_path / "out"
     process = start_long_run(out)
     wait_for_steps(out / "steps.csv", 10, process)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in errors

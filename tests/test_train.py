@@ -265,6 +265,9 @@ def test_numbers_for_people():
         "10 minutes",
         "28 hours",
     ]
+    assert describe(Plan(epochs=1, batches=3, done=2, cycles=0, seconds=0)) == (
+        "1 mini-batch to train, 2 done before"
+    )
     assert "cycles" not in describe(Plan(epochs=1, batches=1, done=0, cycles=9, seconds=0))
 
 
