@@ -47,7 +47,13 @@ def _number(text):
 
 
 TRAIN_OPTIONS = {
-    "--dataset": ("training", "dataset", str, "NAME|FILE", "digits, rmat:V:E, sbm:V:E or a .npz file"),
+    "--dataset": (
+        "training",
+        "dataset",
+        str,
+        "NAME|FILE",
+        "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
+    ),
     "--model": ("model", "kind", str, "KIND", "gcn or sage"),
     "--layers": ("model", "layers", _integer, "N", "graph layers"),
     "--hidden": ("model", "hidden", _integer, "N", "width between layers"),

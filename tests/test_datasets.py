@@ -126,6 +126,21 @@ def test_small_graphs_have_fewer_classes():
     assert load_dataset("rmat:100:1000").classes == 16
 
 
+def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
+    """The example of docs/datasets.md makes a graph whose arcs are those that it drew."""
+    monkeypatch.chdir(tmp_path)
+    page = (root / "docs" / "datasets.md").read_text()
+    made = {}
+    exec(page.split("```python")[1].split("```")[0], made)
+    graph = load_dataset("my.npz")
+    assert (graph.vertices, graph.feature_width, graph.classes) == (300, 8, 3)
+    drawn = {(s, d) for s, d in zip(made["source"], made["destination"], strict=True) if s != d}
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    assert set(zip(graph.indices, destinations, strict=True)) == drawn
+    for array in ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape"):
+        assert f"`{array}`" in page
+
+
 def test_bad_neighbours():
     with pytest.raises(InputError, match="digits neighbours must be an integer from 1 to 1796, not 0"):
         digits(neighbours=0)
