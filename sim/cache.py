@@ -24,11 +24,15 @@ def content_key(*parts):
 
 
 def write_atomically(path, text, *, mode=0o644):
-    """Write a text file so that others see all of it or none."""
+    """Write a text file so that others see all of it or none; an OSError names the file."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    temporary.write_text(text)
-    temporary.chmod(mode)
-    temporary.replace(path)
+    try:
+        temporary.write_text(text)
+        temporary.chmod(mode)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 import numba
 import numpy as np
 
+from simgnn.available_memory import check_fits
 from simgnn.checks import check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.graph import Graph
@@ -227,3 +228,5 @@ def _check(model, *, vertices, edges, width, classes, homophily):
     for quantity, (value, low, high) in limits.items():
         check_integer(f"{model} {quantity}", value, low, high)
     check_number(f"{model} homophily", homophily, 0, 1)
+    # Features in binary32; both ends of the arcs drawn, and as much again while they are sorted.
+    check_fits(f"{model} graph", 4 * vertices * width + 16 * edges)

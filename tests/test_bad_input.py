@@ -271,10 +271,13 @@ def test_features_that_overflow_stop_the_run(tmp_path, capsys, kind):
 def test_a_step_that_overflows_stops_the_run(tmp_path, capsys):
     np.savez(tmp_path / "g.npz", **a_graph(x=np.full((12, 3), 1e30, np.float32)))
     options = ("--optimizer", "sgd", "--lr", "1e6", "--epochs", "9", "--batch-size", "3")
-    assert main([str(word) for word in train(tmp_path / "g.npz", tmp_path, *options)]) == 2
+    words = train(tmp_path / "g.npz", tmp_path, *options)
+    assert main([str(word) for word in words]) == 2
     said = capsys.readouterr().err
     assert "must be finite, not" in said
     assert "a lower learning_rate" in said
+    assert main([str(word) for word in [*words, "--lr", "0"]]) == 0
+    refuse(words, tmp_path, capsys, "must be finite, not")  # what was there stays as it was
 
 
 def test_numbers_that_are_not_finite_are_null():

@@ -110,6 +110,8 @@ def test_names(tmp_path, graph):
             "sbm:10:20:3:11",
             "dataset sbm:10:20:3:11: SBM classes must be an integer from 1 to 10, not 11",
         ),
+        ("sbm:1000000000:2000000000", "dataset sbm:1000000000:2000000000: SBM graph must fit in the"),
+        ("rmat:1000000000:2:10000", "GB of memory left, not need 4e+04 GB"),
         ("rmat:1:100", "dataset rmat:1:100: R-MAT vertices must be an integer from 2 to 1073741824, not 1"),
         ("absent.npz", "absent.npz: graph file must exist"),
     ],
