@@ -296,12 +296,14 @@ def override(config, given):
 def _generate(options):
     from simgnn.config import load_config
     from simgnn.generation import generate_accelerator, generate_unit
+    from simgnn.signals import sigterm_interrupts
 
-    if options.unit is not None:
-        written = generate_unit(options.unit, options.output)
-    else:
-        config = load_config(options.config) if options.config is not None else load_config()
-        written = generate_accelerator(config.hardware, options.output)
+    with sigterm_interrupts():
+        if options.unit is not None:
+            written = generate_unit(options.unit, options.output)
+        else:
+            config = load_config(options.config) if options.config is not None else load_config()
+            written = generate_accelerator(config.hardware, options.output)
     if options.json:
         say(json.dumps(written))
     else:

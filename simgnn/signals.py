@@ -1,5 +1,6 @@
 """SIGINT and SIGTERM as requests: the first asks a run to stop after its mini-batch, the second ends it at once."""
 
+import contextlib
 import signal
 import threading
 
@@ -29,3 +30,13 @@ class StopRequest:
         if self._event.is_set():
             raise KeyboardInterrupt
         self._event.set()
+
+
+@contextlib.contextmanager
+def sigterm_interrupts():
+    """Let SIGTERM raise KeyboardInterrupt, as SIGINT does, so that what is half done is cleared away."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
