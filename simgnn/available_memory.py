@@ -1,5 +1,6 @@
 """How much memory is left, so that what cannot fit is refused before the work starts."""
 
+import contextlib
 import os
 import resource
 from pathlib import Path
@@ -26,6 +27,19 @@ def check_fits(quantity, needed):
         raise InputError(
             f"{quantity} must fit in the {left / 1e9:.3g} GB of memory left, not need {needed / 1e9:.3g} GB"
         )
+
+
+@contextlib.contextmanager
+def in_memory(quantity):
+    """Raise InputError where memory runs out within, of NumPy or of torch; also a decorator."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        # torch has no class for it.
+        if isinstance(error, RuntimeError) and "can't allocate memory" not in str(error):
+            raise
+        reason = " ".join(str(error).split())
+        raise InputError(f"{quantity} must fit in memory, not run out of it ({reason})") from error
 
 
 def _of_machine():

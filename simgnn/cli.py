@@ -20,6 +20,8 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message):
+        if message.endswith("expected one argument"):
+            message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         raise InputError(message, source=self.prog)
 
 

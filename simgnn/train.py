@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.available_memory import check_fits
+from simgnn.available_memory import check_fits, in_memory
 from simgnn.batches import BatchLoader
 from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
 from simgnn.datasets import load_dataset
@@ -49,6 +49,7 @@ class Trained:
     summary: dict | None
 
 
+@in_memory("training")
 def train(config, *, output, graph=None, resume=False, reporter=None, should_stop=lambda: False):
     """Train a model and write the results.
 

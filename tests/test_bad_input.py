@@ -1,5 +1,6 @@
 """Bad input: exit code 2, at most three lines of quantity, rule and value, and nothing written."""
 
+import importlib
 import io
 import json
 import os
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from simgnn import output
+from simgnn.available_memory import in_memory
 from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
 from simgnn.config import Config
@@ -299,6 +301,10 @@ WRONG_OPTIONS = {
         "--fanout",
         "1_0,5",
     ): "argument --fanout: must be integers separated by commas, such as 10,5, not '1_0,5'",
+    (
+        "--fanout",
+        "-1,-1",
+    ): "--fanout: expected one argument; one that begins with a dash is joined by =, as in",
     ("-c", ""): "error: configuration must be a preset or a TOML file, not ''",
     ("-o", ""): "error: output folder must be a path that is not empty and has no null character, not ''",
     ("--dataset", "a\nb\x1b[31m.npz"): r"error: a\nb\x1b[31m.npz: graph file must exist",
@@ -350,3 +356,18 @@ def test_full_standard_output(tmp_path, verb):
         )
     assert run.returncode == 2
     assert run.stderr == "error: standard output must be writable, not 'No space left on device'\n"
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch"])
+def test_memory_that_runs_out_is_no_failure_of_the_program(library):
+    @in_memory("work")
+    def take():
+        return importlib.import_module(library).empty(1 << 46)
+
+    with pytest.raises(InputError, match=r"^work must fit in memory, not run out of it \(.*allocate"):
+        take()
+
+
+def test_other_errors_pass():
+    with pytest.raises(RuntimeError, match="shapes"), in_memory("work"):
+        raise RuntimeError("shapes")
