@@ -6,7 +6,8 @@ import numpy as np
 
 from simgnn.aggregation import layer_operator
 from simgnn.assembler import Assembler
-from simgnn.lowering import lower
+from simgnn.layers import layer_maps
+from simgnn.lowering import ONES, lower
 from simgnn.placement import place
 from simgnn.schedule import Scheduler
 from simgnn.sim.program import Tensor
@@ -97,7 +98,7 @@ def compile_program(
         _check_shape(f"parameter {name}", parameters[name], shape)
     operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
     graph = lower(model, operators, training=not forward_only)
-    given = {name: np.atleast_2d(value) for name, value in parameters.items()}
+    given = _given(graph, model, parameters, dropped=False)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
     assembler = Assembler(hardware)
     scheduler = Scheduler(
@@ -117,6 +118,17 @@ def compile_program(
         address = whole.address + view.row * whole.stride
         assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
     return assembler.program()
+
+
+def _given(graph, model, parameters, *, dropped):
+    """What the host makes of the parameters, by value."""
+    given = {}
+    for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
+        given |= {weight.name: weight.value(parameters) for weight in linear.weights}
+        given[linear.bias] = parameters[linear.bias][None]
+    if ONES in graph.values:
+        given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
+    return given
 
 
 def _check_shape(quantity, values, shape):

@@ -6,6 +6,7 @@ import numpy as np
 import torch
 
 from simgnn.aggregation import layer_operator
+from simgnn.layers import layer_maps
 from simgnn.loss import cross_entropy
 from simgnn.trainer import Gradients, Trainer
 
@@ -65,18 +66,26 @@ def forward(model, parameters, batch):
     """
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
-    for layer, block in enumerate(batch.batch.blocks):
-        name = f"layers.{layer}"
+    for maps, block in zip(layer_maps(model), batch.batch.blocks, strict=True):
         aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
-        if model.kind == "gcn":
-            product = aggregated @ parameters[f"{name}.weight"]
-        else:
-            own = hidden[: block.num_dst] @ parameters[f"{name}.weight_self"]
-            product = aggregated @ parameters[f"{name}.weight_neighbor"] + own
-        hidden = product + parameters[f"{name}.bias"]
-        if layer < len(batch.batch.blocks) - 1:
-            hidden = torch.relu(hidden)
+        own, inner = hidden[: block.num_dst], None
+        for linear in maps:
+            terms = []
+            if linear.neighbor:
+                terms.append(aggregated @ _matrix(linear.neighbor, parameters))
+            if linear.inner:
+                terms.append(inner @ _matrix(linear.inner, parameters))
+            for weight in linear.own:
+                terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
+            output = sum(terms[1:], terms[0]) + parameters[linear.bias]
+            inner = torch.relu(output) if linear.relu else output
+        hidden = inner
     return hidden
+
+
+def _matrix(weight, parameters):
+    matrix = parameters[weight.parameter]
+    return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
 def _aggregate(kind, block, degrees, hidden):

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from simgnn.hw.command import BANKS, Space
-from simgnn.lowering import Aggregation, Product
+from simgnn.operators import Aggregation, Product
 from simgnn.tiling import mask_panel, mask_stride, split
 
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
@@ -139,7 +139,12 @@ def _feeds(producer, consumer):
             and not consumer.transpose_a
             and consumer.terms[0].a == producer.output
         )
-    return isinstance(consumer, Aggregation) and consumer.source == producer.output and not consumer.streamed
+    return (
+        isinstance(consumer, Aggregation)
+        and consumer.source == producer.output
+        and not consumer.streamed
+        and producer.plain
+    )
 
 
 def _separated(step, graph, hardware, banks, resident):

@@ -9,7 +9,7 @@ from functools import partial
 
 from simgnn.feeding import AggregationFeed
 from simgnn.hw.command import Format, Opcode, Space
-from simgnn.lowering import Aggregation, Product
+from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
     ProductShape,
@@ -200,7 +200,7 @@ class Scheduler:
                 k_limit=round_up(k_limit, lanes),
                 extra_row=operation.ones_row,
                 a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
-                b_room=tiles.pool_words(operation.terms[0].b),
+                b_room=min(tiles.pool_words(term.b) for term in operation.terms),
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
                 bias_staged=bool(operation.bias) and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),

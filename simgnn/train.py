@@ -293,6 +293,10 @@ def make_model(config, graph):
         hidden=config.model.hidden,
         classes=graph.classes,
         layers=config.model.layers,
+        gin_epsilon=config.model.gin_epsilon,
+        residual=config.model.residual,
+        dropout=config.model.dropout,
+        order=config.model.order,
     )
 
 

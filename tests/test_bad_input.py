@@ -127,7 +127,7 @@ BAD_OPTIONS = {
     ("--lr", "-1"): ("--lr", "learning_rate must be a number from 0", "-1.0"),
     ("--fanout", "5,x"): ("--fanout", "must be integers separated by commas", "'5,x'"),
     ("--fanout", "5,5,5"): ("fanout must have one number for each of the 2 layers", "'5,5,5'"),
-    ("--model", "gat"): ("--model", "kind must be one of gcn, sage", "'gat'"),
+    ("--model", "gat"): ("--model", "kind must be one of gcn, sage, gin", "'gat'"),
     ("--device", "fpga"): ("--device", "device must be one of rtl, reference", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
     ("--optimiser", "sgd"): ("--optimiser",),
