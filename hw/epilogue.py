@@ -1,4 +1,4 @@
-"""The update engine's output side: bias, ReLU and its mask, or a given mask, and the write to C."""
+"""The update engine's output side: bias, ReLU, a given mask, the mask of what both let pass, and the write to C."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream, wiring
@@ -150,16 +150,15 @@ class Epilogue(wiring.Component):
         given = chunk_of(self.read_mask.data, mask_chunk, bits=columns)
 
         result = Signal(32 * columns)
-        positive = Signal(columns)
+        passed = Signal(columns)
         for c in range(columns):
             value = finished.word_select(c, 32)
             magnitude = value[:31]
             is_nan = magnitude > 0x7F80_0000
-            keep = Signal(name=f"keep{c}")
+            positive = (~value[31] & (magnitude != 0)) | is_nan
             m.d.comb += [
-                positive[c].eq((~value[31] & (magnitude != 0)) | is_nan),
-                keep.eq(~final_out | Mux(command["relu"], positive[c], ~command["masked"] | given[c])),
-                result.word_select(c, 32).eq(Mux(keep, value, 0)),
+                passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),
+                result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
             ]
         copies = config.lanes // columns
         lanes = Signal(config.lanes)
@@ -173,7 +172,7 @@ class Epilogue(wiring.Component):
             self.write_mask.en.eq(valid_out & final_out & command["mask_write"]),
             self.write_mask.address.eq(mask_bit_out >> mask_word_bits),
             self.write_mask.chunk.eq(mask_chunk),
-            self.write_mask.data.eq(positive & width_out),
+            self.write_mask.data.eq(passed & width_out),
             self.done.eq(last_out),
         ]
         return m

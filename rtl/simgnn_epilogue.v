@@ -12,6 +12,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$18 ;
   wire \$19 ;
   wire [24:0] \$2 ;
+  wire \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire [1:0] \$23 ;
@@ -19,29 +20,33 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$25 ;
   wire \$27 ;
   wire \$28 ;
-  wire \$29 ;
   wire [24:0] \$3 ;
   wire \$30 ;
-  wire \$35 ;
+  wire \$31 ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
   wire \$36 ;
-  wire [8:0] \$39 ;
+  wire \$39 ;
   wire [25:0] \$4 ;
-  wire \$40 ;
-  wire [24:0] \$42 ;
-  wire [32:0] \$44 ;
-  wire [32:0] \$45 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
+  wire \$42 ;
+  wire [8:0] \$45 ;
+  wire \$46 ;
+  wire [24:0] \$48 ;
+  wire [32:0] \$50 ;
+  wire [32:0] \$51 ;
+  wire \$58 ;
+  wire \$59 ;
   wire [35:0] \$6 ;
+  wire \$60 ;
+  wire \$61 ;
   wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire [12:0] \$66 ;
+  wire \$68 ;
+  wire \$69 ;
   wire \$7 ;
+  wire \$70 ;
+  wire \$71 ;
+  wire [12:0] \$72 ;
   wire [24:0] \$8 ;
   wire \$9 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3287 ;
@@ -101,8 +106,6 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [63:0] i__payload;
   wire i__ready;
   wire i__valid;
-  wire keep0;
-  wire keep1;
   wire [1:0] lanes;
   wire last;
   reg last_0 = 1'h0;
@@ -126,12 +129,12 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [31:0] \o$55 ;
   wire [63:0] o__payload;
   wire o__ready;
+  wire [1:0] passed;
   wire [12:0] place_0;
   reg [12:0] place_1 = 13'h0000;
   reg [12:0] place_2 = 13'h0000;
   reg [12:0] place_3 = 13'h0000;
   reg [12:0] place_4 = 13'h0000;
-  wire [1:0] positive;
   wire [8:0] read_mask__address;
   wire [2:0] read_mask__bank;
   wire [63:0] read_mask__data;
@@ -192,6 +195,11 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
+  assign tile_last_n = \$2  >= command[119:96];
+  assign tile_last = tile_last_k & tile_last_n;
+  assign \$3  = command[87:64] + command[39];
+  assign \$4  = \$3  - 1'h1;
+  assign last = row == \$4 ;
   assign { \$6 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign \$7  = sums_valid & biased;
@@ -209,51 +217,49 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$17  = | o[30:0];
   assign \$18  = \$16  & \$17 ;
   assign \$19  = o[30:0] > 31'h7f800000;
-  assign positive[0] = \$18  | \$19 ;
-  assign \$21  = ~ place_4[2];
-  assign \$22  = ~ command[38];
+  assign \$20  = \$18  | \$19 ;
+  assign \$21  = ~ command[36];
+  assign \$22  = \$20  | \$21 ;
   assign \$23  = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
-  assign \$24  = \$22  | \$23 [0];
-  assign \$25  = command[36] ? positive[0] : \$24 ;
-  assign keep0 = \$21  | \$25 ;
-  assign write_data[31:0] = keep0 ? o : 32'd0;
-  assign \$27  = ~ \o$55 [31];
-  assign \$28  = | \o$55 [30:0];
-  assign \$29  = \$27  & \$28 ;
-  assign \$30  = \o$55 [30:0] > 31'h7f800000;
-  assign positive[1] = \$29  | \$30 ;
-  assign \$35  = \$22  | \$23 [1];
-  assign \$36  = command[36] ? positive[1] : \$35 ;
-  assign keep1 = \$21  | \$36 ;
-  assign write_data[63:32] = keep1 ? \o$55  : 32'd0;
+  assign \$24  = ~ command[38];
+  assign \$25  = \$23 [0] | \$24 ;
+  assign passed[0] = \$22  & \$25 ;
+  assign \$27  = ~ place_4[2];
+  assign \$28  = passed[0] | \$27 ;
+  assign write_data[31:0] = \$28  ? o : 32'd0;
+  assign \$30  = ~ \o$55 [31];
+  assign \$31  = | \o$55 [30:0];
+  assign \$32  = \$30  & \$31 ;
+  assign \$33  = \o$55 [30:0] > 31'h7f800000;
+  assign \$34  = \$32  | \$33 ;
+  assign \$36  = \$34  | \$21 ;
+  assign \$39  = \$23 [1] | \$24 ;
+  assign passed[1] = \$36  & \$39 ;
+  assign \$42  = passed[1] | \$27 ;
+  assign write_data[63:32] = \$42  ? \o$55  : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign { \$39 [8:3], write_bank } = command[623:616] - 1'h1;
-  assign \$40  = write__en & place_4[2];
-  assign write_mask__en = \$40  & command[37];
-  assign write_mask__data = positive & place_4[1:0];
-  assign \$42  = row + 1'h1;
-  assign \$44  = c_row + { 3'h0, command[607:579] };
-  assign \$45  = mask_row + command[863:832];
+  assign { \$45 [8:3], write_bank } = command[623:616] - 1'h1;
+  assign \$46  = write__en & place_4[2];
+  assign write_mask__en = \$46  & command[37];
+  assign write_mask__data = passed & place_4[1:0];
+  assign \$48  = row + 1'h1;
+  assign \$50  = c_row + { 3'h0, command[607:579] };
+  assign \$51  = mask_row + command[863:832];
   assign \$1  = tile_k0 + 2'h2;
   assign \$2  = tile_n0 + 2'h2;
-  assign \$52  = sums_valid & last;
-  assign \$53  = \$52  & tile_last;
-  assign \$54  = sums_valid & tile_last_k;
-  assign \$55  = \$54  & command[38];
+  assign \$58  = sums_valid & last;
+  assign \$59  = \$58  & tile_last;
+  assign \$60  = sums_valid & tile_last_k;
+  assign \$61  = \$60  & command[38];
   always @(posedge clk)
-    adding_1_0 <= \$62 ;
+    adding_1_0 <= \$68 ;
   always @(posedge clk)
-    adding_2_0 <= \$63 ;
+    adding_2_0 <= \$69 ;
   always @(posedge clk)
-    adding_3_0 <= \$64 ;
+    adding_3_0 <= \$70 ;
   always @(posedge clk)
-    adding_4_0 <= \$65 ;
+    adding_4_0 <= \$71 ;
   assign tile_last_k = \$1  >= command[151:128];
-  assign tile_last_n = \$2  >= command[119:96];
-  assign tile_last = tile_last_k & tile_last_n;
-  assign \$3  = command[87:64] + command[39];
-  assign \$4  = \$3  - 1'h1;
-  assign last = row == \$4 ;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_2;
@@ -265,7 +271,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$55 ;
+    else mask_valid_0 <= \$61 ;
   always @(posedge clk)
     if (rst) mask_bit_out_0 <= 35'h000000000;
     else mask_bit_out_0 <= mask_bit_3;
@@ -295,7 +301,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_1 <= last_0;
   always @(posedge clk)
     if (rst) last_0 <= 1'h0;
-    else last_0 <= \$53 ;
+    else last_0 <= \$59 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
@@ -318,7 +324,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3281 ;
   reg \$auto$ff.cc:266:slice$3282  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$3282  <= \$66 [3];
+    \$auto$ff.cc:266:slice$3282  <= \$72 [3];
   assign place_0[3] = \$auto$ff.cc:266:slice$3282 ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$3284 ) tile_n0 <= 24'h000000;
@@ -344,24 +350,24 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$auto$opt_dff.cc:253:combine_resets$3284  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3292  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3308  = | { start, rst };
-  assign \$65  = rst ? 1'h0 : adding_3_0;
-  assign \$64  = rst ? 1'h0 : adding_2_0;
-  assign \$63  = rst ? 1'h0 : adding_1_0;
-  assign \$62  = rst ? 1'h0 : sums_valid;
-  assign \$66  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
+  assign \$71  = rst ? 1'h0 : adding_3_0;
+  assign \$70  = rst ? 1'h0 : adding_2_0;
+  assign \$69  = rst ? 1'h0 : adding_1_0;
+  assign \$68  = rst ? 1'h0 : sums_valid;
+  assign \$72  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
   assign \$procmux$190_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
   assign \$procmux$193_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
   assign \$procmux$195_Y  = command[40] ? \$procmux$193_Y  : \$procmux$190_Y ;
   assign \$procmux$205_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$208_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$210_Y  = command[40] ? \$procmux$208_Y  : \$procmux$205_Y ;
-  assign \$procmux$220_Y  = last ? command[799:768] : \$45 [31:0];
+  assign \$procmux$220_Y  = last ? command[799:768] : \$51 [31:0];
   assign \$procmux$222_Y  = sums_valid ? \$procmux$220_Y  : 32'hxxxxxxxx;
   assign \$procmux$224_Y  = start ? command[799:768] : \$procmux$222_Y ;
-  assign \$procmux$228_Y  = last ? command[523:515] : \$44 [8:0];
+  assign \$procmux$228_Y  = last ? command[523:515] : \$50 [8:0];
   assign \$procmux$230_Y  = sums_valid ? \$procmux$228_Y  : 9'hxxx;
   assign \$procmux$232_Y  = start ? command[523:515] : \$procmux$230_Y ;
-  assign \$procmux$236_Y  = last ? 24'h000000 : \$42 [23:0];
+  assign \$procmux$236_Y  = last ? 24'h000000 : \$48 [23:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(b),
@@ -385,11 +391,11 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_valid(bias_valid),
     .o_payload(o__payload),
     .o_ready(o__ready),
-    .o_valid(\$56 ),
+    .o_valid(\$62 ),
     .rst(rst)
   );
-  assign \$39 [2:0] = write_bank;
   assign \$6 [34:0] = mask_bit;
+  assign \$45 [2:0] = write_bank;
   assign \$8 [23:0] = n_left;
   assign \$14 [8:0] = address;
   assign \$12 [1:0] = width;

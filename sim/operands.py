@@ -261,9 +261,8 @@ class CommandRules:
 
     def _gemm(self, fields):
         _at_least_one(fields, "m", "n", "k")
-        for first, second in (("transpose_a", "transpose_b"), ("relu", "masked")):
-            if fields[first] and fields[second]:
-                raise _field_error(f"{first} must be 0 where {second} is 1, not 1")
+        if fields["transpose_a"] and fields["transpose_b"]:
+            raise _field_error("transpose_a must be 0 where transpose_b is 1, not 1")
         for name, needed in (("mask_write", "relu"), ("ones_row", "transpose_a")):
             if fields[name] and not fields[needed]:
                 raise _field_error(f"{name} must be 0 where {needed} is 0, not 1")
@@ -285,10 +284,11 @@ class CommandRules:
         yield replace(c, feedback=True)
         if fields["bias"]:
             yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)
-        if fields["masked"]:
-            yield self._tensor(fields, "mask", c_rows, n, spaces=(Space.MASK,), reads=True, bitmap=True)
-        elif fields["mask_write"]:
-            yield self._tensor(fields, "mask", c_rows, n, spaces=(Space.MASK,), writes=True, bitmap=True)
+        reads, writes = bool(fields["masked"]), bool(fields["mask_write"])
+        if reads or writes:
+            yield self._tensor(
+                fields, "mask", c_rows, n, spaces=(Space.MASK,), reads=reads, writes=writes, bitmap=True
+            )
 
 
 def check_memory(memory, commands_address, commands):

@@ -30,7 +30,7 @@ def _product(a, b, c):
 
 @njit(nogil=True, cache=True)
 def _epilogue(c, bias, relu, kept, masked):
-    """Add the bias, then ReLU (`kept` records what passed) or the mask `kept`; NaNs become canonical."""
+    """Add the bias, then ReLU and the mask `kept`, which records what passed both; NaNs become canonical."""
     for i in range(c.shape[0]):
         row = c[i]
         if bias.size:
@@ -41,11 +41,8 @@ def _epilogue(c, bias, relu, kept, masked):
                 row[j] = NAN
         if relu:
             for j in range(row.size):
-                passes = not row[j] <= ZERO
-                kept[i, j] = passes
-                if not passes:
-                    row[j] = ZERO
-        elif masked:
+                kept[i, j] &= not row[j] <= ZERO
+        if relu or masked:
             for j in range(row.size):
                 if not kept[i, j]:
                     row[j] = ZERO
@@ -78,7 +75,7 @@ def gemm(fields, operands, onchip):
     else:
         c = np.zeros(shape, dtype=np.float32)
     bias = onchip.numbers(operands["bias"])[0].copy() if fields["bias"] else np.empty(0, dtype=np.float32)
-    kept = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty(shape, dtype=bool)
+    kept = onchip.read_mask(operands["mask"]) if fields["masked"] else np.ones(shape, dtype=bool)
     _product(np.ascontiguousarray(a), np.ascontiguousarray(b), c)
     _epilogue(c, bias, bool(fields["relu"]), kept, bool(fields["masked"]))
     onchip.write(target, c, padded=False)

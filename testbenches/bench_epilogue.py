@@ -24,6 +24,8 @@ EPILOGUES = {
     "relu_mask": {"relu": 1, "mask_write": 1},
     "relu_zeros": {"relu": 1, "mask_write": 1},
     "masked": {"masked": 1, "bias": 1},
+    "relu_masked": {"relu": 1, "masked": 1},
+    "dropout": {"relu": 1, "masked": 1, "mask_write": 1, "bias": 1},
 }
 
 

@@ -84,6 +84,7 @@ async def products(dut, transpose, n_outer, accumulate, shape):
         (ZEROS, {"bias": 1}),
         (PLAIN, {"relu": 1, "mask_write": 1}),
         (HARD, {"masked": 1, "bias": 1}),
+        (HARD, {"relu": 1, "masked": 1, "mask_write": 1}),
     ]
     if transpose[0]:
         epilogues += [(PLAIN, {"ones_row": 1}), (HARD, {"ones_row": 1, "masked": 1})]

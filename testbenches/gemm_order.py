@@ -130,7 +130,8 @@ class Operands:
         bits = numerics.relu_bits(c)
         if self.product.relu:
             c = numerics.relu(c)
-        elif self.product.masked:
+        if self.product.masked:
+            bits = bits & self.kept
             c = np.where(self.kept, c, np.float32(0))
         return c, bits
 

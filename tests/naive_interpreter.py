@@ -117,12 +117,14 @@ class NaiveInterpreter:
                     y = add(y, multiply(a, b))
                 if f["bias"]:
                     y = add(y, self.number(f, "bias", 0, j))
-                kept = not y <= ZERO
-                if f["relu"] and not kept:
-                    y = ZERO
+                kept = True
+                if f["relu"]:
+                    kept = not y <= ZERO
+                if f["masked"] and not self.bits[self.bit(f, i, j)]:
+                    kept = False
                 if f["mask_write"]:
                     self.bits[self.bit(f, i, j)] = int(kept)
-                if f["masked"] and not self.bits[self.bit(f, i, j)]:
+                if not kept:
                     y = ZERO
                 self.put(f, "c", i, j, y.view(np.uint32))
             for j in range(f["n"], -(-f["n"] // self.mask_chunk) * self.mask_chunk):

@@ -218,7 +218,7 @@ class Assembler:
         )
 
     def gemm(self, a, b, c, *, m, n, k, bias=None, mask=None, **flags):
-        """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`."""
+        """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`, in place with both."""
         fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
         for name, place in (("a", a), ("b", b), ("c", c)):
             fields |= place.fields(name)
@@ -227,7 +227,10 @@ class Assembler:
             reads.append(bias)
         if mask is not None:
             fields |= mask.fields("mask", Format.BITMAP)
-            (reads if flags.get("masked") else writes).append(mask)
+            if flags.get("masked"):
+                reads.append(mask)
+            if flags.get("mask_write"):
+                writes.append(mask)
         self.emit(Opcode.GEMM, reads=reads, writes=writes, **fields)
 
     def aggregate(self, source, destination, graph, *, rows=None, source_scale=None, scale=None, mask=None):

@@ -196,6 +196,9 @@ class _Composer:
         elif chance(0.3):
             mask = self.mask(rows, n)
             flags["masked"] = 1
+            if chance(0.4):
+                flags["relu"] = 1
+                flags["mask_write"] = int(chance(0.5))
         elif chance(0.3):
             flags["relu"] = 1
         self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)

@@ -187,7 +187,6 @@ def with_command(program, index, words):
         ),
         (GEMM, {"k": 0}, "k must be at least 1, not 0"),
         (GEMM, {"transpose_a": 1, "transpose_b": 1}, "transpose_a must be 0 where transpose_b is 1, not 1"),
-        (GEMM, {"relu": 1, "masked": 1}, "relu must be 0 where masked is 1, not 1"),
         (GEMM, {"mask_write": 1}, "mask_write must be 0 where relu is 0, not 1"),
         (GEMM, {"ones_row": 1}, "ones_row must be 0 where transpose_a is 0, not 1"),
         (GEMM, {"c_space": 2}, r"three different banks, not in spaces \[1, 2, 2\] \(BANK_CONFLICT\)"),
