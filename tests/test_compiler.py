@@ -89,7 +89,7 @@ def execute(program, hardware, gradient=None):
             device.write_tensor(program.tensors["logits_grad"], gradient)
             device.run("backward")
             for name, tensor in program.tensors.items():
-                if name.startswith("layers") and name.endswith(".grad"):
+                if name.endswith(".grad") and name.split(".")[2].startswith(("weight", "bias")):
                     results[name] = device.read_tensor(tensor)
     return results
 
@@ -198,7 +198,7 @@ def test_bits_do_not_depend_on_the_hardware(kind, layers, width, hardware):
 
 @pytest.mark.parametrize("hardware", [TINY, ODD, NARROW, WIDE], ids=lambda h: h.name)
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if name not in ("gcn", "sage")])
-@pytest.mark.parametrize("layers, width", [(2, 10), (3, 13), (3, 17), (2, 70)])
+@pytest.mark.parametrize("layers, width", [(3, 13), (2, 70)])
 def test_bits_of_variants_do_not_depend_on_the_hardware(variant, layers, width, hardware):
     inputs = case(**VARIANTS[variant], layers=layers, hidden=width, seeds=10, fanout=3, seed=layers)
     large = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
@@ -212,8 +212,10 @@ def assert_same_bits(first, second):
         np.testing.assert_array_equal(value.view(np.uint32), second[name].view(np.uint32), err_msg=name)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("slices", [2, 3, 100])
+@pytest.mark.parametrize(
+    "variant, slices",
+    [(name, 3) for name in VARIANTS] + [("gcn", 2), ("sage", 2), ("gcn", 100), ("sage", 100)],
+)
 def test_bits_do_not_depend_on_slices(variant, slices):
     inputs = case(**VARIANTS[variant], layers=3, features=40, hidden=34)
     whole = compiled(inputs, LARGE)
