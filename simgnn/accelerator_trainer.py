@@ -50,7 +50,13 @@ class AcceleratorTrainer(Trainer):
         Program
         """
         return compile_program(
-            batch.batch, self.model, parameters, batch.features, batch.degrees, self.device.config
+            batch.batch,
+            self.model,
+            parameters,
+            batch.features,
+            batch.degrees,
+            self.device.config,
+            kept=batch.kept,
         )
 
     def train(self, batch, parameters, total):
@@ -78,7 +84,7 @@ class AcceleratorTrainer(Trainer):
             read.append(device.read_tensor(tensors[f"{name}.grad"]))
             return read[-1]
 
-        values = parameter_gradients(layer_maps(self.model), read_gradient)
+        values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
         values = {name: np.ascontiguousarray(values[name]) for name in parameters}
         return Gradients(
             values=values,

@@ -6,6 +6,7 @@ import numpy as np
 
 from simgnn.aggregation import layer_operator
 from simgnn.assembler import Assembler
+from simgnn.dropout import check_bitmaps
 from simgnn.layers import layer_maps
 from simgnn.lowering import ONES, lower
 from simgnn.placement import place
@@ -57,7 +58,7 @@ def layer_operators(kind, batch, degrees, *, correction=True):
 
 
 def compile_program(
-    batch, model, parameters, features, degrees, hardware, *, forward_only=False, options=None
+    batch, model, parameters, features, degrees, hardware, *, kept=(), forward_only=False, options=None
 ):
     """Compile one mini-batch's training step.
 
@@ -72,16 +73,18 @@ def compile_program(
     degrees : ndarray of int, shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order.
     hardware : HardwareConfig
+    kept : tuple of ndarray of bool
+        What dropout keeps of each hidden layer's output, see `simgnn.dropout.Dropout.draw`.
     forward_only : bool
-        Leave out masks and the backward segment.
+        Leave out dropout, masks and the backward segment.
     options : CompileOptions or None
 
     Returns
     -------
     Program
         Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
-        writes in between, and leaves "<parameter>.grad" for every parameter. Results do not depend on the
-        hardware.
+        writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
+        `simgnn.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
 
     Raises
     ------
@@ -97,8 +100,10 @@ def compile_program(
             raise ValueError(f"parameters must hold {name!r}, not lack it")
         _check_shape(f"parameter {name}", parameters[name], shape)
     operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
+    if not forward_only:
+        check_bitmaps(model, batch, kept)
     graph = lower(model, operators, training=not forward_only)
-    given = _given(graph, model, parameters, dropped=False)
+    given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
     assembler = Assembler(hardware)
     scheduler = Scheduler(
@@ -107,6 +112,7 @@ def compile_program(
         placement=place(graph, hardware),
         assembler=assembler,
         given=given,
+        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
     )
     for segment in graph.segments:

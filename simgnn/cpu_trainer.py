@@ -6,6 +6,7 @@ import numpy as np
 import torch
 
 from simgnn.aggregation import layer_operator
+from simgnn.dropout import check_bitmaps
 from simgnn.layers import layer_maps
 from simgnn.loss import cross_entropy
 from simgnn.trainer import Gradients, Trainer
@@ -51,7 +52,7 @@ class CpuTrainer(Trainer):
 
 
 def forward(model, parameters, batch):
-    """Logits of a mini-batch's seeds.
+    """Logits of a mini-batch's seeds, with dropout.
 
     Parameters
     ----------
@@ -66,7 +67,8 @@ def forward(model, parameters, batch):
     """
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
-    for maps, block in zip(layer_maps(model), batch.batch.blocks, strict=True):
+    check_bitmaps(model, batch.batch, batch.kept)
+    for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
         aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
         own, inner = hidden[: block.num_dst], None
         for linear in maps:
@@ -79,6 +81,8 @@ def forward(model, parameters, batch):
                 terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
             output = sum(terms[1:], terms[0]) + parameters[linear.bias]
             inner = torch.relu(output) if linear.relu else output
+        if layer < len(batch.kept):
+            inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
     return hidden
 

@@ -96,11 +96,11 @@ def execute(program, hardware, gradient=None):
 
 def gradients_of(model, results):
     """Gradients of the parameters from the results of a program."""
-    found = parameter_gradients(layer_maps(model), lambda name: results[f"{name}.grad"])
+    found = parameter_gradients(layer_maps(model, dropped=True), lambda name: results[f"{name}.grad"])
     return {f"{name}.grad": value for name, value in found.items()}
 
 
-def expected(model, parameters, operators, features, gradient):
+def expected(model, parameters, operators, features, gradient, kept=()):
     """Logits and gradients by torch, dense and in binary64."""
     leaves = {n: torch.tensor(v, dtype=torch.float64, requires_grad=True) for n, v in parameters.items()}
     hidden = torch.tensor(features, dtype=torch.float64)
@@ -121,6 +121,8 @@ def expected(model, parameters, operators, features, gradient):
             hidden = hidden + (own if same else own @ leaves[f"{name}.weight_residual"])
         if layer < model.layers - 1:
             hidden = torch.relu(hidden)
+        if layer < len(kept):
+            hidden = hidden * torch.tensor(kept[layer]) / (1 - model.dropout)
     hidden.backward(torch.tensor(gradient, dtype=torch.float64))
     return hidden.detach().numpy(), {f"{n}.grad": leaf.grad.numpy() for n, leaf in leaves.items()}
 
@@ -141,10 +143,21 @@ def case(*, kind, layers, seeds=24, fanout=4, features=13, hidden=10, classes=5,
     return model, batch, parameters, rows, degrees, gradient
 
 
+def kept_of(model, batch):
+    """Bitmaps for dropout, of no particular origin."""
+    generator = np.random.default_rng(batch.seeds.size)
+    widths = model.widths[1:-1] if model.dropout else ()
+    return tuple(
+        generator.random((block.num_dst, width)) >= model.dropout
+        for block, width in zip(batch.blocks, widths, strict=False)
+    )
+
+
 def compiled(inputs, hardware, **options):
     model, batch, parameters, features, degrees, _ = inputs
     options = CompileOptions(**options) if options else None
-    return compile_program(batch, model, parameters, features, degrees, hardware, options=options)
+    kept = kept_of(model, batch)
+    return compile_program(batch, model, parameters, features, degrees, hardware, kept=kept, options=options)
 
 
 VARIANTS = {
@@ -165,6 +178,10 @@ VARIANTS = {
         "residual": True,
         "order": "update-first",
     },
+    "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
+    "sage-dropout-residual": {"kind": "sage", "dropout": 0.3, "residual": True},
+    "gin-dropout": {"kind": "gin", "gin_epsilon": 0.1, "dropout": 0.2},
+    "gcn-dropout-update-first": {"kind": "gcn", "dropout": 0.5, "order": "update-first"},
 }
 """Models: every kind, with and without what can be added to it."""
 
@@ -176,7 +193,8 @@ def test_gradients_agree_with_autograd(variant, layers):
     inputs = case(**VARIANTS[variant], layers=layers, seeds=16 if layers > 2 else 24)
     model, batch, parameters, features, degrees, gradient = inputs
     results = execute(compiled(inputs, LARGE), LARGE, gradient)
-    logits, gradients = expected(model, parameters, layer_operators(kind, batch, degrees), features, gradient)
+    operators, kept = layer_operators(kind, batch, degrees), kept_of(model, batch)
+    logits, gradients = expected(model, parameters, operators, features, gradient, kept)
     assert np.linalg.norm(results["logits"] - logits) <= 1e-5 * np.linalg.norm(logits)
     found = gradients_of(model, results)
     assert set(found) == set(gradients)
@@ -198,7 +216,7 @@ def test_bits_do_not_depend_on_the_hardware(kind, layers, width, hardware):
 
 @pytest.mark.parametrize("hardware", [TINY, ODD, NARROW, WIDE], ids=lambda h: h.name)
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if name not in ("gcn", "sage")])
-@pytest.mark.parametrize("layers, width", [(3, 13), (2, 70)])
+@pytest.mark.parametrize("layers, width", [(3, 13), (2, 33)])
 def test_bits_of_variants_do_not_depend_on_the_hardware(variant, layers, width, hardware):
     inputs = case(**VARIANTS[variant], layers=layers, hidden=width, seeds=10, fanout=3, seed=layers)
     large = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
@@ -242,8 +260,8 @@ def test_a_seed_without_neighbours(variant, hardware):
     model, batch, parameters, features, degrees, gradient = inputs
     assert sum(block.edges for block in batch.blocks) == 0
     results = execute(compiled(inputs, hardware), hardware, gradient)
-    operators = layer_operators(kind, batch, degrees)
-    logits, gradients = expected(model, parameters, operators, features, gradient)
+    operators, kept = layer_operators(kind, batch, degrees), kept_of(model, batch)
+    logits, gradients = expected(model, parameters, operators, features, gradient, kept)
     np.testing.assert_allclose(results["logits"], logits, rtol=1e-5, atol=1e-6)
     found = gradients_of(model, results)
     for name, value in gradients.items():
@@ -290,6 +308,21 @@ def test_forward_only(hardware):
     np.testing.assert_array_equal(execute(program, hardware)["logits"], full["logits"])
 
 
+@pytest.mark.parametrize("hardware", [LARGE, NARROW], ids=lambda h: h.name)
+def test_forward_only_drops_nothing(hardware):
+    inputs = case(kind="gcn", layers=3, dropout=0.5, seeds=10)
+    model, batch, parameters, features, degrees, _ = inputs
+    plain = dataclasses.replace(model, dropout=0.0)
+    logits = [
+        execute(
+            compile_program(batch, m, parameters, features, degrees, hardware, forward_only=True), hardware
+        )
+        for m in (model, plain)
+    ]
+    assert_same_bits(*logits)
+    assert (execute(compiled(inputs, hardware), hardware)["logits"] != logits[0]["logits"]).any()
+
+
 def test_two_compilations_are_equal():
     inputs = case(kind="sage", layers=2)
     first, second = compiled(inputs, TINY), compiled(inputs, TINY)
@@ -320,6 +353,12 @@ def test_bad_input_is_named():
     deeper = dataclasses.replace(model, layers=3)
     with pytest.raises(ValueError, match="must have one block for each of 3 layers, not 2"):
         compile_program(batch, deeper, initialise(deeper, 0), features, degrees, LARGE)
+    dropping = dataclasses.replace(model, dropout=0.5)
+    with pytest.raises(ValueError, match="dropout must have 1 bitmaps for the model's hidden layers, not 0"):
+        compile_program(batch, dropping, parameters, features, degrees, LARGE)
+    (kept,) = kept_of(dropping, batch)
+    with pytest.raises(ValueError, match=r"dropout's bitmap 0 must be of bool and of shape .*, not of uint8"):
+        compile_program(batch, dropping, parameters, features, degrees, LARGE, kept=(kept.astype(np.uint8),))
     with pytest.raises(ValueError, match="slices must be a positive integer, not 0"):
         CompileOptions(slices=0)
 
