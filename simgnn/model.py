@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.checks import check_boolean, check_choice, check_number
 from simgnn.layers import layer_maps
-from simgnn.settings import MODELS, MOST_DROPOUT, MOST_EPSILON, ORDERS
+from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +50,7 @@ class ModelConfig:
         check_choice("model kind", self.kind, MODELS)
         check_choice("model order", self.order, ORDERS)
         check_boolean("model residual", self.residual)
-        check_number("model gin_epsilon", self.gin_epsilon, -MOST_EPSILON, MOST_EPSILON)
+        check_epsilon(self.kind, self.gin_epsilon)
         check_number("model dropout", self.dropout, 0, MOST_DROPOUT)
         for quantity in ("features", "classes", "layers"):
             _positive(f"model {quantity}", getattr(self, quantity))

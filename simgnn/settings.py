@@ -6,13 +6,23 @@ Every value is checked when it is set; the error text names the key, the rule an
 from dataclasses import dataclass
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.errors import InputError
 from simgnn.optimizer import OPTIMIZERS
 from simgnn.sim.design import ARITHMETICS
 
 MODELS = ("gcn", "sage", "gin")
 ORDERS = ("auto", "aggregate-first", "update-first")
 MOST_DROPOUT = 0.99
-MOST_EPSILON = 1e6
+_MOST_EPSILON = 1e6
+
+
+def check_epsilon(kind, value):
+    """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
+    check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
+    if value and kind != "gin":
+        raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
+
+
 DEVICES = ("rtl", "reference")
 
 
@@ -48,7 +58,7 @@ class ModelSettings:
 
     def __post_init__(self):
         check_choice("kind", self.kind, MODELS)
-        check_number("gin_epsilon", self.gin_epsilon, -MOST_EPSILON, MOST_EPSILON)
+        check_epsilon(self.kind, self.gin_epsilon)
         check_boolean("residual", self.residual)
         check_number("dropout", self.dropout, 0, MOST_DROPOUT)
         check_choice("order", self.order, ORDERS)

@@ -127,6 +127,13 @@ BAD_OPTIONS = {
     ("--lr", "-1"): ("--lr", "learning_rate must be a number from 0", "-1.0"),
     ("--fanout", "5,x"): ("--fanout", "must be integers separated by commas", "'5,x'"),
     ("--fanout", "5,5,5"): ("fanout must have one number for each of the 2 layers", "'5,5,5'"),
+    ("--dropout", "1"): ("--dropout", "dropout must be a number from 0 to 0.99", "1.0"),
+    ("--order", "cheapest"): (
+        "--order",
+        "order must be one of auto, aggregate-first, update-first",
+        "'cheapest'",
+    ),
+    ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
     ("--model", "gat"): ("--model", "kind must be one of gcn, sage, gin", "'gat'"),
     ("--device", "fpga"): ("--device", "device must be one of rtl, reference", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
