@@ -196,8 +196,9 @@ class TileStore:
         self._produced.add((rows, columns))
 
     def _is_stored(self, name):
-        spilled = name not in self._placement.resident and self._placement.last_use[name] > self._step
-        return spilled or self._graph.values[name].kept
+        if self._graph.values[name].kept and self._placement.last_write[name] == self._step:
+            return True
+        return name not in self._placement.resident and self._placement.last_use[name] > self._step
 
     def _copy(self, opcode, name, rows, columns, onchip):
         lanes = self._hardware.lanes

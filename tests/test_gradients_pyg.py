@@ -19,6 +19,7 @@ from simgnn.optimizer import make_optimizer
 from simgnn.runtime import Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
 from simgnn.sim.reference import ReferenceDevice
+from simgnn.synchronizer import split_seeds
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
@@ -117,8 +118,8 @@ def edges(indptr, indices):
     return torch.from_numpy(np.stack([indices.astype(np.int64), destinations]))
 
 
-def prepared(options, layers, hidden=20):
-    graph = load_dataset("digits")
+def prepared(options, layers, hidden=20, dataset="digits"):
+    graph = load_dataset(dataset)
     model = ModelConfig(
         features=graph.feature_width, hidden=hidden, classes=graph.classes, layers=layers, **options
     )
@@ -201,3 +202,47 @@ def compare_losses(options, layers):
             loss.backward()
             sgd.step()
             assert abs(result.loss / loaded.seeds - loss.item()) <= 1e-4
+
+
+def losses_of_a_hybrid(*, dataset, steps, hidden, batch_size, rate):
+    """Losses of a GIN with dropout over training steps, ours shared by CPU and accelerator, and PyTorch Geometric's.
+
+    The masks of a part are drawn by global vertex, so that they are those of the whole mini-batch.
+    """
+    options = {"kind": "gin", "gin_epsilon": 0.1, "dropout": 0.5}
+    graph, model, loader = prepared(options, 2, hidden=hidden, dataset=dataset)
+    parameters = initialise(model, seed=1)
+    theirs = PygModel(model, parameters)
+    sgd = torch.optim.SGD(theirs.parameters(), lr=rate)
+    train_ids = np.flatnonzero(graph.train_mask)
+    epochs = -(-steps * batch_size // len(train_ids)) + 1
+    batches = [seeds for epoch in range(epochs) for seeds in epoch_batches(train_ids, batch_size, 5, epoch)]
+    trainers = [CpuTrainer(model), AcceleratorTrainer(model, ReferenceDevice(load_config("cosim").hardware))]
+    optimizer = make_optimizer("sgd", learning_rate=rate)
+    losses = []
+    with Runtime(trainers=trainers, parameters=parameters, optimizer=optimizer) as runtime:
+        for step, seeds in enumerate(batches[:steps]):
+            parts = loader.load_parts(split_seeds(seeds, cpu_share=0.3, accelerators=1), step)
+            ours = sum(result.loss for result in runtime.step(parts)) / len(seeds)
+            loaded = loader.load(seeds, step)
+            sgd.zero_grad()
+            loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
+            loss.backward()
+            sgd.step()
+            losses.append((ours, loss.item()))
+    assert len(losses) == steps
+    return np.array(losses).T
+
+
+def test_hybrid_gin_with_dropout():
+    ours, theirs = losses_of_a_hybrid(dataset="digits", steps=12, hidden=16, batch_size=48, rate=1e-3)
+    assert theirs[-4:].mean() < 0.8 * theirs[:4].mean(), "training must have got somewhere"
+    assert np.abs(ours - theirs).max() <= 1e-4 * theirs.min()
+
+
+def test_two_hundred_steps_of_hybrid_gin_with_dropout():
+    ours, theirs = losses_of_a_hybrid(
+        dataset="rmat:10000:100000", steps=200, hidden=64, batch_size=128, rate=1e-3
+    )
+    assert theirs[-20:].mean() < 0.8 * theirs[:20].mean(), "training must have got somewhere"
+    assert (np.abs(ours - theirs) <= 1e-3 * theirs).all()
