@@ -122,7 +122,21 @@ def stop_after(count):
 @pytest.mark.parametrize("optimizer", ["sgd", "adam"])
 @pytest.mark.parametrize("stops", [[1], [7], [10, 3]])
 def test_resumed_equals_never_stopped(tmp_path, optimizer, stops):
-    config = a_config(optimizer=optimizer)
+    check_resumed(tmp_path, a_config(optimizer=optimizer), stops)
+
+
+def test_resumed_dropout_draws_on(tmp_path):
+    model = {"kind": "gin", "gin_epsilon": 0.1, "dropout": 0.3, "residual": True, "order": "auto"}
+    check_resumed(tmp_path, a_config(cpu_share=0.3).replace("model", **model), [9])
+    with pytest.raises(InputError, match=r"model.dropout must be the checkpoint's, 0.3, to resume, not 0.4"):
+        train(
+            a_config(cpu_share=0.3).replace("model", **{**model, "dropout": 0.4}),
+            output=tmp_path / "out",
+            resume=True,
+        )
+
+
+def check_resumed(tmp_path, config, stops):
     whole = train(config, output=tmp_path / "whole")
     for number, count in enumerate(stops):
         stopped = train(config, output=tmp_path / "out", resume=number > 0, should_stop=stop_after(count))
