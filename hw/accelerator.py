@@ -48,7 +48,7 @@ class Accelerator(wiring.Component):
         super().__init__(
             {
                 "control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
-                "gmem": Out(AXI4(data_bits=config.data_bits)),
+                "gmem": Out(AXI4(data_bits=config.word_bits)),
                 "interrupt": Out(1),
             }
         )

@@ -28,7 +28,7 @@ class ReadPort(wiring.Signature):
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
                 "address": Out(address_bits(config)),
-                "data": In(config.data_bits),
+                "data": In(config.word_bits),
             }
         )
 
@@ -47,7 +47,7 @@ class WritePort(wiring.Signature):
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
                 "address": Out(address_bits(config)),
-                "data": Out(config.data_bits),
+                "data": Out(config.word_bits),
                 "lanes": Out(config.lanes),
             }
         )
@@ -66,7 +66,7 @@ class MaskWritePort(wiring.Signature):
             {
                 "en": Out(1),
                 "address": Out(exact_log2(config.mask_words)),
-                "chunk": Out(exact_log2(config.data_bits // config.array_columns)),
+                "chunk": Out(exact_log2(config.word_bits // config.array_columns)),
                 "data": Out(config.array_columns),
             }
         )
@@ -151,7 +151,7 @@ class ActivationMemory(wiring.Component):
     def _bank(self, m, platform, index):
         config = self.config
         bank = place(
-            m, platform, f"bank{index}", Ram(width=config.data_bits, depth=config.bank_words, granularity=32)
+            m, platform, f"bank{index}", Ram(width=config.word_bits, depth=config.bank_words, granularity=32)
         )
         if index == 0:
             self._data = []
@@ -173,12 +173,12 @@ class ActivationMemory(wiring.Component):
 
     def _mask_memory(self, m, platform):
         config = self.config
-        chunks = config.data_bits // config.array_columns
+        chunks = config.word_bits // config.array_columns
         masks = place(
             m,
             platform,
             "masks",
-            Ram(width=config.data_bits, depth=config.mask_words, granularity=config.array_columns),
+            Ram(width=config.word_bits, depth=config.mask_words, granularity=config.array_columns),
         )
         self._data.append(masks.read_data)
         readers = [("store", self.store, False)]

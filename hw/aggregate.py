@@ -66,7 +66,7 @@ class AggregateEngine(wiring.Component):
                 "read_mask": Out(ReadPort(config)),
                 "write": Out(WritePort(config)),
                 "request": Out(stream.Signature(burst_layout(config))).array(CLIENTS),
-                "response": In(stream.Signature(config.data_bits)).array(CLIENTS),
+                "response": In(stream.Signature(config.word_bits)).array(CLIENTS),
                 "edge_words": Out(range(config.clusters + 1)),
             }
         )
@@ -185,9 +185,9 @@ class AggregateEngine(wiring.Component):
     def _scale(self, m, platform, source):
         """The multipliers: source scales while streaming, destination scales while draining."""
         config = self.config
-        self._operand = operand = Signal(config.data_bits)
+        self._operand = operand = Signal(config.word_bits)
         self._factor = factor = Signal(32)
-        self._scaled = scaled = Signal(config.data_bits)
+        self._scaled = scaled = Signal(config.word_bits)
         self._drained_valid = Signal()
         moving = Signal()
         taken = source.word_valid | self._drained_valid
@@ -270,7 +270,7 @@ class AggregateEngine(wiring.Component):
         for stage in range(config.mul_stages + 1):
             stages.append(delayed(m, stages[-1], 1, name=f"drain_valid{stage}"))
         m.d.comb += self._drained_valid.eq(stages[1])
-        sums = Signal(config.data_bits)
+        sums = Signal(config.word_bits)
         owner_read = delayed(m, owner, 1, name="owner_read")
         with m.Switch(owner_read):
             for index, cluster in enumerate(clusters):
@@ -288,7 +288,7 @@ class AggregateEngine(wiring.Component):
         m.d.comb += [
             mask_bit.eq((mask_row << 3) + (written_column << lane_bits)),
             self.read_mask.en.eq(stages[-2] & command["masked"]),
-            self.read_mask.address.eq(mask_bit >> exact_log2(config.data_bits)),
+            self.read_mask.address.eq(mask_bit >> exact_log2(config.word_bits)),
         ]
         mask_chunk = Signal(5)
         m.d.sync += [

@@ -37,7 +37,7 @@ class GatherCluster(wiring.Component):
         Words that the ring has been given since the command began.
     ring_write : In(1)
         `ring_data` is the word at position `written`.
-    ring_data : In(config.data_bits)
+    ring_data : In(config.word_bits)
     waiting : Out(1)
         An edge is in the queue.
     oldest : Out(32)
@@ -49,7 +49,7 @@ class GatherCluster(wiring.Component):
     drain : In(1)
         Read the accumulator word at `drain_address` and set it to +0. Only while nothing is added.
     drain_address : In
-    drained : Out(config.data_bits)
+    drained : Out(config.word_bits)
         One cycle after `drain`.
     """
 
@@ -61,14 +61,14 @@ class GatherCluster(wiring.Component):
                 "words": In(COUNT_BITS),
                 "written": In(POSITION_BITS),
                 "ring_write": In(1),
-                "ring_data": In(config.data_bits),
+                "ring_data": In(config.word_bits),
                 "waiting": Out(1),
                 "oldest": Out(POSITION_BITS),
                 "adding": Out(1),
                 "hazard": Out(1),
                 "drain": In(1),
                 "drain_address": In(exact_log2(config.accumulator_words)),
-                "drained": Out(config.data_bits),
+                "drained": Out(config.word_bits),
             }
         )
 
@@ -79,8 +79,8 @@ class GatherCluster(wiring.Component):
         ring_bits = exact_log2(config.ring_words)
         layout = edge_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
-        ring = place(m, platform, "ring", Ram(width=config.data_bits, depth=config.ring_words))
-        sums = place(m, platform, "sums", Ram(width=config.data_bits, depth=config.accumulator_words))
+        ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
+        sums = place(m, platform, "sums", Ram(width=config.word_bits, depth=config.accumulator_words))
         m.d.comb += [
             queue.i.payload.eq(self.edge.payload),
             queue.i.valid.eq(self.edge.valid),
@@ -128,7 +128,7 @@ class GatherCluster(wiring.Component):
             sums.read_en.eq(self.adding | self.drain),
             self.drained.eq(sums.read_data),
         ]
-        total = Signal(config.data_bits)
+        total = Signal(config.word_bits)
         read = delayed(m, self.adding, 1, name="read")
         moving = Signal()
         m.d.comb += moving.eq(occupied(m, read, config.add_stages, name="moving"))

@@ -25,6 +25,10 @@ def _power(quantity, value, low, high):
         raise ValueError(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
 
 
+MOST_LANES = 64
+"""Values in the widest word."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class HardwareConfig:
     """Sizes of one accelerator.
@@ -35,9 +39,11 @@ class HardwareConfig:
         Name in reports; no part of the hardware.
     clock_mhz : float
         Frequency that turns cycles into simulated time.
+    ports : int
+        AXI4 memory ports. They work in lockstep: device memory is striped over them, a beat of each in turn.
     data_bits : int
-        Width of the AXI4 memory port. One beat holds `lanes` = data_bits / 32 values; a word of the activation
-        memory and of the aggregate engine is one beat.
+        Width of each port. A word, of device memory as of the activation memory and of the aggregate engine, is one
+        beat of every port: `lanes` = ports x data_bits / 32 values.
     burst_beats : int
         Longest AXI4 burst.
     outstanding_reads, outstanding_writes : int
@@ -62,6 +68,7 @@ class HardwareConfig:
 
     name: str = "custom"
     clock_mhz: float = 300.0
+    ports: int = 1
     data_bits: int = 256
     burst_beats: int = 64
     outstanding_reads: int = 8
@@ -86,7 +93,13 @@ class HardwareConfig:
             or not 0 < self.clock_mhz <= 10_000
         ):
             raise ValueError(f"clock_mhz must be a number above 0 and at most 10000, not {self.clock_mhz!r}")
+        _power("ports", self.ports, 1, 16)
         _power("data_bits", self.data_bits, 64, 1024)
+        if self.lanes > MOST_LANES:
+            raise ValueError(
+                f"ports must keep a word of ports x data_bits within {32 * MOST_LANES} bits "
+                f"at data_bits = {self.data_bits}, not {self.ports!r}"
+            )
         _power("burst_beats", self.burst_beats, 1, 256)
         _power("outstanding_reads", self.outstanding_reads, 1, 64)
         _power("outstanding_writes", self.outstanding_writes, 1, 64)
@@ -104,32 +117,38 @@ class HardwareConfig:
             value = getattr(self, quantity)
             if value > self.lanes:
                 raise ValueError(
-                    f"{quantity} must be at most data_bits / 32 = {self.lanes} (one word feeds it), not {value!r}"
+                    f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} (one word feeds it), "
+                    f"not {value!r}"
                 )
-        if self.burst_bytes > 4096:
+        if self.burst_beats * self.data_bits // 8 > 4096:
             raise ValueError(
                 f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, "
                 f"not {self.burst_beats!r}"
             )
         if self.bank_words < 4 * self.lanes:
             raise ValueError(
-                f"bank_words must be at least 4 x data_bits / 32 = {4 * self.lanes}, so that the smallest tiles fit, "
-                f"not {self.bank_words!r}"
+                f"bank_words must be at least 4 x {self.lanes} lanes = {4 * self.lanes}, "
+                f"so that the smallest tiles fit, not {self.bank_words!r}"
             )
+
+    @property
+    def word_bits(self):
+        """Bits in one word (an AXI beat of every port)."""
+        return self.ports * self.data_bits
 
     @property
     def lanes(self):
         """Values in one word."""
-        return self.data_bits // 32
+        return self.word_bits // 32
 
     @property
     def word_bytes(self):
-        """Bytes in one word (one AXI beat)."""
-        return self.data_bits // 8
+        """Bytes in one word."""
+        return self.word_bits // 8
 
     @property
     def burst_bytes(self):
-        """Bytes in the longest burst."""
+        """Bytes in the longest burst of all ports together."""
         return self.burst_beats * self.word_bytes
 
     def words(self, columns):

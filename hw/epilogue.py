@@ -141,7 +141,7 @@ class Epilogue(wiring.Component):
         mask_bit_early = delayed(m, mask_bit, late - 1, name="mask_bit")
         mask_bit_out = delayed(m, mask_bit_early, 1, name="mask_bit_out")
         valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 1, name="mask_valid")
-        mask_word_bits = exact_log2(config.data_bits)
+        mask_word_bits = exact_log2(config.word_bits)
         m.d.comb += [
             self.read_mask.en.eq(valid_early),
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),

@@ -6,10 +6,13 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.hierarchy import place
 from simgnn.hw.memory import BurstReader
 
 COUNT_BITS = 32
+WIDTHS = (32, 64, 8 * COMMAND_BYTES)
+"""Bits of an edge or a scale, of a source record, of a command."""
 
 
 class IndexReader(wiring.Component):
@@ -22,7 +25,7 @@ class IndexReader(wiring.Component):
     ----------
     config : HardwareConfig
     width : int
-        Bits of an element, 32 or 64.
+        Bits of an element, one of `WIDTHS`, at most a word.
 
     Members
     -------
@@ -36,8 +39,8 @@ class IndexReader(wiring.Component):
     """
 
     def __init__(self, *, config, width):
-        if width not in (32, 64):
-            raise ValueError(f"IndexReader width must be 32 or 64, not {width!r}")
+        if width not in WIDTHS:
+            raise ValueError(f"IndexReader width must be one of {', '.join(map(str, WIDTHS))}, not {width!r}")
         self.config = config
         self.width = width
         super().__init__(
@@ -47,7 +50,7 @@ class IndexReader(wiring.Component):
                 "count": In(COUNT_BITS),
                 "o": Out(stream.Signature(width)),
                 "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.data_bits)),
+                "response": In(stream.Signature(config.word_bits)),
             }
         )
 
@@ -56,7 +59,7 @@ class IndexReader(wiring.Component):
         config = self.config
         word_bits = exact_log2(config.word_bytes)
         element_bits = exact_log2(self.width // 8)
-        elements = config.data_bits // self.width
+        elements = config.word_bits // self.width
         reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
         m.d.comb += [
             self.request.payload.eq(reader.request.payload),
@@ -71,7 +74,7 @@ class IndexReader(wiring.Component):
         place_in_beat = Signal(range(max(2, elements)))
         run_valid = Signal()
         run_address = Signal(ADDRESS_BITS)
-        run_bytes = Signal(COUNT_BITS + 8)
+        run_bytes = Signal(COUNT_BITS + element_bits + 1)
         first = self.address[element_bits:word_bits] if word_bits > element_bits else 0
         with m.If(self.start):
             m.d.sync += [

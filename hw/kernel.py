@@ -8,10 +8,16 @@ from simgnn.hw import registers
 from simgnn.hw.accelerator import Accelerator
 from simgnn.hw.axi import AXI4, AXI4Lite
 from simgnn.hw.hierarchy import forward, place
+from simgnn.hw.ports import PortBundle
+
+
+def memory_ports(config):
+    """Names of the kernel's AXI4 memory ports."""
+    return [f"m_axi_gmem{index}" for index in range(config.ports)]
 
 
 class Kernel(wiring.Component):
-    """An `Accelerator` behind `ap_clk`, `ap_rst_n`, `interrupt`, `s_axi_control_*` and `m_axi_gmem0_*`.
+    """An `Accelerator` behind `ap_clk`, `ap_rst_n`, `interrupt`, `s_axi_control_*`, `m_axi_gmem0_*`, `m_axi_gmem1_*`...
 
     Parameters
     ----------
@@ -28,7 +34,7 @@ class Kernel(wiring.Component):
                 "ap_rst_n": In(1),
                 "interrupt": Out(1),
                 "s_axi_control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
-                "m_axi_gmem0": Out(AXI4(data_bits=config.data_bits)),
+                **{name: Out(AXI4(data_bits=config.data_bits)) for name in memory_ports(config)},
             }
         )
 
@@ -39,5 +45,8 @@ class Kernel(wiring.Component):
         accelerator = place(m, platform, "accelerator", Accelerator(config=self.config))
         m.d.comb += self.interrupt.eq(accelerator.interrupt)
         forward(m, self.s_axi_control, accelerator.control)
-        forward(m, self.m_axi_gmem0, accelerator.gmem)
+        bundle = place(m, platform, "bundle", PortBundle(config=self.config))
+        forward(m, wiring.flipped(bundle.wide), accelerator.gmem)
+        for index, name in enumerate(memory_ports(self.config)):
+            forward(m, getattr(self, name), bundle.port[index])
         return m

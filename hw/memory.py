@@ -35,9 +35,9 @@ class BurstReader(wiring.Component):
     run : In(stream.Signature(RUN))
         Runs of beats, in order; a run has at least one beat.
     request : Out(stream.Signature(burst_layout(config)))
-    response : In(stream.Signature(config.data_bits))
+    response : In(stream.Signature(config.word_bits))
         Beats from memory; always ready.
-    o : Out(stream.Signature(config.data_bits))
+    o : Out(stream.Signature(config.word_bits))
         The same beats, to the client.
     """
 
@@ -52,8 +52,8 @@ class BurstReader(wiring.Component):
             {
                 "run": In(stream.Signature(RUN)),
                 "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.data_bits)),
-                "o": Out(stream.Signature(config.data_bits)),
+                "response": In(stream.Signature(config.word_bits)),
+                "o": Out(stream.Signature(config.word_bits)),
             }
         )
 
@@ -62,7 +62,7 @@ class BurstReader(wiring.Component):
         config = self.config
         # A block queue of depth 2 does not take two beats that follow each other.
         depth = max(3, self.buffer_beats)
-        buffer = place(m, platform, "buffer", BlockQueue(width=config.data_bits, depth=depth))
+        buffer = place(m, platform, "buffer", BlockQueue(width=config.word_bits, depth=depth))
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
@@ -107,7 +107,7 @@ class ReadArbiter(wiring.Component):
     Members
     -------
     request : In(stream.Signature(burst_layout(config))).array(clients)
-    response : Out(stream.Signature(config.data_bits)).array(clients)
+    response : Out(stream.Signature(config.word_bits)).array(clients)
         A client is always ready.
     axi : Out(AXI4)
         Read channels only.
@@ -135,8 +135,8 @@ class ReadArbiter(wiring.Component):
         super().__init__(
             {
                 "request": In(stream.Signature(burst_layout(config))).array(clients),
-                "response": Out(stream.Signature(config.data_bits)).array(clients),
-                "axi": Out(AXI4(data_bits=config.data_bits)),
+                "response": Out(stream.Signature(config.word_bits)).array(clients),
+                "axi": Out(AXI4(data_bits=config.word_bits)),
                 "base": In(ADDRESS_BITS),
                 "limit": In(ADDRESS_BITS),
                 "halt": In(1),

@@ -14,6 +14,47 @@ from simgnn.hw.source import ONE
 from simgnn.hw.tiles import TileWalk
 
 
+class TransposeRow(wiring.Component):
+    """The words of one row number of a `BlockTranspose`, one in each block.
+
+    Latency: a word is read in the cycle after it was written. Throughput: one word written, one value read per cycle.
+
+    Parameters
+    ----------
+    lanes : int
+
+    Members
+    -------
+    write : In(2)
+        Write enable per block.
+    word : In(32 lanes)
+    block, lane : In
+    o : Out(32)
+    """
+
+    def __init__(self, *, lanes):
+        self.lanes = lanes
+        super().__init__(
+            {
+                "write": In(2),
+                "word": In(32 * lanes),
+                "block": In(1),
+                "lane": In(range(max(2, lanes))),
+                "o": Out(32),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        words = [Signal(32 * self.lanes, name=f"word{block}", reset_less=True) for block in range(2)]
+        for block, word in enumerate(words):
+            with m.If(self.write[block]):
+                m.d.sync += word.eq(self.word)
+        chosen = Mux(self.block, words[1], words[0])
+        m.d.comb += self.o.eq(chosen.word_select(self.lane, 32) if self.lanes > 1 else chosen)
+        return m
+
+
 class BlockTranspose(wiring.Component):
     """Two blocks of R words each, written word by word and read lane by lane.
 
@@ -52,14 +93,15 @@ class BlockTranspose(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        words = [Signal(32 * self.lanes, name=f"word{r}", reset_less=True) for r in range(2 * self.rows)]
-        for r, word in enumerate(words):
-            with m.If(self.write[r]):
-                m.d.sync += word.eq(self.word)
         for r in range(self.rows):
-            chosen = Mux(self.block, words[self.rows + r], words[r])
-            value = chosen.word_select(self.lane, 32) if self.lanes > 1 else chosen
-            m.d.comb += self.o.word_select(r, 32).eq(value)
+            row = place(m, platform, f"row{r}", TransposeRow(lanes=self.lanes))
+            m.d.comb += [
+                row.write.eq(Cat(self.write[r], self.write[self.rows + r])),
+                row.word.eq(self.word),
+                row.block.eq(self.block),
+                row.lane.eq(self.lane),
+                self.o.word_select(r, 32).eq(row.o),
+            ]
         return m
 
 

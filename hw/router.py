@@ -58,7 +58,7 @@ class EdgeRouter(wiring.Component):
                 "oldest": Out(POSITION_BITS),
                 "done": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.data_bits)),
+                "response": In(stream.Signature(config.word_bits)),
             }
         )
 

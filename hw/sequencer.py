@@ -19,6 +19,7 @@ from simgnn.hw.command import (
 from simgnn.hw.engine import report_state
 from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import place
+from simgnn.hw.index import IndexReader
 from simgnn.hw.memory import BurstReader
 
 QUEUE_COMMANDS = 2
@@ -37,8 +38,8 @@ class Sequencer(wiring.Component):
     """Fetch and issue.
 
     Latency: 6 cycles and the memory's, for the command's last beat, from `start` to the first command at its engine.
-    Throughput: a command takes as many cycles as it has beats (one at 1024 bits), where the buffer, of two commands or
-    one burst, covers the memory's latency.
+    Throughput: a command takes as many cycles as it has words (one from 1024 bits on), where the buffer, of two
+    commands or one burst, covers the memory's latency.
 
     Parameters
     ----------
@@ -48,7 +49,7 @@ class Sequencer(wiring.Component):
     -------
     start : In(1)
     address : In(64)
-        Of the first command, a multiple of the beat.
+        Of the first command, a multiple of the word, or of the command where a word holds several.
     commands : In(32)
     halt : In(1)
         Issue nothing more, and offer nothing to the engines, until the next reset.
@@ -88,17 +89,23 @@ class Sequencer(wiring.Component):
                 "state": Out(4),
                 "issued": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.data_bits)),
+                "response": In(stream.Signature(config.word_bits)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        beats = COMMAND_BYTES // config.word_bytes
-        reader = place(
-            m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats))
-        )
+        left = Signal(32)
+        command = Signal(32 * COMMAND_WORDS)
+        ready = Signal()
+        issue = Signal()
+        with m.If(self.start):
+            m.d.sync += [left.eq(self.commands), self.fetched.eq(0)]
+        with m.If(issue):
+            m.d.sync += ready.eq(0)
+        fetch = self._fetch_parts if config.word_bytes > COMMAND_BYTES else self._fetch_beats
+        reader = fetch(m, platform, command, ready, issue)
         m.d.comb += [
             self.request.payload.eq(reader.request.payload),
             self.request.valid.eq(reader.request.valid),
@@ -107,32 +114,6 @@ class Sequencer(wiring.Component):
             reader.response.valid.eq(self.response.valid),
             self.response.ready.eq(reader.response.ready),
         ]
-        left = Signal(32)
-        run_valid = Signal()
-        m.d.comb += [
-            reader.run.payload.address.eq(self.address),
-            reader.run.payload.beats.eq(self.commands * beats),
-            reader.run.valid.eq(run_valid),
-        ]
-        with m.If(self.start):
-            m.d.sync += [left.eq(self.commands), self.fetched.eq(0), run_valid.eq(self.commands != 0)]
-        with m.Elif(reader.run.ready):
-            m.d.sync += run_valid.eq(0)
-
-        # Beats shift in from the top, so that the first one ends at the bottom.
-        command = Signal(32 * COMMAND_WORDS)
-        ready = Signal()
-        arrived = Signal(range(max(2, beats)))
-        issue = Signal()
-        m.d.comb += reader.o.ready.eq(~ready | issue)
-        with m.If(issue):
-            m.d.sync += ready.eq(0)
-        with m.If(reader.o.valid & reader.o.ready):
-            m.d.sync += command.eq(Cat(command, reader.o.payload)[config.data_bits :])
-            with m.If(arrived == beats - 1):
-                m.d.sync += [arrived.eq(0), ready.eq(1)]
-            with m.Else():
-                m.d.sync += arrived.eq(arrived + 1)
 
         malformed = Signal(8)
         queues = [
@@ -170,3 +151,44 @@ class Sequencer(wiring.Component):
         ]
         report_state(m, "sequencer", self.state, busy=issue, stall_queue=ready, stall_fetch=left != 0)
         return m
+
+    def _fetch_beats(self, m, platform, command, ready, issue):
+        """Put commands together from the beats of each; `ready` is high while one waits. Returns the reader."""
+        config = self.config
+        beats = COMMAND_BYTES // config.word_bytes
+        reader = place(
+            m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats))
+        )
+        run_valid = Signal()
+        m.d.comb += [
+            reader.run.payload.address.eq(self.address),
+            reader.run.payload.beats.eq(self.commands * beats),
+            reader.run.valid.eq(run_valid),
+            reader.o.ready.eq(~ready | issue),
+        ]
+        with m.If(self.start):
+            m.d.sync += run_valid.eq(self.commands != 0)
+        with m.Elif(reader.run.ready):
+            m.d.sync += run_valid.eq(0)
+        # Beats shift in from the top, so that the first one ends at the bottom.
+        arrived = Signal(range(max(2, beats)))
+        with m.If(reader.o.valid & reader.o.ready):
+            m.d.sync += command.eq(Cat(command, reader.o.payload)[config.word_bits :])
+            with m.If(arrived == beats - 1):
+                m.d.sync += [arrived.eq(0), ready.eq(1)]
+            with m.Else():
+                m.d.sync += arrived.eq(arrived + 1)
+        return reader
+
+    def _fetch_parts(self, m, platform, command, ready, issue):
+        """Take commands from words that hold several; otherwise as `_fetch_beats`."""
+        reader = place(m, platform, "reader", IndexReader(config=self.config, width=8 * COMMAND_BYTES))
+        m.d.comb += [
+            reader.start.eq(self.start),
+            reader.address.eq(self.address),
+            reader.count.eq(self.commands),
+            reader.o.ready.eq(~ready | issue),
+        ]
+        with m.If(reader.o.valid & reader.o.ready):
+            m.d.sync += [command.eq(reader.o.payload), ready.eq(1)]
+        return reader

@@ -74,14 +74,14 @@ class SourceReader(wiring.Component):
                 "total": In(BEATS_BITS),
                 "records_address": In(ADDRESS_BITS),
                 "room": In(1),
-                "word": Out(config.data_bits),
+                "word": Out(config.word_bits),
                 "scale": Out(32),
                 "word_valid": Out(1),
                 "admitted": Out(1),
                 "done": Out(1),
                 "read": Out(ReadPort(config)),
                 "request": Out(stream.Signature(burst_layout(config))).array(2),
-                "response": In(stream.Signature(config.data_bits)).array(2),
+                "response": In(stream.Signature(config.word_bits)).array(2),
             }
         )
 
@@ -174,7 +174,7 @@ class SourceReader(wiring.Component):
         column = Signal(COUNT_BITS)
         left = Signal(BEATS_BITS)
         admit = Signal()
-        beat = Signal(config.data_bits, reset_less=True)
+        beat = Signal(config.word_bits, reset_less=True)
         m.d.comb += [
             admit.eq(pending.o.valid & self.room & (features.o.valid | ~self.from_device)),
             self.admitted.eq(admit),

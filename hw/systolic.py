@@ -91,6 +91,85 @@ class ProcessingElement(wiring.Component):
         return m
 
 
+class SystolicRow(wiring.Component):
+    """One row of processing elements, and one stage of the bus on which weights pass all rows.
+
+    Latency: 1 cycle from the bus to the next row's, c cycles from `a` to element c. Throughput: one value per cycle.
+
+    Parameters
+    ----------
+    columns, mul_stages, add_stages : int
+    row_bits : int
+        Bits of a row's number.
+
+    Members
+    -------
+    en : In(1)
+        While low, everything but the weights holds.
+    a, swap : In
+        Of the first element.
+    weight, weight_active : In
+        On the bus: a value per column, and whether they take part.
+    weight_row : In(row_bits)
+        How many rows further down the weights belong.
+    weight_valid : In(1)
+    weight_out, weight_active_out, weight_row_out, weight_valid_out : Out
+        The bus, one cycle later; the row's number has counted down.
+    sums_in, sums_out : In, Out(32 columns)
+    """
+
+    def __init__(self, *, columns, mul_stages, add_stages, row_bits):
+        self.columns = columns
+        self.mul_stages = mul_stages
+        self.add_stages = add_stages
+        self.row_bits = row_bits
+        bus = {"weight": 32 * columns, "weight_active": 1, "weight_row": row_bits, "weight_valid": 1}
+        super().__init__(
+            {
+                "en": In(1),
+                "a": In(32),
+                "swap": In(1),
+                **{name: In(width) for name, width in bus.items()},
+                **{f"{name}_out": Out(width) for name, width in bus.items()},
+                "sums_in": In(32 * columns),
+                "sums_out": Out(32 * columns),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.weight_valid_out.eq(self.weight_valid)
+        with m.If(self.weight_valid):
+            m.d.sync += [
+                self.weight_out.eq(self.weight),
+                self.weight_active_out.eq(self.weight_active),
+                self.weight_row_out.eq(self.weight_row - 1),
+            ]
+        # The registers of the bus hold what the row takes in this cycle.
+        load = Signal()
+        m.d.comb += load.eq(self.weight_valid_out & self.weight_row_out.all())
+        a, swap = self.a, self.swap
+        for c in range(self.columns):
+            element = place(
+                m,
+                platform,
+                f"element{c}",
+                ProcessingElement(mul_stages=self.mul_stages, add_stages=self.add_stages),
+            )
+            m.d.comb += [
+                element.en.eq(self.en),
+                element.a.eq(a),
+                element.swap.eq(swap),
+                element.weight.eq(self.weight_out.word_select(c, 32)),
+                element.active.eq(self.weight_active_out),
+                element.load.eq(load),
+                element.sum_in.eq(self.sums_in.word_select(c, 32)),
+                self.sums_out.word_select(c, 32).eq(element.sum_out),
+            ]
+            a, swap = element.a_out, element.swap_out
+        return m
+
+
 class SystolicArray(wiring.Component):
     """R x C processing elements with the delays that skew their inputs and align their outputs.
 
@@ -150,40 +229,34 @@ class SystolicArray(wiring.Component):
             m.d.comb += [line.i.eq(value), line.en.eq(self.en)]
             return line.o
 
-        sums = [delay(self.sums_in.word_select(c, 32), c, f"skew_sum{c}") for c in range(columns)]
-        bus = Cat(self.weight, self.weight_row, self.weight_active)
-        bus_valid = self.weight_valid
+        sums = Cat(*[delay(self.sums_in.word_select(c, 32), c, f"skew_sum{c}") for c in range(columns)])
+        bus = {
+            name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
+        }
         for r in range(rows):
-            row_bus = Signal(len(bus), name=f"bus{r}", reset_less=True)
-            row_valid = Signal(name=f"bus_valid{r}")
-            m.d.sync += row_valid.eq(bus_valid)
-            with m.If(bus_valid):
-                m.d.sync += row_bus.eq(bus)
-            bus, bus_valid = row_bus, row_valid
-            weight_row = bus[32 * columns : 32 * columns + len(self.weight_row)]
-            load = Signal(name=f"load{r}")
-            m.d.comb += load.eq(bus_valid & (weight_row == r))
-
+            row = place(
+                m,
+                platform,
+                f"row{r}",
+                SystolicRow(
+                    columns=columns,
+                    mul_stages=config.mul_stages,
+                    add_stages=config.add_stages,
+                    row_bits=len(self.weight_row),
+                ),
+            )
             entry = delay(Cat(self.a.word_select(r, 32), self.swap), r * config.add_stages, f"skew_a{r}")
-            a, swap = entry[:32], entry[32]
-            for c in range(columns):
-                element = place(
-                    m,
-                    platform,
-                    f"element{r}_{c}",
-                    ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages),
-                )
-                m.d.comb += [
-                    element.en.eq(self.en),
-                    element.a.eq(a),
-                    element.swap.eq(swap),
-                    element.weight.eq(bus.word_select(c, 32)),
-                    element.active.eq(bus[-1]),
-                    element.load.eq(load),
-                    element.sum_in.eq(sums[c]),
-                ]
-                a, swap = element.a_out, element.swap_out
-                sums[c] = element.sum_out
+            m.d.comb += [
+                row.en.eq(self.en),
+                row.a.eq(entry[:32]),
+                row.swap.eq(entry[32]),
+                row.sums_in.eq(sums),
+            ]
+            m.d.comb += [getattr(row, name).eq(value) for name, value in bus.items()]
+            bus = {name: getattr(row, f"{name}_out") for name in bus}
+            sums = row.sums_out
         for c in range(columns):
-            m.d.comb += self.sums_out.word_select(c, 32).eq(delay(sums[c], columns - 1 - c, f"align{c}"))
+            m.d.comb += self.sums_out.word_select(c, 32).eq(
+                delay(sums.word_select(c, 32), columns - 1 - c, f"align{c}")
+            )
         return m

@@ -98,7 +98,7 @@ class LoadEngine(wiring.Component):
             {
                 **engine_members("load"),
                 "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.data_bits)),
+                "response": In(stream.Signature(config.word_bits)),
                 "write": Out(WritePort(config)),
             }
         )
@@ -213,7 +213,7 @@ class StoreEngine(wiring.Component):
             {
                 **engine_members("store"),
                 "read": Out(ReadPort(config)),
-                "axi": Out(AXI4(data_bits=config.data_bits)),
+                "axi": Out(AXI4(data_bits=config.word_bits)),
                 "base": In(ADDRESS_BITS),
                 "limit": In(ADDRESS_BITS),
                 "halt": In(1),
@@ -284,7 +284,7 @@ class StoreEngine(wiring.Component):
 
         # Data: words are read in order into a short queue that hides the bank's latency.
         depth = 4
-        beat = place(m, platform, "beat", Queue(width=config.data_bits + config.lanes, depth=depth))
+        beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
         row = Signal(address_bits(config))
         column = Signal(WORD_COUNT_BITS)
         unread = Signal(BEATS_BITS)
@@ -316,9 +316,9 @@ class StoreEngine(wiring.Component):
                 m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
 
         sent_in_burst = Signal(beats_bits)
-        strobes = beat.o.payload[config.data_bits :]
+        strobes = beat.o.payload[config.word_bits :]
         m.d.comb += [
-            axi.wdata.eq(beat.o.payload[: config.data_bits]),
+            axi.wdata.eq(beat.o.payload[: config.word_bits]),
             axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
             axi.wlast.eq(sent_in_burst == lengths.o.payload - 1),
             axi.wvalid.eq(beat.o.valid & lengths.o.valid),

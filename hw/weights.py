@@ -12,6 +12,48 @@ from simgnn.hw.hierarchy import place
 from simgnn.hw.tiles import TileWalk
 
 
+class TileRow(wiring.Component):
+    """One row of a `TileBuffer`.
+
+    Latency: a write is seen in the next cycle. Throughput: one write per cycle.
+
+    Parameters
+    ----------
+    columns : int
+
+    Members
+    -------
+    write, data : In
+        All values.
+    column_write, column_data : In
+        Write enable per column, and one value. Never together with `write`.
+    o : Out(32 columns)
+    """
+
+    def __init__(self, *, columns):
+        self.columns = columns
+        super().__init__(
+            {
+                "write": In(1),
+                "data": In(32 * columns),
+                "column_write": In(columns),
+                "column_data": In(32),
+                "o": Out(32 * columns),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        for c in range(self.columns):
+            value = Signal(32, name=f"value{c}", reset_less=True)
+            with m.If(self.write):
+                m.d.sync += value.eq(self.data.word_select(c, 32))
+            with m.If(self.column_write[c]):
+                m.d.sync += value.eq(self.column_data)
+            m.d.comb += self.o.word_select(c, 32).eq(value)
+        return m
+
+
 class TileBuffer(wiring.Component):
     """R x C values that are written by rows or by columns and read by rows.
 
@@ -48,17 +90,18 @@ class TileBuffer(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        values = [Signal(32 * self.columns, name=f"row{r}", reset_less=True) for r in range(self.rows)]
-        for r, row in enumerate(values):
-            with m.If(self.row_write[r]):
-                m.d.sync += row.eq(self.row_data)
-            for c in range(self.columns):
-                with m.If(self.column_write[c]):
-                    m.d.sync += row.word_select(c, 32).eq(self.column_data.word_select(r, 32))
+        rows = [place(m, platform, f"row{r}", TileRow(columns=self.columns)) for r in range(self.rows)]
+        for r, row in enumerate(rows):
+            m.d.comb += [
+                row.write.eq(self.row_write[r]),
+                row.data.eq(self.row_data),
+                row.column_write.eq(self.column_write),
+                row.column_data.eq(self.column_data.word_select(r, 32)),
+            ]
         with m.Switch(self.row):
-            for r, row in enumerate(values):
+            for r, row in enumerate(rows):
                 with m.Case(r):
-                    m.d.comb += self.o.eq(row)
+                    m.d.comb += self.o.eq(row.o)
         return m
 
 

@@ -86,9 +86,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$88 ;
   wire \$89 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2601 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2595 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2577 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2595 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2589 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2571 ;
   wire \$procmux$101_Y ;
   wire \$procmux$19_Y ;
   wire \$procmux$21_Y ;
@@ -723,22 +723,22 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) error_command <= 32'd0;
     else if (\failed$387 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2595 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2589 ) quiet <= 32'd0;
     else quiet <= \$66 [31:0];
   always @(posedge clk)
     if (rst) halt <= 1'h0;
     else if (\failed$387 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2601 ) running <= \$procmux$21_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$2603  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2595 ) running <= \$procmux$21_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$2597  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2603  <= 16'h0000;
-    else if (\failed$387 ) \$auto$ff.cc:266:slice$2603  <= { engine, cause };
-  assign \error_cause$438 [15:0] = \$auto$ff.cc:266:slice$2603 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2601  = { \$63 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2595  = | { \$65 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2577  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
+    if (rst) \$auto$ff.cc:266:slice$2597  <= 16'h0000;
+    else if (\failed$387 ) \$auto$ff.cc:266:slice$2597  <= { engine, cause };
+  assign \error_cause$438 [15:0] = \$auto$ff.cc:266:slice$2597 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2595  = { \$63 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$2589  = | { \$65 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2571  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
   assign \$procmux$101_Y  = \error$410  ? 1'h1 : \$procmux$99_Y ;
   assign failing = \error$413  ? 1'h1 : \$procmux$101_Y ;
   assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
@@ -771,7 +771,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$51  = select_a;
     endcase
   endfunction
-  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2577 , \$procmux$52_CMP  });
+  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2571 , \$procmux$52_CMP  });
   assign \$procmux$52_CMP  = error_client == 3'h5;
   assign \$procmux$53_CMP  = error_client == 3'h4;
   assign \$procmux$54_CMP  = error_client == 3'h3;
@@ -802,7 +802,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$76  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2577 , \$procmux$52_CMP  });
+  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2571 , \$procmux$52_CMP  });
   assign number = \error$413  ? \$procmux$76_Y  : \$procmux$74_Y ;
   assign \$procmux$85_Y  = error ? error_cause : 8'h00;
   assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;

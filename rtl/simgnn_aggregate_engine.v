@@ -80,74 +80,74 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [47:0] \$96 ;
   wire \$97 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2616 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2618 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2610 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2612 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2622 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2624 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2626 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2628 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2630 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2632 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2634 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2636 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2638 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2646 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2640 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2642 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2648 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2654 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2650 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2656 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2662 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2664 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2694 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2696 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2620 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2624 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2640 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2650 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2658 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2666 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2658 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2688 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2690 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2614 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2618 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2634 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2644 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2652 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2660 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2678 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2684 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2690 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2698 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2669 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2692 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2663 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2675 ;
   wire \$auto$opt_dff.cc:253:combine_resets$2681 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2687 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2701 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2695 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2702 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2705 ;
   wire \$auto$opt_dff.cc:253:combine_resets$2708 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2711 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2714 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2581 ;
-  wire \$auto$rtlil.cc:2739:Not$2707 ;
-  wire [3:0] \$procmux$737_Y ;
-  wire \$procmux$738_CMP ;
-  wire [3:0] \$procmux$739_Y ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2575 ;
+  wire \$auto$rtlil.cc:2739:Not$2701 ;
+  wire [3:0] \$procmux$731_Y ;
+  wire \$procmux$732_CMP ;
+  wire [3:0] \$procmux$733_Y ;
+  wire \$procmux$735_CMP ;
   wire \$procmux$741_CMP ;
+  wire [2:0] \$procmux$744_Y ;
+  wire [2:0] \$procmux$746_Y ;
   wire \$procmux$747_CMP ;
-  wire [2:0] \$procmux$750_Y ;
-  wire [2:0] \$procmux$752_Y ;
-  wire \$procmux$753_CMP ;
-  wire [2:0] \$procmux$754_Y ;
-  wire [2:0] \$procmux$757_Y ;
+  wire [2:0] \$procmux$748_Y ;
+  wire [2:0] \$procmux$751_Y ;
+  wire \$procmux$754_CMP ;
+  wire [2:0] \$procmux$755_Y ;
+  wire [2:0] \$procmux$758_Y ;
   wire \$procmux$760_CMP ;
-  wire [2:0] \$procmux$761_Y ;
-  wire [2:0] \$procmux$764_Y ;
-  wire \$procmux$766_CMP ;
-  wire [23:0] \$procmux$773_Y ;
-  wire [23:0] \$procmux$775_Y ;
-  wire [23:0] \$procmux$777_Y ;
-  wire [31:0] \$procmux$781_Y ;
-  wire [31:0] \$procmux$783_Y ;
-  wire [31:0] \$procmux$785_Y ;
-  wire [8:0] \$procmux$789_Y ;
-  wire [8:0] \$procmux$791_Y ;
-  wire [8:0] \$procmux$793_Y ;
-  wire [23:0] \$procmux$839_Y ;
-  wire [23:0] \$procmux$841_Y ;
-  wire [23:0] \$procmux$843_Y ;
+  wire [23:0] \$procmux$767_Y ;
+  wire [23:0] \$procmux$769_Y ;
+  wire [23:0] \$procmux$771_Y ;
+  wire [31:0] \$procmux$775_Y ;
+  wire [31:0] \$procmux$777_Y ;
+  wire [31:0] \$procmux$779_Y ;
+  wire [8:0] \$procmux$783_Y ;
+  wire [8:0] \$procmux$785_Y ;
+  wire [8:0] \$procmux$787_Y ;
+  wire [23:0] \$procmux$833_Y ;
+  wire [23:0] \$procmux$835_Y ;
+  wire [23:0] \$procmux$837_Y ;
+  wire \$procmux$871_Y ;
   wire \$procmux$877_Y ;
-  wire \$procmux$883_Y ;
-  wire \$procmux$898_Y ;
-  wire \$procmux$906_CMP ;
-  wire [7:0] \$procmux$907_Y ;
-  wire \$procmux$911_Y ;
-  wire [7:0] \$procmux$915_Y ;
-  wire \$procmux$919_Y ;
+  wire \$procmux$892_Y ;
+  wire \$procmux$900_CMP ;
+  wire [7:0] \$procmux$901_Y ;
+  wire \$procmux$905_Y ;
+  wire [7:0] \$procmux$909_Y ;
+  wire \$procmux$913_Y ;
   wire \$signal ;
   wire \$signal$204 ;
   wire \$signal$208 ;
@@ -553,27 +553,27 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$104  = settle + 1'h1;
   always @(posedge clk)
     if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2620 ) settle <= \$procmux$737_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2614 ) settle <= \$procmux$731_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2624 ) total <= \$96 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2618 ) total <= \$96 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2640 ) fsm_state <= \$procmux$752_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2634 ) fsm_state <= \$procmux$746_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$766_CMP ) clear_address <= \$93 [7:0];
+    else if (\$procmux$760_CMP ) clear_address <= \$93 [7:0];
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2650 ) unwritten <= \$procmux$777_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2644 ) unwritten <= \$procmux$771_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2658 ) mask_row <= \$procmux$785_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2652 ) mask_row <= \$procmux$779_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2666 ) row <= \$procmux$793_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2660 ) row <= \$procmux$787_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2669 ) written_column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$2663 ) written_column <= 24'h000000;
     else if (drain_valid3_0) written_column <= \$86 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -600,32 +600,32 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     if (rst) _drained_valid <= 1'h0;
     else _drained_valid <= step;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2681 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2684 ) \local  <= \$80 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2675 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2678 ) \local  <= \$80 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2687 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2690 ) owner <= \$78 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$2681 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2684 ) owner <= \$78 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2698 ) unread <= \$procmux$843_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2692 ) unread <= \$procmux$837_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2701 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$2695 ) column <= 24'h000000;
     else if (step) column <= \$76 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$2704  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$2698  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2704  <= 7'h00;
-    else \$auto$ff.cc:266:slice$2704  <= \$74 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$2704 ;
-  reg [24:0] \$auto$ff.cc:266:slice$2705  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$2698  <= 7'h00;
+    else \$auto$ff.cc:266:slice$2698  <= \$74 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$2698 ;
+  reg [24:0] \$auto$ff.cc:266:slice$2699  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2708 ) \$auto$ff.cc:266:slice$2705  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$2705  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$2705 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$2702 ) \$auto$ff.cc:266:slice$2699  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$2699  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$2699 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2711 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2705 ) written <= 32'd0;
     else written <= \$73 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2714 ) admitted <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2708 ) admitted <= 32'd0;
     else admitted <= \$72 [31:0];
   always @(posedge clk)
     if (rst) ring_write <= 1'h0;
@@ -648,134 +648,134 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) moving_1_0 <= 1'h0;
     else moving_1_0 <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2616  = { \$procmux$741_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2618  = { \$procmux$741_CMP , \$procmux$738_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2628  = { \$procmux$747_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2630  = { \$procmux$738_CMP , \$105  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2632  = { \$procmux$753_CMP , \$108  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2634  = { \$procmux$766_CMP , \$94  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2636  = { \$procmux$741_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2638  = { \$procmux$766_CMP , \$procmux$760_CMP , \$procmux$753_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$738_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2646  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2648  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2654  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2656  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2662  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2664  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2694  = { \$signal$210 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2696  = { \$signal$210 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2620  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2618 , \$auto$opt_dff.cc:194:make_patterns_logic$2616  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2624  = & { \$procmux$747_CMP , \$32  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2640  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2638 , \$auto$opt_dff.cc:194:make_patterns_logic$2636 , \$auto$opt_dff.cc:194:make_patterns_logic$2634 , \$auto$opt_dff.cc:194:make_patterns_logic$2632 , \$auto$opt_dff.cc:194:make_patterns_logic$2630 , \$auto$opt_dff.cc:194:make_patterns_logic$2628  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2650  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2648 , \$auto$opt_dff.cc:194:make_patterns_logic$2646  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2658  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2656 , \$auto$opt_dff.cc:194:make_patterns_logic$2654  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2666  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2664 , \$auto$opt_dff.cc:194:make_patterns_logic$2662  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2684  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2690  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2698  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2696 , \$auto$opt_dff.cc:194:make_patterns_logic$2694  };
-  assign \$auto$rtlil.cc:2739:Not$2707  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2669  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2610  = { \$procmux$735_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2612  = { \$procmux$735_CMP , \$procmux$732_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2622  = { \$procmux$741_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2624  = { \$procmux$732_CMP , \$105  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2626  = { \$procmux$747_CMP , \$108  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2628  = { \$procmux$760_CMP , \$94  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2630  = { \$procmux$735_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2632  = { \$procmux$760_CMP , \$procmux$754_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$732_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2640  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2642  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2648  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2650  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2656  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2658  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2688  = { \$signal$210 , step, last } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2690  = { \$signal$210 , step } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2614  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2612 , \$auto$opt_dff.cc:194:make_patterns_logic$2610  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2618  = & { \$procmux$741_CMP , \$32  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2634  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2632 , \$auto$opt_dff.cc:194:make_patterns_logic$2630 , \$auto$opt_dff.cc:194:make_patterns_logic$2628 , \$auto$opt_dff.cc:194:make_patterns_logic$2626 , \$auto$opt_dff.cc:194:make_patterns_logic$2624 , \$auto$opt_dff.cc:194:make_patterns_logic$2622  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2644  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2642 , \$auto$opt_dff.cc:194:make_patterns_logic$2640  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2652  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2650 , \$auto$opt_dff.cc:194:make_patterns_logic$2648  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2660  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2658 , \$auto$opt_dff.cc:194:make_patterns_logic$2656  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2678  = & { owner, step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2684  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2692  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2690 , \$auto$opt_dff.cc:194:make_patterns_logic$2688  };
+  assign \$auto$rtlil.cc:2739:Not$2701  = ~ command_payload[34];
+  assign \$auto$opt_dff.cc:253:combine_resets$2663  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2675  = | { \$signal$210 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$2681  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2687  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2701  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2708  = | { \$auto$rtlil.cc:2739:Not$2707 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2711  = | { \$procmux$760_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2714  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2581  = | { \$procmux$760_CMP , \$procmux$738_CMP  };
-  function [3:0] procmux$737 ;
+  assign \$auto$opt_dff.cc:253:combine_resets$2695  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2702  = | { \$auto$rtlil.cc:2739:Not$2701 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2705  = | { \$procmux$754_CMP , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2708  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2575  = | { \$procmux$754_CMP , \$procmux$732_CMP  };
+  function [3:0] procmux$731 ;
     input [3:0] select_a;
     input [7:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$737  = select_b[3:0];
+        procmux$731  = select_b[3:0];
       2'b10:
-        procmux$737  = select_b[7:4];
+        procmux$731  = select_b[7:4];
       default:
-        procmux$737  = select_a;
+        procmux$731  = select_a;
     endcase
   endfunction
-  assign \$procmux$737_Y  = procmux$737 (4'hx, { \$procmux$739_Y , \$104 [3:0] }, { \$procmux$741_CMP , \$procmux$738_CMP  });
-  assign \$procmux$738_CMP  = fsm_state == 3'h4;
-  assign \$procmux$739_Y  = \$103  ? 4'h0 : 4'hx;
-  assign \$procmux$741_CMP  = fsm_state == 3'h3;
-  assign \$procmux$747_CMP  = fsm_state == 3'h1;
-  assign \$procmux$750_Y  = \$108  ? 3'h1 : 3'hx;
-  function [2:0] procmux$752 ;
+  assign \$procmux$731_Y  = procmux$731 (4'hx, { \$procmux$733_Y , \$104 [3:0] }, { \$procmux$735_CMP , \$procmux$732_CMP  });
+  assign \$procmux$732_CMP  = fsm_state == 3'h4;
+  assign \$procmux$733_Y  = \$103  ? 4'h0 : 4'hx;
+  assign \$procmux$735_CMP  = fsm_state == 3'h3;
+  assign \$procmux$741_CMP  = fsm_state == 3'h1;
+  assign \$procmux$744_Y  = \$108  ? 3'h1 : 3'hx;
+  function [2:0] procmux$746 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$752  = select_b[2:0];
+        procmux$746  = select_b[2:0];
       6'b????10:
-        procmux$752  = select_b[5:3];
+        procmux$746  = select_b[5:3];
       6'b???100:
-        procmux$752  = select_b[8:6];
+        procmux$746  = select_b[8:6];
       6'b??1000:
-        procmux$752  = select_b[11:9];
+        procmux$746  = select_b[11:9];
       6'b?10000:
-        procmux$752  = select_b[14:12];
+        procmux$746  = select_b[14:12];
       6'b100000:
-        procmux$752  = select_b[17:15];
+        procmux$746  = select_b[17:15];
       default:
-        procmux$752  = select_a;
+        procmux$746  = select_a;
     endcase
   endfunction
-  assign \$procmux$752_Y  = procmux$752 (3'hx, { \$procmux$764_Y , \$procmux$761_Y , 3'h3, \$procmux$757_Y , \$procmux$754_Y , \$procmux$750_Y  }, { \$procmux$766_CMP , \$procmux$747_CMP , \$procmux$760_CMP , \$procmux$741_CMP , \$procmux$738_CMP , \$procmux$753_CMP  });
-  assign \$procmux$753_CMP  = fsm_state == 3'h5;
-  assign \$procmux$754_Y  = \$105  ? 3'h5 : 3'hx;
-  assign \$procmux$757_Y  = \$103  ? 3'h4 : 3'hx;
-  assign \$procmux$760_CMP  = fsm_state == 3'h2;
-  assign \$procmux$761_Y  = \$32  ? 3'h2 : 3'hx;
-  assign \$procmux$764_Y  = \$94  ? 3'h1 : 3'hx;
-  assign \$procmux$766_CMP  = ! fsm_state;
-  assign \$procmux$773_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
-  assign \$procmux$775_Y  = drain_valid3_0 ? \$procmux$773_Y  : 24'hxxxxxx;
-  assign \$procmux$777_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$775_Y ;
-  assign \$procmux$781_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$783_Y  = drain_valid3_0 ? \$procmux$781_Y  : 32'hxxxxxxxx;
-  assign \$procmux$785_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$783_Y ;
-  assign \$procmux$789_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
-  assign \$procmux$791_Y  = drain_valid3_0 ? \$procmux$789_Y  : 9'hxxx;
-  assign \$procmux$793_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$791_Y ;
-  assign \$procmux$839_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
-  assign \$procmux$841_Y  = step ? \$procmux$839_Y  : 24'hxxxxxx;
-  assign \$procmux$843_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$841_Y ;
-  assign \$procmux$877_Y  = \$108  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$753_CMP  ? \$procmux$877_Y  : 1'h0;
-  assign \$signal  = \$procmux$753_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$883_Y  = \$105  ? 1'h1 : 1'h0;
-  assign \$signal$210  = \$procmux$738_CMP  ? \$procmux$883_Y  : 1'h0;
-  assign \$signal$208  = \$procmux$741_CMP  ? 1'h1 : 1'h0;
-  assign start = \$procmux$760_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2581  ? 1'h1 : 1'h0;
-  assign \$procmux$898_Y  = \$32  ? 1'h1 : 1'h0;
-  assign started = \$procmux$747_CMP  ? \$procmux$898_Y  : 1'h0;
-  assign ready = \$procmux$747_CMP  ? 1'h1 : 1'h0;
-  function [63:0] procmux$904 ;
+  assign \$procmux$746_Y  = procmux$746 (3'hx, { \$procmux$758_Y , \$procmux$755_Y , 3'h3, \$procmux$751_Y , \$procmux$748_Y , \$procmux$744_Y  }, { \$procmux$760_CMP , \$procmux$741_CMP , \$procmux$754_CMP , \$procmux$735_CMP , \$procmux$732_CMP , \$procmux$747_CMP  });
+  assign \$procmux$747_CMP  = fsm_state == 3'h5;
+  assign \$procmux$748_Y  = \$105  ? 3'h5 : 3'hx;
+  assign \$procmux$751_Y  = \$103  ? 3'h4 : 3'hx;
+  assign \$procmux$754_CMP  = fsm_state == 3'h2;
+  assign \$procmux$755_Y  = \$32  ? 3'h2 : 3'hx;
+  assign \$procmux$758_Y  = \$94  ? 3'h1 : 3'hx;
+  assign \$procmux$760_CMP  = ! fsm_state;
+  assign \$procmux$767_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
+  assign \$procmux$769_Y  = drain_valid3_0 ? \$procmux$767_Y  : 24'hxxxxxx;
+  assign \$procmux$771_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$769_Y ;
+  assign \$procmux$775_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$777_Y  = drain_valid3_0 ? \$procmux$775_Y  : 32'hxxxxxxxx;
+  assign \$procmux$779_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$777_Y ;
+  assign \$procmux$783_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
+  assign \$procmux$785_Y  = drain_valid3_0 ? \$procmux$783_Y  : 9'hxxx;
+  assign \$procmux$787_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$785_Y ;
+  assign \$procmux$833_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
+  assign \$procmux$835_Y  = step ? \$procmux$833_Y  : 24'hxxxxxx;
+  assign \$procmux$837_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$835_Y ;
+  assign \$procmux$871_Y  = \$108  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$747_CMP  ? \$procmux$871_Y  : 1'h0;
+  assign \$signal  = \$procmux$747_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$877_Y  = \$105  ? 1'h1 : 1'h0;
+  assign \$signal$210  = \$procmux$732_CMP  ? \$procmux$877_Y  : 1'h0;
+  assign \$signal$208  = \$procmux$735_CMP  ? 1'h1 : 1'h0;
+  assign start = \$procmux$754_CMP  ? 1'h1 : 1'h0;
+  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2575  ? 1'h1 : 1'h0;
+  assign \$procmux$892_Y  = \$32  ? 1'h1 : 1'h0;
+  assign started = \$procmux$741_CMP  ? \$procmux$892_Y  : 1'h0;
+  assign ready = \$procmux$741_CMP  ? 1'h1 : 1'h0;
+  function [63:0] procmux$898 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$904  = select_b[63:0];
+        procmux$898  = select_b[63:0];
       2'b10:
-        procmux$904  = select_b[127:64];
+        procmux$898  = select_b[127:64];
       default:
-        procmux$904  = select_a;
+        procmux$898  = select_a;
     endcase
   endfunction
-  assign sums = procmux$904 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$906_CMP , owner_read_0 });
-  assign \$procmux$906_CMP  = ~ owner_read_0;
-  assign \$procmux$907_Y  = \$21  ? \$19 [7:0] : 8'h00;
-  assign \drain_address$182  = \$procmux$766_CMP  ? clear_address : \$procmux$907_Y ;
-  assign \$procmux$911_Y  = \$21  ? 1'h1 : 1'h0;
-  assign \drain$181  = \$procmux$766_CMP  ? 1'h1 : \$procmux$911_Y ;
-  assign \$procmux$915_Y  = \$18  ? \$19 [7:0] : 8'h00;
-  assign drain_address = \$procmux$766_CMP  ? clear_address : \$procmux$915_Y ;
-  assign \$procmux$919_Y  = \$18  ? 1'h1 : 1'h0;
-  assign drain = \$procmux$766_CMP  ? 1'h1 : \$procmux$919_Y ;
+  assign sums = procmux$898 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$900_CMP , owner_read_0 });
+  assign \$procmux$900_CMP  = ~ owner_read_0;
+  assign \$procmux$901_Y  = \$21  ? \$19 [7:0] : 8'h00;
+  assign \drain_address$182  = \$procmux$760_CMP  ? clear_address : \$procmux$901_Y ;
+  assign \$procmux$905_Y  = \$21  ? 1'h1 : 1'h0;
+  assign \drain$181  = \$procmux$760_CMP  ? 1'h1 : \$procmux$905_Y ;
+  assign \$procmux$909_Y  = \$18  ? \$19 [7:0] : 8'h00;
+  assign drain_address = \$procmux$760_CMP  ? clear_address : \$procmux$909_Y ;
+  assign \$procmux$913_Y  = \$18  ? 1'h1 : 1'h0;
+  assign drain = \$procmux$760_CMP  ? 1'h1 : \$procmux$913_Y ;
   assign _factor = \$signal  ? factor : scale;
   assign _operand = \$signal  ? sums : word;
   simgnn_gather_cluster cluster0 (

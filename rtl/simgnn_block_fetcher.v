@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2725 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2719 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2723 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2729 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2731 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2733 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2735 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2737 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2739 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2741 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2757 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2759 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2751 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2753 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2755 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2761 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2767 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2769 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2763 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2765 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2771 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2773 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2775 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2777 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2779 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2781 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2783 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2785 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2787 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2789 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2791 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2793 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2795 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2797 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2799 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2743 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2763 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2773 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2787 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2801 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2748 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2753 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2809 ;
-  wire \$auto$rtlil.cc:2739:Not$2747 ;
-  wire \$auto$rtlil.cc:2739:Not$2752 ;
-  wire \$auto$rtlil.cc:2739:Not$2806 ;
-  wire \$auto$rtlil.cc:2739:Not$2808 ;
-  wire [1:0] \$procmux$446_Y ;
-  wire \$procmux$447_CMP ;
-  wire \$procmux$448_CMP ;
-  wire [8:0] \$procmux$451_Y ;
-  wire \$procmux$457_CMP ;
-  wire [1:0] \$procmux$460_Y ;
-  wire [1:0] \$procmux$462_Y ;
-  wire [1:0] \$procmux$464_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2737 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2757 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2767 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2781 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2795 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2742 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2747 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2803 ;
+  wire \$auto$rtlil.cc:2739:Not$2741 ;
+  wire \$auto$rtlil.cc:2739:Not$2746 ;
+  wire \$auto$rtlil.cc:2739:Not$2800 ;
+  wire \$auto$rtlil.cc:2739:Not$2802 ;
+  wire [1:0] \$procmux$452_Y ;
+  wire \$procmux$453_CMP ;
+  wire \$procmux$454_CMP ;
+  wire [8:0] \$procmux$457_Y ;
+  wire \$procmux$463_CMP ;
   wire [1:0] \$procmux$466_Y ;
   wire [1:0] \$procmux$468_Y ;
+  wire [1:0] \$procmux$470_Y ;
   wire [1:0] \$procmux$472_Y ;
-  wire \$procmux$474_CMP ;
-  wire [23:0] \$procmux$477_Y ;
-  wire [23:0] \$procmux$479_Y ;
-  wire [23:0] \$procmux$481_Y ;
+  wire [1:0] \$procmux$474_Y ;
+  wire [1:0] \$procmux$478_Y ;
+  wire \$procmux$480_CMP ;
   wire [23:0] \$procmux$483_Y ;
-  wire \$procmux$488_Y ;
-  wire \$procmux$490_Y ;
-  wire \$procmux$492_Y ;
-  wire [23:0] \$procmux$497_Y ;
-  wire [23:0] \$procmux$500_Y ;
-  wire [23:0] \$procmux$502_Y ;
-  wire [23:0] \$procmux$504_Y ;
+  wire [23:0] \$procmux$485_Y ;
+  wire [23:0] \$procmux$487_Y ;
+  wire [23:0] \$procmux$489_Y ;
+  wire \$procmux$494_Y ;
+  wire \$procmux$496_Y ;
+  wire \$procmux$498_Y ;
+  wire [23:0] \$procmux$503_Y ;
   wire [23:0] \$procmux$506_Y ;
   wire [23:0] \$procmux$508_Y ;
   wire [23:0] \$procmux$510_Y ;
-  wire [23:0] \$procmux$515_Y ;
-  wire [23:0] \$procmux$518_Y ;
-  wire [23:0] \$procmux$520_Y ;
-  wire [23:0] \$procmux$522_Y ;
+  wire [23:0] \$procmux$512_Y ;
+  wire [23:0] \$procmux$514_Y ;
+  wire [23:0] \$procmux$516_Y ;
+  wire [23:0] \$procmux$521_Y ;
   wire [23:0] \$procmux$524_Y ;
   wire [23:0] \$procmux$526_Y ;
   wire [23:0] \$procmux$528_Y ;
-  wire [1:0] \$procmux$533_Y ;
-  wire [1:0] \$procmux$535_Y ;
+  wire [23:0] \$procmux$530_Y ;
+  wire [23:0] \$procmux$532_Y ;
+  wire [23:0] \$procmux$534_Y ;
+  wire [1:0] \$procmux$539_Y ;
+  wire [1:0] \$procmux$541_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2725 ) index <= \$procmux$446_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2719 ) index <= \$procmux$452_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2729 ) address <= \$procmux$451_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2723 ) address <= \$procmux$457_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$457_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$463_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2743 ) fsm_state <= \$procmux$466_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2737 ) fsm_state <= \$procmux$472_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2748 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2742 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2753 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2747 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2763 ) first_column <= \$procmux$481_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2757 ) first_column <= \$procmux$487_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2773 ) target <= \$procmux$490_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2767 ) target <= \$procmux$496_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2787 ) tile_n0 <= \$procmux$508_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2781 ) tile_n0 <= \$procmux$514_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2801 ) tile_k0 <= \$procmux$526_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2795 ) tile_k0 <= \$procmux$532_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$535_Y ;
+    else full <= \$procmux$541_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2809 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2803 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2725  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2729  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2735  = { \$procmux$474_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2737  = { \$procmux$448_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2739  = { \$procmux$447_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2741  = { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2757  = { \$procmux$474_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2759  = { \$procmux$447_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2761  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2767  = { \$procmux$474_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2769  = { \$procmux$447_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2771  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2777  = { \$procmux$474_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2779  = { \$procmux$447_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2781  = { \$procmux$447_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2783  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2785  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2791  = { \$procmux$474_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2793  = { \$procmux$447_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2795  = { \$procmux$447_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2797  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2799  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2743  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2741 , \$auto$opt_dff.cc:194:make_patterns_logic$2739 , \$auto$opt_dff.cc:194:make_patterns_logic$2737 , \$auto$opt_dff.cc:194:make_patterns_logic$2735  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2763  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2761 , \$auto$opt_dff.cc:194:make_patterns_logic$2759 , \$auto$opt_dff.cc:194:make_patterns_logic$2757  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2773  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2771 , \$auto$opt_dff.cc:194:make_patterns_logic$2769 , \$auto$opt_dff.cc:194:make_patterns_logic$2767  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2787  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2785 , \$auto$opt_dff.cc:194:make_patterns_logic$2783 , \$auto$opt_dff.cc:194:make_patterns_logic$2781 , \$auto$opt_dff.cc:194:make_patterns_logic$2779 , \$auto$opt_dff.cc:194:make_patterns_logic$2777  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2801  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2799 , \$auto$opt_dff.cc:194:make_patterns_logic$2797 , \$auto$opt_dff.cc:194:make_patterns_logic$2795 , \$auto$opt_dff.cc:194:make_patterns_logic$2793 , \$auto$opt_dff.cc:194:make_patterns_logic$2791  };
-  assign \$auto$rtlil.cc:2739:Not$2747  = ~ \$procmux$447_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$2752  = ~ \$procmux$447_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$2806  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$2808  = ~ \$procmux$447_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$2748  = | { \$auto$rtlil.cc:2739:Not$2747 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2753  = | { \$auto$rtlil.cc:2739:Not$2752 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2809  = | { \$auto$rtlil.cc:2739:Not$2808 , \$auto$rtlil.cc:2739:Not$2806 , rst };
-  function [1:0] procmux$446 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2719  = { \$procmux$454_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2723  = { \$procmux$454_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2729  = { \$procmux$480_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2731  = { \$procmux$454_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2733  = { \$procmux$453_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2735  = { \$procmux$480_CMP , \$procmux$463_CMP , \$procmux$454_CMP , \$procmux$453_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2751  = { \$procmux$480_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2753  = { \$procmux$453_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2755  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2761  = { \$procmux$480_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2763  = { \$procmux$453_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2765  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2771  = { \$procmux$480_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2773  = { \$procmux$453_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2775  = { \$procmux$453_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2777  = { \$procmux$453_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2779  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2785  = { \$procmux$480_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2787  = { \$procmux$453_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2789  = { \$procmux$453_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2791  = { \$procmux$453_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2793  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2737  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2735 , \$auto$opt_dff.cc:194:make_patterns_logic$2733 , \$auto$opt_dff.cc:194:make_patterns_logic$2731 , \$auto$opt_dff.cc:194:make_patterns_logic$2729  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2757  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2755 , \$auto$opt_dff.cc:194:make_patterns_logic$2753 , \$auto$opt_dff.cc:194:make_patterns_logic$2751  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2767  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2765 , \$auto$opt_dff.cc:194:make_patterns_logic$2763 , \$auto$opt_dff.cc:194:make_patterns_logic$2761  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2781  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2779 , \$auto$opt_dff.cc:194:make_patterns_logic$2777 , \$auto$opt_dff.cc:194:make_patterns_logic$2775 , \$auto$opt_dff.cc:194:make_patterns_logic$2773 , \$auto$opt_dff.cc:194:make_patterns_logic$2771  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2795  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2793 , \$auto$opt_dff.cc:194:make_patterns_logic$2791 , \$auto$opt_dff.cc:194:make_patterns_logic$2789 , \$auto$opt_dff.cc:194:make_patterns_logic$2787 , \$auto$opt_dff.cc:194:make_patterns_logic$2785  };
+  assign \$auto$rtlil.cc:2739:Not$2741  = ~ \$procmux$453_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$2746  = ~ \$procmux$453_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$2800  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$2802  = ~ \$procmux$453_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$2742  = | { \$auto$rtlil.cc:2739:Not$2741 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2747  = | { \$auto$rtlil.cc:2739:Not$2746 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$2803  = | { \$auto$rtlil.cc:2739:Not$2802 , \$auto$rtlil.cc:2739:Not$2800 , rst };
+  function [1:0] procmux$452 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$446  = select_b[1:0];
+        procmux$452  = select_b[1:0];
       2'b10:
-        procmux$446  = select_b[3:2];
+        procmux$452  = select_b[3:2];
       default:
-        procmux$446  = select_a;
+        procmux$452  = select_a;
     endcase
   endfunction
-  assign \$procmux$446_Y  = procmux$446 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
-  assign \$procmux$447_CMP  = fsm_state == 2'h3;
-  assign \$procmux$448_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$451 ;
+  assign \$procmux$452_Y  = procmux$452 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$454_CMP , \$procmux$453_CMP  });
+  assign \$procmux$453_CMP  = fsm_state == 2'h3;
+  assign \$procmux$454_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$457 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$451  = select_b[8:0];
+        procmux$457  = select_b[8:0];
       2'b10:
-        procmux$451  = select_b[17:9];
+        procmux$457  = select_b[17:9];
       default:
-        procmux$451  = select_a;
+        procmux$457  = select_a;
     endcase
   endfunction
-  assign \$procmux$451_Y  = procmux$451 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
-  assign \$procmux$457_CMP  = fsm_state == 2'h1;
-  assign \$procmux$460_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$462_Y  = last_block ? \$procmux$460_Y  : 2'h2;
-  assign \$procmux$464_Y  = \$32  ? \$procmux$462_Y  : 2'hx;
-  function [1:0] procmux$466 ;
+  assign \$procmux$457_Y  = procmux$457 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$454_CMP , \$procmux$453_CMP  });
+  assign \$procmux$463_CMP  = fsm_state == 2'h1;
+  assign \$procmux$466_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$468_Y  = last_block ? \$procmux$466_Y  : 2'h2;
+  assign \$procmux$470_Y  = \$32  ? \$procmux$468_Y  : 2'hx;
+  function [1:0] procmux$472 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$466  = select_b[1:0];
+        procmux$472  = select_b[1:0];
       4'b??10:
-        procmux$466  = select_b[3:2];
+        procmux$472  = select_b[3:2];
       4'b?100:
-        procmux$466  = select_b[5:4];
+        procmux$472  = select_b[5:4];
       4'b1000:
-        procmux$466  = select_b[7:6];
+        procmux$472  = select_b[7:6];
       default:
-        procmux$466  = select_a;
+        procmux$472  = select_a;
     endcase
   endfunction
-  assign \$procmux$466_Y  = procmux$466 (2'hx, { \$procmux$472_Y , 2'h2, \$procmux$468_Y , \$procmux$464_Y  }, { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  });
-  assign \$procmux$468_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$472_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$474_CMP  = ! fsm_state;
-  assign \$procmux$477_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$479_Y  = \$32  ? \$procmux$477_Y  : 24'hxxxxxx;
-  function [23:0] procmux$481 ;
+  assign \$procmux$472_Y  = procmux$472 (2'hx, { \$procmux$478_Y , 2'h2, \$procmux$474_Y , \$procmux$470_Y  }, { \$procmux$480_CMP , \$procmux$463_CMP , \$procmux$454_CMP , \$procmux$453_CMP  });
+  assign \$procmux$474_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$478_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$480_CMP  = ! fsm_state;
+  assign \$procmux$483_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$485_Y  = \$32  ? \$procmux$483_Y  : 24'hxxxxxx;
+  function [23:0] procmux$487 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$481  = select_b[23:0];
+        procmux$487  = select_b[23:0];
       2'b10:
-        procmux$481  = select_b[47:24];
+        procmux$487  = select_b[47:24];
       default:
-        procmux$481  = select_a;
+        procmux$487  = select_a;
     endcase
   endfunction
-  assign \$procmux$481_Y  = procmux$481 (24'hxxxxxx, { \$procmux$483_Y , \$procmux$479_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
-  assign \$procmux$483_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$488_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$490 ;
+  assign \$procmux$487_Y  = procmux$487 (24'hxxxxxx, { \$procmux$489_Y , \$procmux$485_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
+  assign \$procmux$489_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$494_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$496 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$490  = select_b[0:0];
+        procmux$496  = select_b[0:0];
       2'b10:
-        procmux$490  = select_b[1:1];
+        procmux$496  = select_b[1:1];
       default:
-        procmux$490  = select_a;
+        procmux$496  = select_a;
     endcase
   endfunction
-  assign \$procmux$490_Y  = procmux$490 (1'hx, { \$procmux$492_Y , \$procmux$488_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
-  assign \$procmux$492_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$497_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$500_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$502_Y  = command[40] ? \$procmux$500_Y  : \$procmux$497_Y ;
-  assign \$procmux$504_Y  = last_block ? \$procmux$502_Y  : 24'hxxxxxx;
-  assign \$procmux$506_Y  = \$32  ? \$procmux$504_Y  : 24'hxxxxxx;
-  function [23:0] procmux$508 ;
+  assign \$procmux$496_Y  = procmux$496 (1'hx, { \$procmux$498_Y , \$procmux$494_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
+  assign \$procmux$498_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$503_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$506_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$508_Y  = command[40] ? \$procmux$506_Y  : \$procmux$503_Y ;
+  assign \$procmux$510_Y  = last_block ? \$procmux$508_Y  : 24'hxxxxxx;
+  assign \$procmux$512_Y  = \$32  ? \$procmux$510_Y  : 24'hxxxxxx;
+  function [23:0] procmux$514 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$508  = select_b[23:0];
+        procmux$514  = select_b[23:0];
       2'b10:
-        procmux$508  = select_b[47:24];
+        procmux$514  = select_b[47:24];
       default:
-        procmux$508  = select_a;
+        procmux$514  = select_a;
     endcase
   endfunction
-  assign \$procmux$508_Y  = procmux$508 (24'hxxxxxx, { \$procmux$510_Y , \$procmux$506_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
-  assign \$procmux$510_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$515_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$518_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$520_Y  = command[40] ? \$procmux$518_Y  : \$procmux$515_Y ;
-  assign \$procmux$522_Y  = last_block ? \$procmux$520_Y  : 24'hxxxxxx;
-  assign \$procmux$524_Y  = \$32  ? \$procmux$522_Y  : 24'hxxxxxx;
-  function [23:0] procmux$526 ;
+  assign \$procmux$514_Y  = procmux$514 (24'hxxxxxx, { \$procmux$516_Y , \$procmux$512_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
+  assign \$procmux$516_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$521_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$524_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$526_Y  = command[40] ? \$procmux$524_Y  : \$procmux$521_Y ;
+  assign \$procmux$528_Y  = last_block ? \$procmux$526_Y  : 24'hxxxxxx;
+  assign \$procmux$530_Y  = \$32  ? \$procmux$528_Y  : 24'hxxxxxx;
+  function [23:0] procmux$532 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$526  = select_b[23:0];
+        procmux$532  = select_b[23:0];
       2'b10:
-        procmux$526  = select_b[47:24];
+        procmux$532  = select_b[47:24];
       default:
-        procmux$526  = select_a;
+        procmux$532  = select_a;
     endcase
   endfunction
-  assign \$procmux$526_Y  = procmux$526 (24'hxxxxxx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
-  assign \$procmux$528_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$533_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$535_Y  = \$procmux$474_CMP  ? \$procmux$533_Y  : \$13 ;
-  assign read_address = \$procmux$447_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$447_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$447_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$532_Y  = procmux$532 (24'hxxxxxx, { \$procmux$534_Y , \$procmux$530_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
+  assign \$procmux$534_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$539_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$541_Y  = \$procmux$480_CMP  ? \$procmux$539_Y  : \$13 ;
+  assign read_address = \$procmux$453_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$453_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$453_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

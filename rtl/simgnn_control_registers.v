@@ -20,53 +20,59 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$6 ;
   wire [12:0] \$7 ;
   wire [1:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2934 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2936 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2950 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2954 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3067 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2938 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2958 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2924 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2926 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2940 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2944 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3057 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2928 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2948 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2951 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2954 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2957 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2961 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2964 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2967 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2971 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2974 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2977 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2980 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2983 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2970 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2973 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2976 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2979 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2982 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2986 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2989 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$2992 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2996 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2999 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3002 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3005 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3008 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2995 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2998 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3001 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3004 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3007 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3011 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3014 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3017 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3021 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3020 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3024 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3027 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3030 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3034 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3037 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3040 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3043 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3046 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3033 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3036 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3039 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3042 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3045 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3049 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3052 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3055 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3059 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3063 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2946 ;
-  wire \$procmux$2210_Y ;
-  wire \$procmux$2211_CMP ;
-  wire \$procmux$2212_Y ;
-  wire \$procmux$2214_Y ;
-  wire [31:0] \$procmux$2218_Y ;
-  wire [31:0] \$procmux$2221_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3053 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2936 ;
+  wire \$procmux$2204_Y ;
+  wire \$procmux$2205_CMP ;
+  wire \$procmux$2206_Y ;
+  wire \$procmux$2208_Y ;
+  wire [31:0] \$procmux$2212_Y ;
+  wire [31:0] \$procmux$2215_Y ;
+  wire \$procmux$2216_CMP ;
+  wire \$procmux$2217_CMP ;
+  wire \$procmux$2218_CMP ;
+  wire \$procmux$2219_CMP ;
+  wire \$procmux$2220_CMP ;
+  wire \$procmux$2221_CMP ;
   wire \$procmux$2222_CMP ;
   wire \$procmux$2223_CMP ;
   wire \$procmux$2224_CMP ;
@@ -76,36 +82,30 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$procmux$2228_CMP ;
   wire \$procmux$2229_CMP ;
   wire \$procmux$2230_CMP ;
-  wire \$procmux$2231_CMP ;
-  wire \$procmux$2232_CMP ;
-  wire \$procmux$2233_CMP ;
-  wire \$procmux$2234_CMP ;
-  wire \$procmux$2235_CMP ;
-  wire \$procmux$2236_CMP ;
-  wire [1:0] \$procmux$2246_Y ;
-  wire [1:0] \$procmux$2248_Y ;
-  wire \$procmux$2252_Y ;
-  wire \$procmux$2254_Y ;
-  wire \$procmux$2261_CMP ;
-  wire \$procmux$2293_CMP ;
-  wire \$procmux$2318_CMP ;
-  wire \$procmux$2361_CMP ;
-  wire \$procmux$2386_CMP ;
-  wire \$procmux$2429_CMP ;
-  wire \$procmux$2461_CMP ;
-  wire \$procmux$2486_CMP ;
-  wire \$procmux$2529_CMP ;
-  wire \$procmux$2537_CMP ;
+  wire [1:0] \$procmux$2240_Y ;
+  wire [1:0] \$procmux$2242_Y ;
+  wire \$procmux$2246_Y ;
+  wire \$procmux$2248_Y ;
+  wire \$procmux$2255_CMP ;
+  wire \$procmux$2287_CMP ;
+  wire \$procmux$2312_CMP ;
+  wire \$procmux$2355_CMP ;
+  wire \$procmux$2380_CMP ;
+  wire \$procmux$2423_CMP ;
+  wire \$procmux$2455_CMP ;
+  wire \$procmux$2480_CMP ;
+  wire \$procmux$2523_CMP ;
+  wire \$procmux$2531_CMP ;
+  wire \$procmux$2536_Y ;
+  wire \$procmux$2538_Y ;
   wire \$procmux$2542_Y ;
   wire \$procmux$2544_Y ;
+  wire \$procmux$2546_Y ;
+  wire \$procmux$2547_CMP ;
   wire \$procmux$2548_Y ;
-  wire \$procmux$2550_Y ;
-  wire \$procmux$2552_Y ;
-  wire \$procmux$2553_CMP ;
-  wire \$procmux$2554_Y ;
-  wire [1:0] \$procmux$2560_Y ;
-  wire [1:0] \$procmux$2562_Y ;
-  wire \$procmux$2563_CMP ;
+  wire [1:0] \$procmux$2554_Y ;
+  wire [1:0] \$procmux$2556_Y ;
+  wire \$procmux$2557_CMP ;
   wire [11:0] address;
   wire [11:0] axi__araddr;
   wire axi__arready;
@@ -229,263 +229,263 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$22  = read_address[2] ? counter_value[63:32] : counter_value[31:0];
   always @(posedge clk)
     if (rst) pending_start <= 1'h0;
-    else pending_start <= \$procmux$2554_Y ;
+    else pending_start <= \$procmux$2548_Y ;
   always @(posedge clk)
     if (rst) status <= 2'h0;
     else status <= \$10 ;
   always @(posedge clk)
     if (rst) \done$59  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2938 ) \done$59  <= \$procmux$2214_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2928 ) \done$59  <= \$procmux$2208_Y ;
   always @(posedge clk)
     if (rst) axi__rdata <= 32'd0;
-    else if (\$16 ) axi__rdata <= \$procmux$2221_Y ;
+    else if (\$16 ) axi__rdata <= \$procmux$2215_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2946 ) reading[1] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2936 ) reading[1] <= 1'h0;
     else if (\$12 ) reading[1] <= reading[0];
   always @(posedge clk)
     if (rst) reading[0] <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2950 ) reading[0] <= \$procmux$2248_Y [0];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2940 ) reading[0] <= \$procmux$2242_Y [0];
   always @(posedge clk)
     if (rst) axi__rvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2954 ) axi__rvalid <= \$procmux$2254_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2944 ) axi__rvalid <= \$procmux$2248_Y ;
   always @(posedge clk)
     if (rst) timeout[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2958 ) timeout[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2948 ) timeout[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) timeout[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2961 ) timeout[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2951 ) timeout[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) timeout[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2964 ) timeout[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2954 ) timeout[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) timeout[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2967 ) timeout[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2957 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2971 ) limit[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2961 ) limit[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2974 ) limit[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2964 ) limit[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2977 ) limit[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2967 ) limit[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) limit[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2970 ) limit[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2983 ) limit[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2973 ) limit[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2986 ) limit[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2976 ) limit[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2989 ) limit[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2979 ) limit[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2992 ) limit[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2982 ) limit[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2996 ) base[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2986 ) base[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2999 ) base[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2989 ) base[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3002 ) base[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2992 ) base[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3005 ) base[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2995 ) base[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3008 ) base[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2998 ) base[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3011 ) base[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3001 ) base[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3014 ) base[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3004 ) base[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3017 ) base[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3007 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3021 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3011 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3024 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3014 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3027 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3017 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3030 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3020 ) commands[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3034 ) \program [39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3024 ) \program [39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3037 ) \program [7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3027 ) \program [7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3040 ) \program [47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3030 ) \program [47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3043 ) \program [15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3033 ) \program [15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3046 ) \program [23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3036 ) \program [23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3049 ) \program [55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3039 ) \program [55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3052 ) \program [63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3042 ) \program [63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3055 ) \program [31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3045 ) \program [31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3059 ) mask <= axi_wdata[1:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3049 ) mask <= axi_wdata[1:0];
   always @(posedge clk)
     if (rst) enable <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3063 ) enable <= axi_wdata[0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3053 ) enable <= axi_wdata[0];
   always @(posedge clk)
     if (rst) axi__bvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3067 ) axi__bvalid <= \$procmux$2544_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$3069  = 10'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3057 ) axi__bvalid <= \$procmux$2538_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$3059  = 10'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3069  <= 10'h000;
-    else if (\$14 ) \$auto$ff.cc:266:slice$3069  <= axi_araddr[11:2];
-  assign read_address[11:2] = \$auto$ff.cc:266:slice$3069 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2934  = { \$16 , done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2936  = { \$procmux$2211_CMP , \$16 , done } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2950  = { \$14 , \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$16 , axi_rready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3067  = { axi_bready, write } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2938  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2936 , \$auto$opt_dff.cc:194:make_patterns_logic$2934  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2958  = & { \$procmux$2261_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2961  = & { \$procmux$2261_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2964  = & { \$procmux$2261_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2967  = & { \$procmux$2261_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2971  = & { \$procmux$2293_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2974  = & { \$procmux$2318_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2977  = & { \$procmux$2293_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$procmux$2318_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2983  = & { \$procmux$2318_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2986  = & { \$procmux$2293_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2989  = & { \$procmux$2293_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2992  = & { \$procmux$2318_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2996  = & { \$procmux$2361_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2999  = & { \$procmux$2386_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3002  = & { \$procmux$2361_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3005  = & { \$procmux$2386_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3008  = & { \$procmux$2386_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3011  = & { \$procmux$2361_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3014  = & { \$procmux$2361_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3017  = & { \$procmux$2386_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3021  = & { \$procmux$2429_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3024  = & { \$procmux$2429_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3027  = & { \$procmux$2429_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3030  = & { \$procmux$2429_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3034  = & { \$procmux$2461_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3037  = & { \$procmux$2486_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3040  = & { \$procmux$2461_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3043  = & { \$procmux$2486_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3046  = & { \$procmux$2486_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3049  = & { \$procmux$2461_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3052  = & { \$procmux$2461_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3055  = & { \$procmux$2486_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3059  = & { \$procmux$2529_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3063  = & { \$procmux$2537_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:253:combine_resets$2946  = | { \$14 , rst };
-  assign \$procmux$2210_Y  = \$procmux$2211_CMP  ? 1'h0 : 1'hx;
-  assign \$procmux$2211_CMP  = ! { read_address[11:2], 2'h0 };
-  assign \$procmux$2212_Y  = \$16  ? \$procmux$2210_Y  : 1'hx;
-  assign \$procmux$2214_Y  = done ? 1'h1 : \$procmux$2212_Y ;
-  assign \$procmux$2218_Y  = \$21  ? \$22  : 32'd0;
-  function [31:0] procmux$2221 ;
+    if (rst) \$auto$ff.cc:266:slice$3059  <= 10'h000;
+    else if (\$14 ) \$auto$ff.cc:266:slice$3059  <= axi_araddr[11:2];
+  assign read_address[11:2] = \$auto$ff.cc:266:slice$3059 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2924  = { \$16 , done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2926  = { \$procmux$2205_CMP , \$16 , done } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2940  = { \$14 , \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2944  = { \$16 , axi_rready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3057  = { axi_bready, write } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2928  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2926 , \$auto$opt_dff.cc:194:make_patterns_logic$2924  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2948  = & { \$procmux$2255_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2951  = & { \$procmux$2255_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2954  = & { \$procmux$2255_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2957  = & { \$procmux$2255_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2961  = & { \$procmux$2287_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2964  = & { \$procmux$2312_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2967  = & { \$procmux$2287_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2970  = & { \$procmux$2312_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2973  = & { \$procmux$2312_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2976  = & { \$procmux$2287_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2979  = & { \$procmux$2287_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2982  = & { \$procmux$2312_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2986  = & { \$procmux$2355_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2989  = & { \$procmux$2380_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2992  = & { \$procmux$2355_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2995  = & { \$procmux$2380_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2998  = & { \$procmux$2380_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3001  = & { \$procmux$2355_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3004  = & { \$procmux$2355_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3007  = & { \$procmux$2380_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3011  = & { \$procmux$2423_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3014  = & { \$procmux$2423_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3017  = & { \$procmux$2423_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3020  = & { \$procmux$2423_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3024  = & { \$procmux$2455_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3027  = & { \$procmux$2480_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3030  = & { \$procmux$2455_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3033  = & { \$procmux$2480_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3036  = & { \$procmux$2480_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3039  = & { \$procmux$2455_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3042  = & { \$procmux$2455_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3045  = & { \$procmux$2480_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3049  = & { \$procmux$2523_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3053  = & { \$procmux$2531_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:253:combine_resets$2936  = | { \$14 , rst };
+  assign \$procmux$2204_Y  = \$procmux$2205_CMP  ? 1'h0 : 1'hx;
+  assign \$procmux$2205_CMP  = ! { read_address[11:2], 2'h0 };
+  assign \$procmux$2206_Y  = \$16  ? \$procmux$2204_Y  : 1'hx;
+  assign \$procmux$2208_Y  = done ? 1'h1 : \$procmux$2206_Y ;
+  assign \$procmux$2212_Y  = \$21  ? \$22  : 32'd0;
+  function [31:0] procmux$2215 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$2221  = select_b[31:0];
+        procmux$2215  = select_b[31:0];
       16'b??????????????10:
-        procmux$2221  = select_b[63:32];
+        procmux$2215  = select_b[63:32];
       16'b?????????????100:
-        procmux$2221  = select_b[95:64];
+        procmux$2215  = select_b[95:64];
       16'b????????????1000:
-        procmux$2221  = select_b[127:96];
+        procmux$2215  = select_b[127:96];
       16'b???????????10000:
-        procmux$2221  = select_b[159:128];
+        procmux$2215  = select_b[159:128];
       16'b??????????100000:
-        procmux$2221  = select_b[191:160];
+        procmux$2215  = select_b[191:160];
       16'b?????????1000000:
-        procmux$2221  = select_b[223:192];
+        procmux$2215  = select_b[223:192];
       16'b????????10000000:
-        procmux$2221  = select_b[255:224];
+        procmux$2215  = select_b[255:224];
       16'b???????100000000:
-        procmux$2221  = select_b[287:256];
+        procmux$2215  = select_b[287:256];
       16'b??????1000000000:
-        procmux$2221  = select_b[319:288];
+        procmux$2215  = select_b[319:288];
       16'b?????10000000000:
-        procmux$2221  = select_b[351:320];
+        procmux$2215  = select_b[351:320];
       16'b????100000000000:
-        procmux$2221  = select_b[383:352];
+        procmux$2215  = select_b[383:352];
       16'b???1000000000000:
-        procmux$2221  = select_b[415:384];
+        procmux$2215  = select_b[415:384];
       16'b??10000000000000:
-        procmux$2221  = select_b[447:416];
+        procmux$2215  = select_b[447:416];
       16'b?100000000000000:
-        procmux$2221  = select_b[479:448];
+        procmux$2215  = select_b[479:448];
       16'b1000000000000000:
-        procmux$2221  = select_b[511:480];
+        procmux$2215  = select_b[511:480];
       default:
-        procmux$2221  = select_a;
+        procmux$2215  = select_a;
     endcase
   endfunction
-  assign \$procmux$2221_Y  = procmux$2221 (\$procmux$2218_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2211_CMP , \$procmux$2236_CMP , \$procmux$2235_CMP , \$procmux$2234_CMP , \$procmux$2233_CMP , \$procmux$2232_CMP , \$procmux$2231_CMP , \$procmux$2230_CMP , \$procmux$2229_CMP , \$procmux$2228_CMP , \$procmux$2227_CMP , \$procmux$2226_CMP , \$procmux$2225_CMP , \$procmux$2224_CMP , \$procmux$2223_CMP , \$procmux$2222_CMP  });
-  assign \$procmux$2222_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
-  assign \$procmux$2223_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
-  assign \$procmux$2224_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
-  assign \$procmux$2225_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
-  assign \$procmux$2226_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$2227_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$2228_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$2229_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$2230_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$2231_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
-  assign \$procmux$2232_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
-  assign \$procmux$2233_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
-  assign \$procmux$2234_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
-  assign \$procmux$2235_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
-  assign \$procmux$2236_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
-  assign \$procmux$2246_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
-  assign \$procmux$2248_Y  = \$14  ? 2'h1 : \$procmux$2246_Y ;
-  assign \$procmux$2252_Y  = axi_rready ? 1'h0 : 1'hx;
-  assign \$procmux$2254_Y  = \$16  ? 1'h1 : \$procmux$2252_Y ;
-  assign \$procmux$2261_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$2293_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$2318_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$2361_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$2386_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$2429_CMP  = axi_awaddr[11:2] == 10'h006;
-  assign \$procmux$2461_CMP  = axi_awaddr[11:2] == 10'h005;
-  assign \$procmux$2486_CMP  = axi_awaddr[11:2] == 10'h004;
-  assign \$procmux$2529_CMP  = axi_awaddr[11:2] == 10'h002;
-  assign \$procmux$2537_CMP  = axi_awaddr[11:2] == 10'h001;
-  assign \$procmux$2542_Y  = axi_bready ? 1'h0 : 1'hx;
-  assign \$procmux$2544_Y  = write ? 1'h1 : \$procmux$2542_Y ;
-  assign \$procmux$2548_Y  = start ? 1'h0 : pending_start;
-  assign \$procmux$2550_Y  = \$11  ? 1'h1 : \$procmux$2548_Y ;
-  assign \$procmux$2552_Y  = \$procmux$2553_CMP  ? \$procmux$2550_Y  : \$procmux$2548_Y ;
-  assign \$procmux$2553_CMP  = ! { axi_awaddr[11:2], 2'h0 };
-  assign \$procmux$2554_Y  = write ? \$procmux$2552_Y  : \$procmux$2548_Y ;
-  assign \$procmux$2560_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
-  assign \$procmux$2562_Y  = \$procmux$2563_CMP  ? \$procmux$2560_Y  : 2'h0;
-  assign \$procmux$2563_CMP  = axi_awaddr[11:2] == 10'h003;
-  assign toggled = write ? \$procmux$2562_Y  : 2'h0;
+  assign \$procmux$2215_Y  = procmux$2215 (\$procmux$2212_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2205_CMP , \$procmux$2230_CMP , \$procmux$2229_CMP , \$procmux$2228_CMP , \$procmux$2227_CMP , \$procmux$2226_CMP , \$procmux$2225_CMP , \$procmux$2224_CMP , \$procmux$2223_CMP , \$procmux$2222_CMP , \$procmux$2221_CMP , \$procmux$2220_CMP , \$procmux$2219_CMP , \$procmux$2218_CMP , \$procmux$2217_CMP , \$procmux$2216_CMP  });
+  assign \$procmux$2216_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
+  assign \$procmux$2217_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
+  assign \$procmux$2218_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
+  assign \$procmux$2219_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
+  assign \$procmux$2220_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
+  assign \$procmux$2221_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$2222_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$2223_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$2224_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
+  assign \$procmux$2225_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$2226_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
+  assign \$procmux$2227_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
+  assign \$procmux$2228_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
+  assign \$procmux$2229_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
+  assign \$procmux$2230_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
+  assign \$procmux$2240_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
+  assign \$procmux$2242_Y  = \$14  ? 2'h1 : \$procmux$2240_Y ;
+  assign \$procmux$2246_Y  = axi_rready ? 1'h0 : 1'hx;
+  assign \$procmux$2248_Y  = \$16  ? 1'h1 : \$procmux$2246_Y ;
+  assign \$procmux$2255_CMP  = axi_awaddr[11:2] == 10'h00c;
+  assign \$procmux$2287_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$2312_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$2355_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$2380_CMP  = axi_awaddr[11:2] == 10'h008;
+  assign \$procmux$2423_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$2455_CMP  = axi_awaddr[11:2] == 10'h005;
+  assign \$procmux$2480_CMP  = axi_awaddr[11:2] == 10'h004;
+  assign \$procmux$2523_CMP  = axi_awaddr[11:2] == 10'h002;
+  assign \$procmux$2531_CMP  = axi_awaddr[11:2] == 10'h001;
+  assign \$procmux$2536_Y  = axi_bready ? 1'h0 : 1'hx;
+  assign \$procmux$2538_Y  = write ? 1'h1 : \$procmux$2536_Y ;
+  assign \$procmux$2542_Y  = start ? 1'h0 : pending_start;
+  assign \$procmux$2544_Y  = \$11  ? 1'h1 : \$procmux$2542_Y ;
+  assign \$procmux$2546_Y  = \$procmux$2547_CMP  ? \$procmux$2544_Y  : \$procmux$2542_Y ;
+  assign \$procmux$2547_CMP  = ! { axi_awaddr[11:2], 2'h0 };
+  assign \$procmux$2548_Y  = write ? \$procmux$2546_Y  : \$procmux$2542_Y ;
+  assign \$procmux$2554_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
+  assign \$procmux$2556_Y  = \$procmux$2557_CMP  ? \$procmux$2554_Y  : 2'h0;
+  assign \$procmux$2557_CMP  = axi_awaddr[11:2] == 10'h003;
+  assign toggled = write ? \$procmux$2556_Y  : 2'h0;
   assign \$7 [8:3] = counter;
   assign address = { axi_awaddr[11:2], 2'h0 };
   assign axi__araddr = axi_araddr;

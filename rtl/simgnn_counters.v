@@ -43,46 +43,52 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire [48:0] \$8 ;
   wire [63:0] \$82 ;
   wire [48:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3073 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3077 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3081 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3085 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3089 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3093 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3097 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3101 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3105 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3109 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3113 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3117 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3121 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3125 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3129 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3133 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3137 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3141 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3145 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3149 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3153 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3157 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3161 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3165 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3169 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3173 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3177 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3181 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3185 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3189 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3193 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3197 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3201 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3205 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3209 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3213 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3217 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3221 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3225 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3229 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3063 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3067 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3071 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3075 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3079 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3083 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3087 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3091 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3095 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3099 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3103 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3107 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3111 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3115 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3119 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3123 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3127 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3131 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3135 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3139 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3143 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3147 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3151 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3155 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3159 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3163 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3167 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3171 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3175 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3179 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3183 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3187 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3191 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3195 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3199 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3203 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3207 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3211 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3215 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3219 ;
+  wire \$procmux$2164_CMP ;
+  wire \$procmux$2165_CMP ;
+  wire \$procmux$2166_CMP ;
+  wire \$procmux$2167_CMP ;
+  wire \$procmux$2168_CMP ;
+  wire \$procmux$2169_CMP ;
   wire \$procmux$2170_CMP ;
   wire \$procmux$2171_CMP ;
   wire \$procmux$2172_CMP ;
@@ -117,12 +123,6 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire \$procmux$2201_CMP ;
   wire \$procmux$2202_CMP ;
   wire \$procmux$2203_CMP ;
-  wire \$procmux$2204_CMP ;
-  wire \$procmux$2205_CMP ;
-  wire \$procmux$2206_CMP ;
-  wire \$procmux$2207_CMP ;
-  wire \$procmux$2208_CMP ;
-  wire \$procmux$2209_CMP ;
   reg [47:0] aggregate_busy = 48'h000000000000;
   reg [47:0] aggregate_drain = 48'h000000000000;
   reg [47:0] aggregate_fill = 48'h000000000000;
@@ -225,295 +225,295 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   always @(posedge clk)
     value[63:48] <= \$82 [63:48];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3073 ) array_rows <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3063 ) array_rows <= 48'h000000000000;
     else if (run) array_rows <= \$40 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3077 ) edge_words <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3067 ) edge_words <= 48'h000000000000;
     else if (run) edge_words <= \$39 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3081 ) write_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3071 ) write_beats <= 48'h000000000000;
     else if (run) write_beats <= \$38 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3085 ) write_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3075 ) write_bursts <= 48'h000000000000;
     else if (run) write_bursts <= \$37 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3089 ) read_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3079 ) read_beats <= 48'h000000000000;
     else if (run) read_beats <= \$36 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3093 ) read_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3083 ) read_bursts <= 48'h000000000000;
     else if (run) read_bursts <= \$35 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3097 ) commands <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3087 ) commands <= 48'h000000000000;
     else if (run) commands <= \$34 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3101 ) write_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3091 ) write_port_idle <= 48'h000000000000;
     else if (run) write_port_idle <= \$33 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3105 ) write_port_stall_ready <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3095 ) write_port_stall_ready <= 48'h000000000000;
     else if (run) write_port_stall_ready <= \$32 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3109 ) write_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3099 ) write_port_busy <= 48'h000000000000;
     else if (run) write_port_busy <= \$31 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3113 ) read_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3103 ) read_port_idle <= 48'h000000000000;
     else if (run) read_port_idle <= \$30 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3117 ) read_port_stall_data <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3107 ) read_port_stall_data <= 48'h000000000000;
     else if (run) read_port_stall_data <= \$29 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3121 ) read_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3111 ) read_port_busy <= 48'h000000000000;
     else if (run) read_port_busy <= \$28 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3125 ) update_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3115 ) update_idle <= 48'h000000000000;
     else if (run) update_idle <= \$27 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3129 ) update_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3119 ) update_stall_token <= 48'h000000000000;
     else if (run) update_stall_token <= \$26 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3133 ) update_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3123 ) update_fill <= 48'h000000000000;
     else if (run) update_fill <= \$25 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3137 ) update_stall_operand <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3127 ) update_stall_operand <= 48'h000000000000;
     else if (run) update_stall_operand <= \$24 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3141 ) update_stall_feedback <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3131 ) update_stall_feedback <= 48'h000000000000;
     else if (run) update_stall_feedback <= \$23 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3145 ) update_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3135 ) update_busy <= 48'h000000000000;
     else if (run) update_busy <= \$22 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3149 ) aggregate_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3139 ) aggregate_idle <= 48'h000000000000;
     else if (run) aggregate_idle <= \$21 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3153 ) aggregate_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3143 ) aggregate_stall_token <= 48'h000000000000;
     else if (run) aggregate_stall_token <= \$20 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3157 ) aggregate_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3147 ) aggregate_fill <= 48'h000000000000;
     else if (run) aggregate_fill <= \$19 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3161 ) aggregate_stall_index <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3151 ) aggregate_stall_index <= 48'h000000000000;
     else if (run) aggregate_stall_index <= \$18 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3165 ) aggregate_stall_feature <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3155 ) aggregate_stall_feature <= 48'h000000000000;
     else if (run) aggregate_stall_feature <= \$17 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3169 ) aggregate_stall_hazard <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3159 ) aggregate_stall_hazard <= 48'h000000000000;
     else if (run) aggregate_stall_hazard <= \$16 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3173 ) aggregate_drain <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3163 ) aggregate_drain <= 48'h000000000000;
     else if (run) aggregate_drain <= \$15 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3177 ) aggregate_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3167 ) aggregate_busy <= 48'h000000000000;
     else if (run) aggregate_busy <= \$14 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3181 ) store_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3171 ) store_idle <= 48'h000000000000;
     else if (run) store_idle <= \$13 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3185 ) store_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3175 ) store_stall_token <= 48'h000000000000;
     else if (run) store_stall_token <= \$12 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3189 ) store_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3179 ) store_stall_memory <= 48'h000000000000;
     else if (run) store_stall_memory <= \$11 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3193 ) store_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3183 ) store_busy <= 48'h000000000000;
     else if (run) store_busy <= \$10 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3197 ) load_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3187 ) load_idle <= 48'h000000000000;
     else if (run) load_idle <= \$9 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3201 ) load_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3191 ) load_stall_token <= 48'h000000000000;
     else if (run) load_stall_token <= \$8 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3205 ) load_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3195 ) load_stall_memory <= 48'h000000000000;
     else if (run) load_stall_memory <= \$7 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3209 ) load_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3199 ) load_busy <= 48'h000000000000;
     else if (run) load_busy <= \$6 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3213 ) sequencer_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3203 ) sequencer_idle <= 48'h000000000000;
     else if (run) sequencer_idle <= \$5 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3217 ) sequencer_stall_fetch <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3207 ) sequencer_stall_fetch <= 48'h000000000000;
     else if (run) sequencer_stall_fetch <= \$4 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3221 ) sequencer_stall_queue <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3211 ) sequencer_stall_queue <= 48'h000000000000;
     else if (run) sequencer_stall_queue <= \$3 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3225 ) sequencer_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3215 ) sequencer_busy <= 48'h000000000000;
     else if (run) sequencer_busy <= \$2 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3229 ) cycles <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3219 ) cycles <= 48'h000000000000;
     else if (run) cycles <= \$1 [47:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3073  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3077  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3081  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3085  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3089  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3093  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3097  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3101  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3105  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3109  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3113  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3117  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3121  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3125  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3129  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3133  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3137  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3141  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3145  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3149  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3153  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3157  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3161  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3165  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3169  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3173  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3177  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3181  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3185  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3189  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3193  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3197  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3201  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3205  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3209  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3213  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3217  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3221  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3225  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3229  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3063  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3067  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3071  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3075  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3079  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3083  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3087  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3091  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3095  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3099  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3103  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3107  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3111  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3115  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3119  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3123  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3127  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3131  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3135  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3139  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3143  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3147  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3151  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3155  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3159  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3163  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3167  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3171  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3175  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3179  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3183  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3187  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3191  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3195  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3199  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3203  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3207  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3211  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3215  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3219  = | { clear, rst };
   assign \$82  = rst ? 64'h0000000000000000 : { 16'h0000, \$41  };
-  function [47:0] procmux$2169 ;
+  function [47:0] procmux$2163 ;
     input [47:0] select_a;
     input [1919:0] select_b;
     input [39:0] select_s;
     casez (select_s) // synopsys parallel_case
       40'b???????????????????????????????????????1:
-        procmux$2169  = select_b[47:0];
+        procmux$2163  = select_b[47:0];
       40'b??????????????????????????????????????10:
-        procmux$2169  = select_b[95:48];
+        procmux$2163  = select_b[95:48];
       40'b?????????????????????????????????????100:
-        procmux$2169  = select_b[143:96];
+        procmux$2163  = select_b[143:96];
       40'b????????????????????????????????????1000:
-        procmux$2169  = select_b[191:144];
+        procmux$2163  = select_b[191:144];
       40'b???????????????????????????????????10000:
-        procmux$2169  = select_b[239:192];
+        procmux$2163  = select_b[239:192];
       40'b??????????????????????????????????100000:
-        procmux$2169  = select_b[287:240];
+        procmux$2163  = select_b[287:240];
       40'b?????????????????????????????????1000000:
-        procmux$2169  = select_b[335:288];
+        procmux$2163  = select_b[335:288];
       40'b????????????????????????????????10000000:
-        procmux$2169  = select_b[383:336];
+        procmux$2163  = select_b[383:336];
       40'b???????????????????????????????100000000:
-        procmux$2169  = select_b[431:384];
+        procmux$2163  = select_b[431:384];
       40'b??????????????????????????????1000000000:
-        procmux$2169  = select_b[479:432];
+        procmux$2163  = select_b[479:432];
       40'b?????????????????????????????10000000000:
-        procmux$2169  = select_b[527:480];
+        procmux$2163  = select_b[527:480];
       40'b????????????????????????????100000000000:
-        procmux$2169  = select_b[575:528];
+        procmux$2163  = select_b[575:528];
       40'b???????????????????????????1000000000000:
-        procmux$2169  = select_b[623:576];
+        procmux$2163  = select_b[623:576];
       40'b??????????????????????????10000000000000:
-        procmux$2169  = select_b[671:624];
+        procmux$2163  = select_b[671:624];
       40'b?????????????????????????100000000000000:
-        procmux$2169  = select_b[719:672];
+        procmux$2163  = select_b[719:672];
       40'b????????????????????????1000000000000000:
-        procmux$2169  = select_b[767:720];
+        procmux$2163  = select_b[767:720];
       40'b???????????????????????10000000000000000:
-        procmux$2169  = select_b[815:768];
+        procmux$2163  = select_b[815:768];
       40'b??????????????????????100000000000000000:
-        procmux$2169  = select_b[863:816];
+        procmux$2163  = select_b[863:816];
       40'b?????????????????????1000000000000000000:
-        procmux$2169  = select_b[911:864];
+        procmux$2163  = select_b[911:864];
       40'b????????????????????10000000000000000000:
-        procmux$2169  = select_b[959:912];
+        procmux$2163  = select_b[959:912];
       40'b???????????????????100000000000000000000:
-        procmux$2169  = select_b[1007:960];
+        procmux$2163  = select_b[1007:960];
       40'b??????????????????1000000000000000000000:
-        procmux$2169  = select_b[1055:1008];
+        procmux$2163  = select_b[1055:1008];
       40'b?????????????????10000000000000000000000:
-        procmux$2169  = select_b[1103:1056];
+        procmux$2163  = select_b[1103:1056];
       40'b????????????????100000000000000000000000:
-        procmux$2169  = select_b[1151:1104];
+        procmux$2163  = select_b[1151:1104];
       40'b???????????????1000000000000000000000000:
-        procmux$2169  = select_b[1199:1152];
+        procmux$2163  = select_b[1199:1152];
       40'b??????????????10000000000000000000000000:
-        procmux$2169  = select_b[1247:1200];
+        procmux$2163  = select_b[1247:1200];
       40'b?????????????100000000000000000000000000:
-        procmux$2169  = select_b[1295:1248];
+        procmux$2163  = select_b[1295:1248];
       40'b????????????1000000000000000000000000000:
-        procmux$2169  = select_b[1343:1296];
+        procmux$2163  = select_b[1343:1296];
       40'b???????????10000000000000000000000000000:
-        procmux$2169  = select_b[1391:1344];
+        procmux$2163  = select_b[1391:1344];
       40'b??????????100000000000000000000000000000:
-        procmux$2169  = select_b[1439:1392];
+        procmux$2163  = select_b[1439:1392];
       40'b?????????1000000000000000000000000000000:
-        procmux$2169  = select_b[1487:1440];
+        procmux$2163  = select_b[1487:1440];
       40'b????????10000000000000000000000000000000:
-        procmux$2169  = select_b[1535:1488];
+        procmux$2163  = select_b[1535:1488];
       40'b???????100000000000000000000000000000000:
-        procmux$2169  = select_b[1583:1536];
+        procmux$2163  = select_b[1583:1536];
       40'b??????1000000000000000000000000000000000:
-        procmux$2169  = select_b[1631:1584];
+        procmux$2163  = select_b[1631:1584];
       40'b?????10000000000000000000000000000000000:
-        procmux$2169  = select_b[1679:1632];
+        procmux$2163  = select_b[1679:1632];
       40'b????100000000000000000000000000000000000:
-        procmux$2169  = select_b[1727:1680];
+        procmux$2163  = select_b[1727:1680];
       40'b???1000000000000000000000000000000000000:
-        procmux$2169  = select_b[1775:1728];
+        procmux$2163  = select_b[1775:1728];
       40'b??10000000000000000000000000000000000000:
-        procmux$2169  = select_b[1823:1776];
+        procmux$2163  = select_b[1823:1776];
       40'b?100000000000000000000000000000000000000:
-        procmux$2169  = select_b[1871:1824];
+        procmux$2163  = select_b[1871:1824];
       40'b1000000000000000000000000000000000000000:
-        procmux$2169  = select_b[1919:1872];
+        procmux$2163  = select_b[1919:1872];
       default:
-        procmux$2169  = select_a;
+        procmux$2163  = select_a;
     endcase
   endfunction
-  assign \$41  = procmux$2169 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2209_CMP , \$procmux$2208_CMP , \$procmux$2207_CMP , \$procmux$2206_CMP , \$procmux$2205_CMP , \$procmux$2204_CMP , \$procmux$2203_CMP , \$procmux$2202_CMP , \$procmux$2201_CMP , \$procmux$2200_CMP , \$procmux$2199_CMP , \$procmux$2198_CMP , \$procmux$2197_CMP , \$procmux$2196_CMP , \$procmux$2195_CMP , \$procmux$2194_CMP , \$procmux$2193_CMP , \$procmux$2192_CMP , \$procmux$2191_CMP , \$procmux$2190_CMP , \$procmux$2189_CMP , \$procmux$2188_CMP , \$procmux$2187_CMP , \$procmux$2186_CMP , \$procmux$2185_CMP , \$procmux$2184_CMP , \$procmux$2183_CMP , \$procmux$2182_CMP , \$procmux$2181_CMP , \$procmux$2180_CMP , \$procmux$2179_CMP , \$procmux$2178_CMP , \$procmux$2177_CMP , \$procmux$2176_CMP , \$procmux$2175_CMP , \$procmux$2174_CMP , \$procmux$2173_CMP , \$procmux$2172_CMP , \$procmux$2171_CMP , \$procmux$2170_CMP  });
-  assign \$procmux$2170_CMP  = index == 6'h27;
-  assign \$procmux$2171_CMP  = index == 6'h26;
-  assign \$procmux$2172_CMP  = index == 6'h25;
-  assign \$procmux$2173_CMP  = index == 6'h24;
-  assign \$procmux$2174_CMP  = index == 6'h23;
-  assign \$procmux$2175_CMP  = index == 6'h22;
-  assign \$procmux$2176_CMP  = index == 6'h21;
-  assign \$procmux$2177_CMP  = index == 6'h20;
-  assign \$procmux$2178_CMP  = index == 6'h1f;
-  assign \$procmux$2179_CMP  = index == 6'h1e;
-  assign \$procmux$2180_CMP  = index == 6'h1d;
-  assign \$procmux$2181_CMP  = index == 6'h1c;
-  assign \$procmux$2182_CMP  = index == 6'h1b;
-  assign \$procmux$2183_CMP  = index == 6'h1a;
-  assign \$procmux$2184_CMP  = index == 6'h19;
-  assign \$procmux$2185_CMP  = index == 6'h18;
-  assign \$procmux$2186_CMP  = index == 6'h17;
-  assign \$procmux$2187_CMP  = index == 6'h16;
-  assign \$procmux$2188_CMP  = index == 6'h15;
-  assign \$procmux$2189_CMP  = index == 6'h14;
-  assign \$procmux$2190_CMP  = index == 6'h13;
-  assign \$procmux$2191_CMP  = index == 6'h12;
-  assign \$procmux$2192_CMP  = index == 6'h11;
-  assign \$procmux$2193_CMP  = index == 6'h10;
-  assign \$procmux$2194_CMP  = index == 6'h0f;
-  assign \$procmux$2195_CMP  = index == 6'h0e;
-  assign \$procmux$2196_CMP  = index == 6'h0d;
-  assign \$procmux$2197_CMP  = index == 6'h0c;
-  assign \$procmux$2198_CMP  = index == 6'h0b;
-  assign \$procmux$2199_CMP  = index == 6'h0a;
-  assign \$procmux$2200_CMP  = index == 6'h09;
-  assign \$procmux$2201_CMP  = index == 6'h08;
-  assign \$procmux$2202_CMP  = index == 6'h07;
-  assign \$procmux$2203_CMP  = index == 6'h06;
-  assign \$procmux$2204_CMP  = index == 6'h05;
-  assign \$procmux$2205_CMP  = index == 6'h04;
-  assign \$procmux$2206_CMP  = index == 6'h03;
-  assign \$procmux$2207_CMP  = index == 6'h02;
-  assign \$procmux$2208_CMP  = index == 6'h01;
-  assign \$procmux$2209_CMP  = ! index;
+  assign \$41  = procmux$2163 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2203_CMP , \$procmux$2202_CMP , \$procmux$2201_CMP , \$procmux$2200_CMP , \$procmux$2199_CMP , \$procmux$2198_CMP , \$procmux$2197_CMP , \$procmux$2196_CMP , \$procmux$2195_CMP , \$procmux$2194_CMP , \$procmux$2193_CMP , \$procmux$2192_CMP , \$procmux$2191_CMP , \$procmux$2190_CMP , \$procmux$2189_CMP , \$procmux$2188_CMP , \$procmux$2187_CMP , \$procmux$2186_CMP , \$procmux$2185_CMP , \$procmux$2184_CMP , \$procmux$2183_CMP , \$procmux$2182_CMP , \$procmux$2181_CMP , \$procmux$2180_CMP , \$procmux$2179_CMP , \$procmux$2178_CMP , \$procmux$2177_CMP , \$procmux$2176_CMP , \$procmux$2175_CMP , \$procmux$2174_CMP , \$procmux$2173_CMP , \$procmux$2172_CMP , \$procmux$2171_CMP , \$procmux$2170_CMP , \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$procmux$2165_CMP , \$procmux$2164_CMP  });
+  assign \$procmux$2164_CMP  = index == 6'h27;
+  assign \$procmux$2165_CMP  = index == 6'h26;
+  assign \$procmux$2166_CMP  = index == 6'h25;
+  assign \$procmux$2167_CMP  = index == 6'h24;
+  assign \$procmux$2168_CMP  = index == 6'h23;
+  assign \$procmux$2169_CMP  = index == 6'h22;
+  assign \$procmux$2170_CMP  = index == 6'h21;
+  assign \$procmux$2171_CMP  = index == 6'h20;
+  assign \$procmux$2172_CMP  = index == 6'h1f;
+  assign \$procmux$2173_CMP  = index == 6'h1e;
+  assign \$procmux$2174_CMP  = index == 6'h1d;
+  assign \$procmux$2175_CMP  = index == 6'h1c;
+  assign \$procmux$2176_CMP  = index == 6'h1b;
+  assign \$procmux$2177_CMP  = index == 6'h1a;
+  assign \$procmux$2178_CMP  = index == 6'h19;
+  assign \$procmux$2179_CMP  = index == 6'h18;
+  assign \$procmux$2180_CMP  = index == 6'h17;
+  assign \$procmux$2181_CMP  = index == 6'h16;
+  assign \$procmux$2182_CMP  = index == 6'h15;
+  assign \$procmux$2183_CMP  = index == 6'h14;
+  assign \$procmux$2184_CMP  = index == 6'h13;
+  assign \$procmux$2185_CMP  = index == 6'h12;
+  assign \$procmux$2186_CMP  = index == 6'h11;
+  assign \$procmux$2187_CMP  = index == 6'h10;
+  assign \$procmux$2188_CMP  = index == 6'h0f;
+  assign \$procmux$2189_CMP  = index == 6'h0e;
+  assign \$procmux$2190_CMP  = index == 6'h0d;
+  assign \$procmux$2191_CMP  = index == 6'h0c;
+  assign \$procmux$2192_CMP  = index == 6'h0b;
+  assign \$procmux$2193_CMP  = index == 6'h0a;
+  assign \$procmux$2194_CMP  = index == 6'h09;
+  assign \$procmux$2195_CMP  = index == 6'h08;
+  assign \$procmux$2196_CMP  = index == 6'h07;
+  assign \$procmux$2197_CMP  = index == 6'h06;
+  assign \$procmux$2198_CMP  = index == 6'h05;
+  assign \$procmux$2199_CMP  = index == 6'h04;
+  assign \$procmux$2200_CMP  = index == 6'h03;
+  assign \$procmux$2201_CMP  = index == 6'h02;
+  assign \$procmux$2202_CMP  = index == 6'h01;
+  assign \$procmux$2203_CMP  = ! index;
 endmodule
 `default_nettype wire

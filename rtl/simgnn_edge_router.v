@@ -12,12 +12,12 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   wire \$4 ;
   wire \$6 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3243 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3239 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3236 ;
-  wire [31:0] \$procmux$1235_Y ;
-  wire [31:0] \$procmux$1237_Y ;
-  wire \$procmux$1273_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3233 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3229 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3226 ;
+  wire [31:0] \$procmux$1229_Y ;
+  wire [31:0] \$procmux$1231_Y ;
+  wire \$procmux$1267_Y ;
   wire \$signal ;
   wire \$signal$38 ;
   reg \$signal$39  = 1'h0;
@@ -123,11 +123,11 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   assign \$18  = left - 1'h1;
   assign \$19  = position + words;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3236 ) position <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3239 ) position <= \$19 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3226 ) position <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3229 ) position <= \$19 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3243 ) left <= \$procmux$1237_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3233 ) left <= \$procmux$1231_Y ;
   always @(posedge clk)
     if (rst) \$signal$44  <= 32'd0;
     else if (\$signal$38 ) \$signal$44  <= position;
@@ -149,18 +149,18 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$39 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3261  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$3251  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3261  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3261  <= o__payload[23:1];
-  assign \local [22:0] = \$auto$ff.cc:266:slice$3261 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3243  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3239  = & { taken, o__payload[31] };
-  assign \$auto$opt_dff.cc:253:combine_resets$3236  = | { start, rst };
-  assign \$procmux$1235_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1237_Y  = start ? edges : \$procmux$1235_Y ;
-  assign \$procmux$1273_Y  = \$11  ? 1'h1 : 1'h0;
-  assign accepted = \$15  ? 1'h1 : \$procmux$1273_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3251  <= 23'h000000;
+    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3251  <= o__payload[23:1];
+  assign \local [22:0] = \$auto$ff.cc:266:slice$3251 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3233  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3229  = & { taken, o__payload[31] };
+  assign \$auto$opt_dff.cc:253:combine_resets$3226  = | { start, rst };
+  assign \$procmux$1229_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1231_Y  = start ? edges : \$procmux$1229_Y ;
+  assign \$procmux$1267_Y  = \$11  ? 1'h1 : 1'h0;
+  assign accepted = \$15  ? 1'h1 : \$procmux$1267_Y ;
   simgnn_index_reader reader (
     .address(address),
     .clk(clk),

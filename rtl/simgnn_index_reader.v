@@ -11,15 +11,15 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3402 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3406 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3410 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3389 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3393 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3397 ;
+  wire \$procmux$1279_Y ;
+  wire \$procmux$1281_Y ;
   wire \$procmux$1285_Y ;
   wire \$procmux$1287_Y ;
-  wire \$procmux$1291_Y ;
-  wire \$procmux$1293_Y ;
-  wire [31:0] \$procmux$1297_Y ;
-  wire [31:0] \$procmux$1299_Y ;
+  wire [31:0] \$procmux$1291_Y ;
+  wire [31:0] \$procmux$1293_Y ;
   input [63:0] address;
   wire [63:0] address;
   input clk;
@@ -77,7 +77,7 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire run__ready;
   reg run__valid = 1'h0;
   wire [63:0] run_address;
-  reg [39:0] run_bytes = 40'h0000000000;
+  reg [34:0] run_bytes = 35'h000000000;
   wire run_valid;
   input start;
   wire start;
@@ -98,31 +98,31 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   assign \$14  = place_in_beat + 1'h1;
   assign \$15  = last_in_beat ? 2'h0 : \$14 ;
   always @(posedge clk)
-    if (rst) run_bytes <= 40'h0000000000;
-    else if (start) run_bytes <= { \$12 [37], \$12 [37], \$12  };
+    if (rst) run_bytes <= 35'h000000000;
+    else if (start) run_bytes <= \$12 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3402 ) run__valid <= \$procmux$1287_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3389 ) run__valid <= \$procmux$1281_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3406 ) place_in_beat <= \$procmux$1293_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3393 ) place_in_beat <= \$procmux$1287_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3410 ) left <= \$procmux$1299_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3412  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3397 ) left <= \$procmux$1293_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3399  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3412  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3412  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3412 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3402  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3406  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3410  = { taken, start } != 2'h0;
-  assign \$procmux$1285_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1287_Y  = start ? \$6  : \$procmux$1285_Y ;
-  assign \$procmux$1291_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$1293_Y  = taken ? \$15 [0] : \$procmux$1291_Y ;
-  assign \$procmux$1297_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1299_Y  = taken ? \$13 [31:0] : \$procmux$1297_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3399  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3399  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3399 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3389  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3393  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3397  = { taken, start } != 2'h0;
+  assign \$procmux$1279_Y  = \$5  ? 1'h0 : 1'hx;
+  assign \$procmux$1281_Y  = start ? \$6  : \$procmux$1279_Y ;
+  assign \$procmux$1285_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$1287_Y  = taken ? \$15 [0] : \$procmux$1285_Y ;
+  assign \$procmux$1291_Y  = start ? count : 32'hxxxxxxxx;
+  assign \$procmux$1293_Y  = taken ? \$13 [31:0] : \$procmux$1291_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(\o__payload$32 ),

@@ -12,15 +12,15 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3419 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3423 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3427 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3406 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3410 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3414 ;
+  wire \$procmux$1203_Y ;
+  wire \$procmux$1205_Y ;
   wire \$procmux$1209_Y ;
   wire \$procmux$1211_Y ;
-  wire \$procmux$1215_Y ;
-  wire \$procmux$1217_Y ;
-  wire [31:0] \$procmux$1221_Y ;
-  wire [31:0] \$procmux$1223_Y ;
+  wire [31:0] \$procmux$1215_Y ;
+  wire [31:0] \$procmux$1217_Y ;
   input [63:0] address;
   wire [63:0] address;
   input clk;
@@ -78,7 +78,7 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire run__ready;
   reg run__valid = 1'h0;
   wire [63:0] run_address;
-  reg [39:0] run_bytes = 40'h0000000000;
+  reg [35:0] run_bytes = 36'h000000000;
   wire run_valid;
   input start;
   wire start;
@@ -99,31 +99,31 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   assign \$14  = place_in_beat + 1'h1;
   assign \$15  = last_in_beat ? 2'h0 : \$14 ;
   always @(posedge clk)
-    if (rst) run_bytes <= 40'h0000000000;
-    else if (start) run_bytes <= { \$12 [37], \$12 [37], \$12  };
+    if (rst) run_bytes <= 36'h000000000;
+    else if (start) run_bytes <= \$12 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3419 ) run__valid <= \$procmux$1211_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3406 ) run__valid <= \$procmux$1205_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3423 ) place_in_beat <= \$procmux$1217_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3410 ) place_in_beat <= \$procmux$1211_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3427 ) left <= \$procmux$1223_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3429  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3414 ) left <= \$procmux$1217_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3416  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3429  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3429  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3429 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3419  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3423  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3427  = { taken, start } != 2'h0;
-  assign \$procmux$1209_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1211_Y  = start ? \$6  : \$procmux$1209_Y ;
-  assign \$procmux$1215_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1217_Y  = taken ? \$15 [0] : \$procmux$1215_Y ;
-  assign \$procmux$1221_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1223_Y  = taken ? \$13 [31:0] : \$procmux$1221_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3416  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3416  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3416 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3406  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3410  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3414  = { taken, start } != 2'h0;
+  assign \$procmux$1203_Y  = \$5  ? 1'h0 : 1'hx;
+  assign \$procmux$1205_Y  = start ? \$6  : \$procmux$1203_Y ;
+  assign \$procmux$1209_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1211_Y  = taken ? \$15 [0] : \$procmux$1209_Y ;
+  assign \$procmux$1215_Y  = start ? count : 32'hxxxxxxxx;
+  assign \$procmux$1217_Y  = taken ? \$13 [31:0] : \$procmux$1215_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -162,6 +162,39 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire [7:0] m_axi_gmem0_wstrb;
   output m_axi_gmem0_wvalid;
   wire m_axi_gmem0_wvalid;
+  wire [63:0] port__0__araddr;
+  wire [1:0] port__0__arburst;
+  wire [3:0] port__0__arcache;
+  wire port__0__arid;
+  wire [7:0] port__0__arlen;
+  wire [2:0] port__0__arprot;
+  wire port__0__arready;
+  wire [2:0] port__0__arsize;
+  wire port__0__arvalid;
+  wire [63:0] port__0__awaddr;
+  wire [1:0] port__0__awburst;
+  wire [3:0] port__0__awcache;
+  wire port__0__awid;
+  wire [7:0] port__0__awlen;
+  wire [2:0] port__0__awprot;
+  wire port__0__awready;
+  wire [2:0] port__0__awsize;
+  wire port__0__awvalid;
+  wire port__0__bid;
+  wire port__0__bready;
+  wire [1:0] port__0__bresp;
+  wire port__0__bvalid;
+  wire [63:0] port__0__rdata;
+  wire port__0__rid;
+  wire port__0__rlast;
+  wire port__0__rready;
+  wire [1:0] port__0__rresp;
+  wire port__0__rvalid;
+  wire [63:0] port__0__wdata;
+  wire port__0__wlast;
+  wire port__0__wready;
+  wire [7:0] port__0__wstrb;
+  wire port__0__wvalid;
   wire rst;
   wire [11:0] s_axi_control__araddr;
   wire s_axi_control__arready;
@@ -214,6 +247,39 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire [3:0] s_axi_control_wstrb;
   input s_axi_control_wvalid;
   wire s_axi_control_wvalid;
+  wire [63:0] wide__araddr;
+  wire [1:0] wide__arburst;
+  wire [3:0] wide__arcache;
+  wire wide__arid;
+  wire [7:0] wide__arlen;
+  wire [2:0] wide__arprot;
+  wire wide__arready;
+  wire [2:0] wide__arsize;
+  wire wide__arvalid;
+  wire [63:0] wide__awaddr;
+  wire [1:0] wide__awburst;
+  wire [3:0] wide__awcache;
+  wire wide__awid;
+  wire [7:0] wide__awlen;
+  wire [2:0] wide__awprot;
+  wire wide__awready;
+  wire [2:0] wide__awsize;
+  wire wide__awvalid;
+  wire wide__bid;
+  wire wide__bready;
+  wire [1:0] wide__bresp;
+  wire wide__bvalid;
+  wire [63:0] wide__rdata;
+  wire wide__rid;
+  wire wide__rlast;
+  wire wide__rready;
+  wire [1:0] wide__rresp;
+  wire wide__rvalid;
+  wire [63:0] wide__wdata;
+  wire wide__wlast;
+  wire wide__wready;
+  wire [7:0] wide__wstrb;
+  wire wide__wvalid;
   assign rst = ~ ap_rst_n;
   simgnn_accelerator accelerator (
     .clk(ap_clk),
@@ -234,41 +300,109 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
     .control_wready(s_axi_control__wready),
     .control_wstrb(s_axi_control_wstrb),
     .control_wvalid(s_axi_control_wvalid),
-    .gmem_araddr(m_axi_gmem0__araddr),
-    .gmem_arburst(m_axi_gmem0__arburst),
-    .gmem_arcache(m_axi_gmem0__arcache),
-    .gmem_arid(m_axi_gmem0__arid),
-    .gmem_arlen(m_axi_gmem0__arlen),
-    .gmem_arprot(m_axi_gmem0__arprot),
-    .gmem_arready(m_axi_gmem0_arready),
-    .gmem_arsize(m_axi_gmem0__arsize),
-    .gmem_arvalid(m_axi_gmem0__arvalid),
-    .gmem_awaddr(m_axi_gmem0__awaddr),
-    .gmem_awburst(m_axi_gmem0__awburst),
-    .gmem_awcache(m_axi_gmem0__awcache),
-    .gmem_awid(m_axi_gmem0__awid),
-    .gmem_awlen(m_axi_gmem0__awlen),
-    .gmem_awprot(m_axi_gmem0__awprot),
-    .gmem_awready(m_axi_gmem0_awready),
-    .gmem_awsize(m_axi_gmem0__awsize),
-    .gmem_awvalid(m_axi_gmem0__awvalid),
-    .gmem_bid(m_axi_gmem0_bid),
-    .gmem_bready(m_axi_gmem0__bready),
-    .gmem_bresp(m_axi_gmem0_bresp),
-    .gmem_bvalid(m_axi_gmem0_bvalid),
-    .gmem_rdata(m_axi_gmem0_rdata),
-    .gmem_rid(m_axi_gmem0_rid),
-    .gmem_rlast(m_axi_gmem0_rlast),
-    .gmem_rready(m_axi_gmem0__rready),
-    .gmem_rresp(m_axi_gmem0_rresp),
-    .gmem_rvalid(m_axi_gmem0_rvalid),
-    .gmem_wdata(m_axi_gmem0__wdata),
-    .gmem_wlast(m_axi_gmem0__wlast),
-    .gmem_wready(m_axi_gmem0_wready),
-    .gmem_wstrb(m_axi_gmem0__wstrb),
-    .gmem_wvalid(m_axi_gmem0__wvalid),
+    .gmem_araddr(wide__araddr),
+    .gmem_arburst(wide__arburst),
+    .gmem_arcache(wide__arcache),
+    .gmem_arid(wide__arid),
+    .gmem_arlen(wide__arlen),
+    .gmem_arprot(wide__arprot),
+    .gmem_arready(gmem__arready),
+    .gmem_arsize(wide__arsize),
+    .gmem_arvalid(wide__arvalid),
+    .gmem_awaddr(wide__awaddr),
+    .gmem_awburst(wide__awburst),
+    .gmem_awcache(wide__awcache),
+    .gmem_awid(wide__awid),
+    .gmem_awlen(wide__awlen),
+    .gmem_awprot(wide__awprot),
+    .gmem_awready(gmem__awready),
+    .gmem_awsize(wide__awsize),
+    .gmem_awvalid(wide__awvalid),
+    .gmem_bid(gmem__bid),
+    .gmem_bready(wide__bready),
+    .gmem_bresp(gmem__bresp),
+    .gmem_bvalid(gmem__bvalid),
+    .gmem_rdata(gmem__rdata),
+    .gmem_rid(gmem__rid),
+    .gmem_rlast(gmem__rlast),
+    .gmem_rready(wide__rready),
+    .gmem_rresp(gmem__rresp),
+    .gmem_rvalid(gmem__rvalid),
+    .gmem_wdata(wide__wdata),
+    .gmem_wlast(wide__wlast),
+    .gmem_wready(gmem__wready),
+    .gmem_wstrb(wide__wstrb),
+    .gmem_wvalid(wide__wvalid),
     .interrupt(interrupt),
     .rst(rst)
+  );
+  simgnn_port_bundle bundle (
+    .port_0_araddr(m_axi_gmem0__araddr),
+    .port_0_arburst(m_axi_gmem0__arburst),
+    .port_0_arcache(m_axi_gmem0__arcache),
+    .port_0_arid(m_axi_gmem0__arid),
+    .port_0_arlen(m_axi_gmem0__arlen),
+    .port_0_arprot(m_axi_gmem0__arprot),
+    .port_0_arready(m_axi_gmem0_arready),
+    .port_0_arsize(m_axi_gmem0__arsize),
+    .port_0_arvalid(m_axi_gmem0__arvalid),
+    .port_0_awaddr(m_axi_gmem0__awaddr),
+    .port_0_awburst(m_axi_gmem0__awburst),
+    .port_0_awcache(m_axi_gmem0__awcache),
+    .port_0_awid(m_axi_gmem0__awid),
+    .port_0_awlen(m_axi_gmem0__awlen),
+    .port_0_awprot(m_axi_gmem0__awprot),
+    .port_0_awready(m_axi_gmem0_awready),
+    .port_0_awsize(m_axi_gmem0__awsize),
+    .port_0_awvalid(m_axi_gmem0__awvalid),
+    .port_0_bid(m_axi_gmem0_bid),
+    .port_0_bready(m_axi_gmem0__bready),
+    .port_0_bresp(m_axi_gmem0_bresp),
+    .port_0_bvalid(m_axi_gmem0_bvalid),
+    .port_0_rdata(m_axi_gmem0_rdata),
+    .port_0_rid(m_axi_gmem0_rid),
+    .port_0_rlast(m_axi_gmem0_rlast),
+    .port_0_rready(m_axi_gmem0__rready),
+    .port_0_rresp(m_axi_gmem0_rresp),
+    .port_0_rvalid(m_axi_gmem0_rvalid),
+    .port_0_wdata(m_axi_gmem0__wdata),
+    .port_0_wlast(m_axi_gmem0__wlast),
+    .port_0_wready(m_axi_gmem0_wready),
+    .port_0_wstrb(m_axi_gmem0__wstrb),
+    .port_0_wvalid(m_axi_gmem0__wvalid),
+    .wide_araddr(wide__araddr),
+    .wide_arburst(wide__arburst),
+    .wide_arcache(wide__arcache),
+    .wide_arid(wide__arid),
+    .wide_arlen(wide__arlen),
+    .wide_arprot(wide__arprot),
+    .wide_arready(gmem__arready),
+    .wide_arsize(wide__arsize),
+    .wide_arvalid(wide__arvalid),
+    .wide_awaddr(wide__awaddr),
+    .wide_awburst(wide__awburst),
+    .wide_awcache(wide__awcache),
+    .wide_awid(wide__awid),
+    .wide_awlen(wide__awlen),
+    .wide_awprot(wide__awprot),
+    .wide_awready(gmem__awready),
+    .wide_awsize(wide__awsize),
+    .wide_awvalid(wide__awvalid),
+    .wide_bid(gmem__bid),
+    .wide_bready(wide__bready),
+    .wide_bresp(gmem__bresp),
+    .wide_bvalid(gmem__bvalid),
+    .wide_rdata(gmem__rdata),
+    .wide_rid(gmem__rid),
+    .wide_rlast(gmem__rlast),
+    .wide_rready(wide__rready),
+    .wide_rresp(gmem__rresp),
+    .wide_rvalid(gmem__rvalid),
+    .wide_wdata(wide__wdata),
+    .wide_wlast(wide__wlast),
+    .wide_wready(gmem__wready),
+    .wide_wstrb(wide__wstrb),
+    .wide_wvalid(wide__wvalid)
   );
   assign clk = ap_clk;
   assign control__araddr = s_axi_control_araddr;
@@ -288,39 +422,28 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign control__wready = s_axi_control__wready;
   assign control__wstrb = s_axi_control_wstrb;
   assign control__wvalid = s_axi_control_wvalid;
-  assign gmem__araddr = m_axi_gmem0__araddr;
-  assign gmem__arburst = m_axi_gmem0__arburst;
-  assign gmem__arcache = m_axi_gmem0__arcache;
-  assign gmem__arid = m_axi_gmem0__arid;
-  assign gmem__arlen = m_axi_gmem0__arlen;
-  assign gmem__arprot = m_axi_gmem0__arprot;
-  assign gmem__arready = m_axi_gmem0_arready;
-  assign gmem__arsize = m_axi_gmem0__arsize;
-  assign gmem__arvalid = m_axi_gmem0__arvalid;
-  assign gmem__awaddr = m_axi_gmem0__awaddr;
-  assign gmem__awburst = m_axi_gmem0__awburst;
-  assign gmem__awcache = m_axi_gmem0__awcache;
-  assign gmem__awid = m_axi_gmem0__awid;
-  assign gmem__awlen = m_axi_gmem0__awlen;
-  assign gmem__awprot = m_axi_gmem0__awprot;
-  assign gmem__awready = m_axi_gmem0_awready;
-  assign gmem__awsize = m_axi_gmem0__awsize;
-  assign gmem__awvalid = m_axi_gmem0__awvalid;
-  assign gmem__bid = m_axi_gmem0_bid;
-  assign gmem__bready = m_axi_gmem0__bready;
-  assign gmem__bresp = m_axi_gmem0_bresp;
-  assign gmem__bvalid = m_axi_gmem0_bvalid;
-  assign gmem__rdata = m_axi_gmem0_rdata;
-  assign gmem__rid = m_axi_gmem0_rid;
-  assign gmem__rlast = m_axi_gmem0_rlast;
-  assign gmem__rready = m_axi_gmem0__rready;
-  assign gmem__rresp = m_axi_gmem0_rresp;
-  assign gmem__rvalid = m_axi_gmem0_rvalid;
-  assign gmem__wdata = m_axi_gmem0__wdata;
-  assign gmem__wlast = m_axi_gmem0__wlast;
-  assign gmem__wready = m_axi_gmem0_wready;
-  assign gmem__wstrb = m_axi_gmem0__wstrb;
-  assign gmem__wvalid = m_axi_gmem0__wvalid;
+  assign gmem__araddr = wide__araddr;
+  assign gmem__arburst = wide__arburst;
+  assign gmem__arcache = wide__arcache;
+  assign gmem__arid = wide__arid;
+  assign gmem__arlen = wide__arlen;
+  assign gmem__arprot = wide__arprot;
+  assign gmem__arsize = wide__arsize;
+  assign gmem__arvalid = wide__arvalid;
+  assign gmem__awaddr = wide__awaddr;
+  assign gmem__awburst = wide__awburst;
+  assign gmem__awcache = wide__awcache;
+  assign gmem__awid = wide__awid;
+  assign gmem__awlen = wide__awlen;
+  assign gmem__awprot = wide__awprot;
+  assign gmem__awsize = wide__awsize;
+  assign gmem__awvalid = wide__awvalid;
+  assign gmem__bready = wide__bready;
+  assign gmem__rready = wide__rready;
+  assign gmem__wdata = wide__wdata;
+  assign gmem__wlast = wide__wlast;
+  assign gmem__wstrb = wide__wstrb;
+  assign gmem__wvalid = wide__wvalid;
   assign \interrupt$55  = interrupt;
   assign m_axi_gmem0__arready = m_axi_gmem0_arready;
   assign m_axi_gmem0__awready = m_axi_gmem0_awready;
@@ -355,6 +478,39 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign m_axi_gmem0_wlast = m_axi_gmem0__wlast;
   assign m_axi_gmem0_wstrb = m_axi_gmem0__wstrb;
   assign m_axi_gmem0_wvalid = m_axi_gmem0__wvalid;
+  assign port__0__araddr = m_axi_gmem0__araddr;
+  assign port__0__arburst = m_axi_gmem0__arburst;
+  assign port__0__arcache = m_axi_gmem0__arcache;
+  assign port__0__arid = m_axi_gmem0__arid;
+  assign port__0__arlen = m_axi_gmem0__arlen;
+  assign port__0__arprot = m_axi_gmem0__arprot;
+  assign port__0__arready = m_axi_gmem0_arready;
+  assign port__0__arsize = m_axi_gmem0__arsize;
+  assign port__0__arvalid = m_axi_gmem0__arvalid;
+  assign port__0__awaddr = m_axi_gmem0__awaddr;
+  assign port__0__awburst = m_axi_gmem0__awburst;
+  assign port__0__awcache = m_axi_gmem0__awcache;
+  assign port__0__awid = m_axi_gmem0__awid;
+  assign port__0__awlen = m_axi_gmem0__awlen;
+  assign port__0__awprot = m_axi_gmem0__awprot;
+  assign port__0__awready = m_axi_gmem0_awready;
+  assign port__0__awsize = m_axi_gmem0__awsize;
+  assign port__0__awvalid = m_axi_gmem0__awvalid;
+  assign port__0__bid = m_axi_gmem0_bid;
+  assign port__0__bready = m_axi_gmem0__bready;
+  assign port__0__bresp = m_axi_gmem0_bresp;
+  assign port__0__bvalid = m_axi_gmem0_bvalid;
+  assign port__0__rdata = m_axi_gmem0_rdata;
+  assign port__0__rid = m_axi_gmem0_rid;
+  assign port__0__rlast = m_axi_gmem0_rlast;
+  assign port__0__rready = m_axi_gmem0__rready;
+  assign port__0__rresp = m_axi_gmem0_rresp;
+  assign port__0__rvalid = m_axi_gmem0_rvalid;
+  assign port__0__wdata = m_axi_gmem0__wdata;
+  assign port__0__wlast = m_axi_gmem0__wlast;
+  assign port__0__wready = m_axi_gmem0_wready;
+  assign port__0__wstrb = m_axi_gmem0__wstrb;
+  assign port__0__wvalid = m_axi_gmem0__wvalid;
   assign s_axi_control__araddr = s_axi_control_araddr;
   assign s_axi_control__arvalid = s_axi_control_arvalid;
   assign s_axi_control__awaddr = s_axi_control_awaddr;
@@ -372,5 +528,16 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign s_axi_control_rresp = s_axi_control__rresp;
   assign s_axi_control_rvalid = s_axi_control__rvalid;
   assign s_axi_control_wready = s_axi_control__wready;
+  assign wide__arready = gmem__arready;
+  assign wide__awready = gmem__awready;
+  assign wide__bid = gmem__bid;
+  assign wide__bresp = gmem__bresp;
+  assign wide__bvalid = gmem__bvalid;
+  assign wide__rdata = gmem__rdata;
+  assign wide__rid = gmem__rid;
+  assign wide__rlast = gmem__rlast;
+  assign wide__rresp = gmem__rresp;
+  assign wide__rvalid = gmem__rvalid;
+  assign wide__wready = gmem__wready;
 endmodule
 `default_nettype wire

@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3432 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3434 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3440 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3442 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3448 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3450 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3452 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3458 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3460 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3462 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3464 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3436 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3444 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3454 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3466 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3470 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2583 ;
-  wire [31:0] \$procmux$1414_Y ;
-  wire [31:0] \$procmux$1416_Y ;
-  wire \$procmux$1417_CMP ;
-  wire \$procmux$1418_CMP ;
-  wire [23:0] \$procmux$1421_Y ;
-  wire [23:0] \$procmux$1423_Y ;
-  wire [23:0] \$procmux$1425_Y ;
-  wire [8:0] \$procmux$1430_Y ;
-  wire [8:0] \$procmux$1432_Y ;
-  wire [8:0] \$procmux$1434_Y ;
-  wire [1:0] \$procmux$1439_Y ;
-  wire [1:0] \$procmux$1441_Y ;
-  wire [1:0] \$procmux$1443_Y ;
-  wire [1:0] \$procmux$1446_Y ;
-  wire \$procmux$1448_CMP ;
-  wire \$procmux$1457_Y ;
-  wire \$procmux$1459_Y ;
-  wire \$procmux$1468_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3419 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3421 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3427 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3429 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3435 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3437 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3439 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3445 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3447 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3449 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3451 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3423 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3431 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3441 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3453 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3457 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2577 ;
+  wire [31:0] \$procmux$1408_Y ;
+  wire [31:0] \$procmux$1410_Y ;
+  wire \$procmux$1411_CMP ;
+  wire \$procmux$1412_CMP ;
+  wire [23:0] \$procmux$1415_Y ;
+  wire [23:0] \$procmux$1417_Y ;
+  wire [23:0] \$procmux$1419_Y ;
+  wire [8:0] \$procmux$1424_Y ;
+  wire [8:0] \$procmux$1426_Y ;
+  wire [8:0] \$procmux$1428_Y ;
+  wire [1:0] \$procmux$1433_Y ;
+  wire [1:0] \$procmux$1435_Y ;
+  wire [1:0] \$procmux$1437_Y ;
+  wire [1:0] \$procmux$1440_Y ;
+  wire \$procmux$1442_CMP ;
+  wire \$procmux$1451_Y ;
+  wire \$procmux$1453_Y ;
+  wire \$procmux$1462_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3436 ) left <= \$procmux$1416_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3423 ) left <= \$procmux$1410_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3444 ) column <= \$procmux$1425_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3431 ) column <= \$procmux$1419_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3454 ) row <= \$procmux$1434_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3441 ) row <= \$procmux$1428_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3466 ) fsm_state <= \$procmux$1443_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3453 ) fsm_state <= \$procmux$1437_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3470 ) total <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3432  = { \$procmux$1417_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3434  = { \$procmux$1418_CMP , \$procmux$1417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3440  = { \$procmux$1417_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3442  = { \$procmux$1418_CMP , \$procmux$1417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3448  = { \$procmux$1417_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3450  = { \$procmux$1417_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3452  = { \$procmux$1418_CMP , \$procmux$1417_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3458  = { \$procmux$1448_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3460  = { \$procmux$1417_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3462  = { \$procmux$1417_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3464  = { \$procmux$1448_CMP , \$procmux$1418_CMP , \$procmux$1417_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3436  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3434 , \$auto$opt_dff.cc:194:make_patterns_logic$3432  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3444  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3442 , \$auto$opt_dff.cc:194:make_patterns_logic$3440  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3454  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3452 , \$auto$opt_dff.cc:194:make_patterns_logic$3450 , \$auto$opt_dff.cc:194:make_patterns_logic$3448  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3466  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3464 , \$auto$opt_dff.cc:194:make_patterns_logic$3462 , \$auto$opt_dff.cc:194:make_patterns_logic$3460 , \$auto$opt_dff.cc:194:make_patterns_logic$3458  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3470  = & { \$procmux$1448_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2583  = | { \$procmux$1418_CMP , \$procmux$1417_CMP  };
-  assign \$procmux$1414_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1416 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3457 ) total <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3419  = { \$procmux$1411_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3421  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3427  = { \$procmux$1411_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3429  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3435  = { \$procmux$1411_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3437  = { \$procmux$1411_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3439  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3445  = { \$procmux$1442_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3447  = { \$procmux$1411_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3449  = { \$procmux$1411_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3451  = { \$procmux$1442_CMP , \$procmux$1412_CMP , \$procmux$1411_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3423  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3421 , \$auto$opt_dff.cc:194:make_patterns_logic$3419  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3431  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3429 , \$auto$opt_dff.cc:194:make_patterns_logic$3427  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3441  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3439 , \$auto$opt_dff.cc:194:make_patterns_logic$3437 , \$auto$opt_dff.cc:194:make_patterns_logic$3435  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3453  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3451 , \$auto$opt_dff.cc:194:make_patterns_logic$3449 , \$auto$opt_dff.cc:194:make_patterns_logic$3447 , \$auto$opt_dff.cc:194:make_patterns_logic$3445  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3457  = & { \$procmux$1442_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2577  = | { \$procmux$1412_CMP , \$procmux$1411_CMP  };
+  assign \$procmux$1408_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1410 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1416  = select_b[31:0];
+        procmux$1410  = select_b[31:0];
       2'b10:
-        procmux$1416  = select_b[63:32];
+        procmux$1410  = select_b[63:32];
       default:
-        procmux$1416  = select_a;
+        procmux$1410  = select_a;
     endcase
   endfunction
-  assign \$procmux$1416_Y  = procmux$1416 (32'hxxxxxxxx, { total, \$procmux$1414_Y  }, { \$procmux$1418_CMP , \$procmux$1417_CMP  });
-  assign \$procmux$1417_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1418_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1421_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1423_Y  = write__en ? \$procmux$1421_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1425 ;
+  assign \$procmux$1410_Y  = procmux$1410 (32'hxxxxxxxx, { total, \$procmux$1408_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
+  assign \$procmux$1411_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1412_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1415_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1417_Y  = write__en ? \$procmux$1415_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1419 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1425  = select_b[23:0];
+        procmux$1419  = select_b[23:0];
       2'b10:
-        procmux$1425  = select_b[47:24];
+        procmux$1419  = select_b[47:24];
       default:
-        procmux$1425  = select_a;
+        procmux$1419  = select_a;
     endcase
   endfunction
-  assign \$procmux$1425_Y  = procmux$1425 (24'hxxxxxx, { 24'h000000, \$procmux$1423_Y  }, { \$procmux$1418_CMP , \$procmux$1417_CMP  });
-  assign \$procmux$1430_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1432_Y  = write__en ? \$procmux$1430_Y  : 9'hxxx;
-  function [8:0] procmux$1434 ;
+  assign \$procmux$1419_Y  = procmux$1419 (24'hxxxxxx, { 24'h000000, \$procmux$1417_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
+  assign \$procmux$1424_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1426_Y  = write__en ? \$procmux$1424_Y  : 9'hxxx;
+  function [8:0] procmux$1428 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1434  = select_b[8:0];
+        procmux$1428  = select_b[8:0];
       2'b10:
-        procmux$1434  = select_b[17:9];
+        procmux$1428  = select_b[17:9];
       default:
-        procmux$1434  = select_a;
+        procmux$1428  = select_a;
     endcase
   endfunction
-  assign \$procmux$1434_Y  = procmux$1434 (9'hxxx, { command_payload[267:259], \$procmux$1432_Y  }, { \$procmux$1418_CMP , \$procmux$1417_CMP  });
-  assign \$procmux$1439_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1441_Y  = write__en ? \$procmux$1439_Y  : 2'hx;
-  function [1:0] procmux$1443 ;
+  assign \$procmux$1428_Y  = procmux$1428 (9'hxxx, { command_payload[267:259], \$procmux$1426_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
+  assign \$procmux$1433_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1435_Y  = write__en ? \$procmux$1433_Y  : 2'hx;
+  function [1:0] procmux$1437 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1443  = select_b[1:0];
+        procmux$1437  = select_b[1:0];
       3'b?10:
-        procmux$1443  = select_b[3:2];
+        procmux$1437  = select_b[3:2];
       3'b100:
-        procmux$1443  = select_b[5:4];
+        procmux$1437  = select_b[5:4];
       default:
-        procmux$1443  = select_a;
+        procmux$1437  = select_a;
     endcase
   endfunction
-  assign \$procmux$1443_Y  = procmux$1443 (2'hx, { \$procmux$1446_Y , 2'h2, \$procmux$1441_Y  }, { \$procmux$1448_CMP , \$procmux$1418_CMP , \$procmux$1417_CMP  });
-  assign \$procmux$1446_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1448_CMP  = ! fsm_state;
-  assign \$procmux$1457_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1459_Y  = write__en ? \$procmux$1457_Y  : 1'h0;
-  assign command_ready = \$procmux$1417_CMP  ? \$procmux$1459_Y  : 1'h0;
-  assign start = \$procmux$1418_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2583  ? 1'h1 : 1'h0;
-  assign \$procmux$1468_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1448_CMP  ? \$procmux$1468_Y  : 1'h0;
+  assign \$procmux$1437_Y  = procmux$1437 (2'hx, { \$procmux$1440_Y , 2'h2, \$procmux$1435_Y  }, { \$procmux$1442_CMP , \$procmux$1412_CMP , \$procmux$1411_CMP  });
+  assign \$procmux$1440_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1442_CMP  = ! fsm_state;
+  assign \$procmux$1451_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1453_Y  = write__en ? \$procmux$1451_Y  : 1'h0;
+  assign command_ready = \$procmux$1411_CMP  ? \$procmux$1453_Y  : 1'h0;
+  assign start = \$procmux$1412_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2577  ? 1'h1 : 1'h0;
+  assign \$procmux$1462_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1442_CMP  ? \$procmux$1462_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

@@ -54,37 +54,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3723 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3725 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3727 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3737 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3743 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3745 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3755 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3767 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3729 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3733 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3747 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3750 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2585 ;
-  wire [1:0] \$procmux$1303_Y ;
-  wire [1:0] \$procmux$1305_Y ;
-  wire \$procmux$1306_CMP ;
-  wire \$procmux$1307_CMP ;
-  wire [1:0] \$procmux$1308_Y ;
-  wire \$procmux$1310_CMP ;
-  wire [31:0] \$procmux$1319_Y ;
-  wire [31:0] \$procmux$1321_Y ;
-  wire [8:0] \$procmux$1329_Y ;
-  wire [8:0] \$procmux$1331_Y ;
-  wire [8:0] \$procmux$1333_Y ;
-  wire [23:0] \$procmux$1337_Y ;
-  wire [31:0] \$procmux$1345_Y ;
-  wire [31:0] \$procmux$1347_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3710 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3712 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3714 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3724 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3730 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3732 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3742 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3754 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3716 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3720 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3734 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3737 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2579 ;
+  wire [1:0] \$procmux$1297_Y ;
+  wire [1:0] \$procmux$1299_Y ;
+  wire \$procmux$1300_CMP ;
+  wire \$procmux$1301_CMP ;
+  wire [1:0] \$procmux$1302_Y ;
+  wire \$procmux$1304_CMP ;
+  wire [31:0] \$procmux$1313_Y ;
+  wire [31:0] \$procmux$1315_Y ;
+  wire [8:0] \$procmux$1323_Y ;
+  wire [8:0] \$procmux$1325_Y ;
+  wire [8:0] \$procmux$1327_Y ;
+  wire [23:0] \$procmux$1331_Y ;
+  wire [31:0] \$procmux$1339_Y ;
+  wire [31:0] \$procmux$1341_Y ;
+  wire \$procmux$1361_Y ;
+  wire \$procmux$1363_Y ;
   wire \$procmux$1367_Y ;
-  wire \$procmux$1369_Y ;
-  wire \$procmux$1373_Y ;
-  wire \$procmux$1382_Y ;
+  wire \$procmux$1376_Y ;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3729 ) fsm_state <= \$procmux$1305_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3716 ) fsm_state <= \$procmux$1299_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3733 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3720 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3737 ) unsent <= \$procmux$1321_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3724 ) unsent <= \$procmux$1315_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3747 ) row <= \$procmux$1333_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3734 ) row <= \$procmux$1327_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3750 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1337_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3737 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1331_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3755 ) unread <= \$procmux$1347_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3742 ) unread <= \$procmux$1341_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,57 +397,57 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3767 ) axi__awvalid <= \$procmux$1369_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3723  = { \$procmux$1310_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3725  = { \$procmux$1306_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3727  = { \$procmux$1310_CMP , \$procmux$1307_CMP , \$procmux$1306_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3737  = { \$procmux$1307_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3743  = { \$procmux$1307_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3745  = { \$procmux$1307_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3755  = { \$procmux$1307_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3767  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3729  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3727 , \$auto$opt_dff.cc:194:make_patterns_logic$3725 , \$auto$opt_dff.cc:194:make_patterns_logic$3723  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3733  = & { \$procmux$1310_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3747  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3745 , \$auto$opt_dff.cc:194:make_patterns_logic$3743  };
-  assign \$auto$opt_dff.cc:253:combine_resets$3750  = | { \$procmux$1307_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2585  = | { \$procmux$1307_CMP , \$procmux$1306_CMP  };
-  assign \$procmux$1303_Y  = \$29  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1305 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3754 ) axi__awvalid <= \$procmux$1363_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3710  = { \$procmux$1304_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3712  = { \$procmux$1300_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3714  = { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3724  = { \$procmux$1301_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3730  = { \$procmux$1301_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3732  = { \$procmux$1301_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3742  = { \$procmux$1301_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3754  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3716  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3714 , \$auto$opt_dff.cc:194:make_patterns_logic$3712 , \$auto$opt_dff.cc:194:make_patterns_logic$3710  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3720  = & { \$procmux$1304_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3734  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3732 , \$auto$opt_dff.cc:194:make_patterns_logic$3730  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3737  = | { \$procmux$1301_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2579  = | { \$procmux$1301_CMP , \$procmux$1300_CMP  };
+  assign \$procmux$1297_Y  = \$29  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1299 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1305  = select_b[1:0];
+        procmux$1299  = select_b[1:0];
       3'b?10:
-        procmux$1305  = select_b[3:2];
+        procmux$1299  = select_b[3:2];
       3'b100:
-        procmux$1305  = select_b[5:4];
+        procmux$1299  = select_b[5:4];
       default:
-        procmux$1305  = select_a;
+        procmux$1299  = select_a;
     endcase
   endfunction
-  assign \$procmux$1305_Y  = procmux$1305 (2'hx, { \$procmux$1308_Y , 2'h2, \$procmux$1303_Y  }, { \$procmux$1310_CMP , \$procmux$1307_CMP , \$procmux$1306_CMP  });
-  assign \$procmux$1306_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1307_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1308_Y  = \$26  ? 2'h1 : 2'hx;
-  assign \$procmux$1310_CMP  = ! fsm_state;
-  assign \$procmux$1319_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1321_Y  = \$procmux$1307_CMP  ? total : \$procmux$1319_Y ;
-  assign \$procmux$1329_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
-  assign \$procmux$1331_Y  = fetch ? \$procmux$1329_Y  : 9'hxxx;
-  assign \$procmux$1333_Y  = \$procmux$1307_CMP  ? command_payload[139:131] : \$procmux$1331_Y ;
-  assign \$procmux$1337_Y  = \$50  ? 24'h000000 : \$54 [23:0];
-  assign \$procmux$1345_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1347_Y  = \$procmux$1307_CMP  ? total : \$procmux$1345_Y ;
-  assign \$procmux$1367_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1369_Y  = issue ? 1'h1 : \$procmux$1367_Y ;
-  assign \$procmux$1373_Y  = \$29  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1306_CMP  ? \$procmux$1373_Y  : 1'h0;
-  assign start = \$procmux$1307_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2585  ? 1'h1 : 1'h0;
-  assign \$procmux$1382_Y  = \$26  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1310_CMP  ? \$procmux$1382_Y  : 1'h0;
+  assign \$procmux$1299_Y  = procmux$1299 (2'hx, { \$procmux$1302_Y , 2'h2, \$procmux$1297_Y  }, { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  });
+  assign \$procmux$1300_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1301_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1302_Y  = \$26  ? 2'h1 : 2'hx;
+  assign \$procmux$1304_CMP  = ! fsm_state;
+  assign \$procmux$1313_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1315_Y  = \$procmux$1301_CMP  ? total : \$procmux$1313_Y ;
+  assign \$procmux$1323_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
+  assign \$procmux$1325_Y  = fetch ? \$procmux$1323_Y  : 9'hxxx;
+  assign \$procmux$1327_Y  = \$procmux$1301_CMP  ? command_payload[139:131] : \$procmux$1325_Y ;
+  assign \$procmux$1331_Y  = \$50  ? 24'h000000 : \$54 [23:0];
+  assign \$procmux$1339_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1341_Y  = \$procmux$1301_CMP  ? total : \$procmux$1339_Y ;
+  assign \$procmux$1361_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1363_Y  = issue ? 1'h1 : \$procmux$1361_Y ;
+  assign \$procmux$1367_Y  = \$29  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1300_CMP  ? \$procmux$1367_Y  : 1'h0;
+  assign start = \$procmux$1301_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2579  ? 1'h1 : 1'h0;
+  assign \$procmux$1376_Y  = \$26  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1304_CMP  ? \$procmux$1376_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (
     .clk(clk),
     .i_payload({ \i__payload$97 [65:64], read_data }),

@@ -1,208 +1,140 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_valid, sums_in, clk, rst, sums_out, en);
-  wire \$1 ;
-  wire [31:0] \$3 ;
+  wire [63:0] \$1 ;
+  wire \$2 ;
+  wire \$3 ;
   wire \$4 ;
-  wire [31:0] \$5 ;
-  wire \$6 ;
   input [63:0] a;
   wire [63:0] a;
-  wire [31:0] \a$17 ;
-  wire [31:0] \a$24 ;
-  wire [31:0] \a$39 ;
-  wire [31:0] \a$48 ;
-  wire [31:0] a_out;
-  wire [31:0] \a_out$49 ;
-  wire active;
-  wire \active$29 ;
-  wire \active$43 ;
-  wire \active$53 ;
-  reg [65:0] bus0 = 66'h00000000000000000;
-  reg [65:0] bus1 = 66'h00000000000000000;
-  reg bus_valid0 = 1'h0;
-  reg bus_valid1 = 1'h0;
+  wire [31:0] \a$14 ;
+  wire [31:0] \a$25 ;
   input clk;
   wire clk;
   input en;
   wire en;
   wire \en$12 ;
-  wire \en$16 ;
+  wire \en$13 ;
   wire \en$23 ;
-  wire \en$37 ;
-  wire \en$38 ;
-  wire \en$47 ;
-  wire \en$59 ;
+  wire \en$24 ;
+  wire \en$40 ;
   wire [31:0] i;
-  wire [32:0] \i$36 ;
-  wire [31:0] \i$57 ;
-  wire load;
-  wire \load$30 ;
-  wire \load$44 ;
-  wire \load$54 ;
-  wire load0;
-  wire load1;
+  wire [32:0] \i$22 ;
+  wire [31:0] \i$38 ;
   wire [31:0] o;
-  wire [32:0] \o$40 ;
-  wire [31:0] \o$60 ;
+  wire [32:0] \o$26 ;
+  wire [31:0] \o$41 ;
   input rst;
   wire rst;
-  wire [31:0] sum_in;
-  wire [31:0] \sum_in$31 ;
-  wire [31:0] \sum_in$45 ;
-  wire [31:0] \sum_in$55 ;
-  wire [31:0] sum_out;
-  wire [31:0] \sum_out$56 ;
-  wire [31:0] \sum_out$58 ;
-  wire [31:0] \sum_out$61 ;
   input [63:0] sums_in;
   wire [63:0] sums_in;
+  wire [63:0] \sums_in$16 ;
+  wire [63:0] \sums_in$28 ;
   output [63:0] sums_out;
   wire [63:0] sums_out;
+  wire [63:0] \sums_out$29 ;
+  wire [63:0] \sums_out$39 ;
   input swap;
   wire swap;
-  wire \swap$18 ;
-  wire \swap$26 ;
-  wire \swap$41 ;
-  wire \swap$50 ;
-  wire swap_out;
-  wire \swap_out$51 ;
+  wire \swap$15 ;
+  wire \swap$27 ;
   input [63:0] weight;
   wire [63:0] weight;
-  wire [31:0] \weight$19 ;
-  wire [31:0] \weight$28 ;
-  wire [31:0] \weight$42 ;
-  wire [31:0] \weight$52 ;
+  wire [63:0] \weight$18 ;
+  wire [63:0] \weight$30 ;
   input weight_active;
   wire weight_active;
+  wire \weight_active$20 ;
+  wire \weight_active$34 ;
+  wire weight_active_out;
+  wire [63:0] weight_out;
   input weight_row;
   wire weight_row;
+  wire \weight_row$19 ;
+  wire \weight_row$32 ;
+  wire weight_row_out;
   input weight_valid;
   wire weight_valid;
-  assign \$1  = ! bus0[64];
-  assign load0 = bus_valid0 & \$1 ;
-  assign load1 = bus_valid1 & bus1[64];
-  always @(posedge clk)
-    if (bus_valid0) bus1 <= bus0;
-  always @(posedge clk)
-    if (rst) bus_valid1 <= 1'h0;
-    else bus_valid1 <= bus_valid0;
-  always @(posedge clk)
-    if (weight_valid) bus0 <= { weight_active, weight_row, weight };
-  always @(posedge clk)
-    if (rst) bus_valid0 <= 1'h0;
-    else bus_valid0 <= weight_valid;
+  wire \weight_valid$21 ;
+  wire \weight_valid$36 ;
+  wire weight_valid_out;
   simgnn_delay_1x32 align0 (
     .clk(clk),
     .en(en),
-    .i(\i$57 ),
-    .o(\o$60 ),
+    .i(\sums_out$39 [31:0]),
+    .o(\o$41 ),
     .rst(rst)
   );
-  simgnn_pe element0_0 (
+  simgnn_systolic_row row0 (
     .a(a[31:0]),
-    .a_out(\a$24 ),
-    .active(bus0[65]),
     .clk(clk),
     .en(en),
-    .load(load0),
     .rst(rst),
-    .sum_in(sums_in[31:0]),
-    .sum_out(\sum_in$45 ),
+    .sums_in({ o, sums_in[31:0] }),
+    .sums_out(\sums_in$28 ),
     .swap(swap),
-    .swap_out(\swap$26 ),
-    .weight(bus0[31:0])
+    .weight(weight),
+    .weight_active(weight_active),
+    .weight_active_out(\weight_active$34 ),
+    .weight_out(\weight$30 ),
+    .weight_row(weight_row),
+    .weight_row_out(\weight_row$32 ),
+    .weight_valid(weight_valid),
+    .weight_valid_out(\weight_valid$36 )
   );
-  simgnn_pe element0_1 (
-    .a(\a$24 ),
-    .a_out(\$3 ),
-    .active(bus0[65]),
+  simgnn_systolic_row row1 (
+    .a(\o$26 [31:0]),
     .clk(clk),
     .en(en),
-    .load(load0),
     .rst(rst),
-    .sum_in(\sum_in$31 ),
-    .sum_out(\sum_in$55 ),
-    .swap(\swap$26 ),
-    .swap_out(\$4 ),
-    .weight(bus0[63:32])
-  );
-  simgnn_pe element1_0 (
-    .a(\o$40 [31:0]),
-    .a_out(\a$48 ),
-    .active(bus1[65]),
-    .clk(clk),
-    .en(en),
-    .load(load1),
-    .rst(rst),
-    .sum_in(\sum_in$45 ),
-    .sum_out(\i$57 ),
-    .swap(\o$40 [32]),
-    .swap_out(\swap$50 ),
-    .weight(bus1[31:0])
-  );
-  simgnn_pe element1_1 (
-    .a(\a$48 ),
-    .a_out(\$5 ),
-    .active(bus1[65]),
-    .clk(clk),
-    .en(en),
-    .load(load1),
-    .rst(rst),
-    .sum_in(\sum_in$55 ),
-    .sum_out(\sum_out$61 ),
-    .swap(\swap$50 ),
-    .swap_out(\$6 ),
-    .weight(bus1[63:32])
+    .sums_in(\sums_in$28 ),
+    .sums_out(\sums_out$39 ),
+    .swap(\o$26 [32]),
+    .weight(\weight$30 ),
+    .weight_active(\weight_active$34 ),
+    .weight_active_out(\$2 ),
+    .weight_out(\$1 ),
+    .weight_row(\weight_row$32 ),
+    .weight_row_out(\$3 ),
+    .weight_valid(\weight_valid$36 ),
+    .weight_valid_out(\$4 )
   );
   simgnn_delay_5x33 skew_a1 (
     .clk(clk),
     .en(en),
     .i({ swap, a[63:32] }),
-    .o(\o$40 ),
+    .o(\o$26 ),
     .rst(rst)
   );
   simgnn_delay_1x32 skew_sum1 (
     .clk(clk),
     .en(en),
     .i(sums_in[63:32]),
-    .o(\sum_in$31 ),
+    .o(o),
     .rst(rst)
   );
-  assign \a$17  = a[31:0];
-  assign \a$39  = \o$40 [31:0];
-  assign a_out = \a$24 ;
-  assign \a_out$49  = \a$48 ;
-  assign active = bus0[65];
-  assign \active$29  = bus0[65];
-  assign \active$43  = bus1[65];
-  assign \active$53  = bus1[65];
+  assign \a$14  = a[31:0];
+  assign \a$25  = \o$26 [31:0];
   assign \en$12  = en;
-  assign \en$16  = en;
+  assign \en$13  = en;
   assign \en$23  = en;
-  assign \en$37  = en;
-  assign \en$38  = en;
-  assign \en$47  = en;
-  assign \en$59  = en;
+  assign \en$24  = en;
+  assign \en$40  = en;
   assign i = sums_in[63:32];
-  assign \i$36  = { swap, a[63:32] };
-  assign load = load0;
-  assign \load$30  = load0;
-  assign \load$44  = load1;
-  assign \load$54  = load1;
-  assign o = \sum_in$31 ;
-  assign sum_in = sums_in[31:0];
-  assign sum_out = \sum_in$45 ;
-  assign \sum_out$56  = \sum_in$55 ;
-  assign \sum_out$58  = \i$57 ;
-  assign sums_out = { \sum_out$61 , \o$60  };
-  assign \swap$18  = swap;
-  assign \swap$41  = \o$40 [32];
-  assign swap_out = \swap$26 ;
-  assign \swap_out$51  = \swap$50 ;
-  assign \weight$19  = bus0[31:0];
-  assign \weight$28  = bus0[63:32];
-  assign \weight$42  = bus1[31:0];
-  assign \weight$52  = bus1[63:32];
+  assign \i$22  = { swap, a[63:32] };
+  assign \i$38  = \sums_out$39 [31:0];
+  assign \sums_in$16  = { o, sums_in[31:0] };
+  assign sums_out = { \sums_out$39 [63:32], \o$41  };
+  assign \sums_out$29  = \sums_in$28 ;
+  assign \swap$15  = swap;
+  assign \swap$27  = \o$26 [32];
+  assign \weight$18  = weight;
+  assign \weight_active$20  = weight_active;
+  assign weight_active_out = \weight_active$34 ;
+  assign weight_out = \weight$30 ;
+  assign \weight_row$19  = weight_row;
+  assign weight_row_out = \weight_row$32 ;
+  assign \weight_valid$21  = weight_valid;
+  assign weight_valid_out = \weight_valid$36 ;
 endmodule
 `default_nettype wire

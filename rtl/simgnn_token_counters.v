@@ -77,18 +77,18 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   wire [9:0] \$9 ;
   wire \$90 ;
   wire \$91 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3786 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3789 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3792 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3795 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3798 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3801 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3804 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3807 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3810 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3813 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3816 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3819 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3770 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3773 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3776 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3779 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3782 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3785 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3788 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3791 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3794 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3797 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3800 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3803 ;
   input clear;
   wire clear;
   input clk;
@@ -218,53 +218,53 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   assign \$91  = | { \$90 , \$88 , \$86  };
   assign permitted[3] = ~ \$91 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3786 ) tokens_3_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3770 ) tokens_3_2 <= 8'h00;
     else tokens_3_2 <= \$59 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3789 ) tokens_3_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3773 ) tokens_3_1 <= 8'h00;
     else tokens_3_1 <= \$54 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3792 ) tokens_3_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3776 ) tokens_3_0 <= 8'h00;
     else tokens_3_0 <= \$49 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3795 ) tokens_2_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3779 ) tokens_2_3 <= 8'h00;
     else tokens_2_3 <= \$44 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3798 ) tokens_2_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3782 ) tokens_2_1 <= 8'h00;
     else tokens_2_1 <= \$39 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3801 ) tokens_2_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3785 ) tokens_2_0 <= 8'h00;
     else tokens_2_0 <= \$34 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3804 ) tokens_1_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3788 ) tokens_1_3 <= 8'h00;
     else tokens_1_3 <= \$29 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3807 ) tokens_1_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3791 ) tokens_1_2 <= 8'h00;
     else tokens_1_2 <= \$24 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3810 ) tokens_1_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3794 ) tokens_1_0 <= 8'h00;
     else tokens_1_0 <= \$19 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3813 ) tokens_0_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3797 ) tokens_0_3 <= 8'h00;
     else tokens_0_3 <= \$14 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3816 ) tokens_0_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3800 ) tokens_0_2 <= 8'h00;
     else tokens_0_2 <= \$9 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3819 ) tokens_0_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3803 ) tokens_0_1 <= 8'h00;
     else tokens_0_1 <= \$4 [7:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3786  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3789  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3792  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3795  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3798  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3801  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3804  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3807  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3810  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3813  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3816  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3819  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3770  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3773  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3776  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3779  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3782  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3785  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3788  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3791  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3794  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3797  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3800  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3803  = | { clear, rst };
   assign signal__0 = signal_0;
   assign signal__1 = signal_1;
   assign signal__2 = signal_2;

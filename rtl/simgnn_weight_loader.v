@@ -31,19 +31,24 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3836 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3838 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3844 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3822 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3824 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3830 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3832 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3842 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3846 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3850 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3852 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3854 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3856 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3858 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3860 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3864 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3866 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3862 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3868 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3870 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3872 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3874 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3876 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3880 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3882 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3884 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3886 ;
@@ -53,75 +58,70 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3898 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3900 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3902 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3908 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3910 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3912 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3914 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3916 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3926 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3840 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3848 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3852 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3878 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3826 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3834 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3838 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3864 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3876 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3890 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3904 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3918 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3922 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3934 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3939 ;
-  wire \$auto$rtlil.cc:2739:Not$3931 ;
-  wire \$auto$rtlil.cc:2739:Not$3933 ;
-  wire \$auto$rtlil.cc:2739:Not$3938 ;
-  wire [3:0] \$procmux$563_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3908 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3920 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3925 ;
+  wire \$auto$rtlil.cc:2739:Not$3917 ;
+  wire \$auto$rtlil.cc:2739:Not$3919 ;
+  wire \$auto$rtlil.cc:2739:Not$3924 ;
   wire [3:0] \$procmux$565_Y ;
-  wire \$procmux$566_CMP ;
-  wire \$procmux$567_CMP ;
-  wire [1:0] \$procmux$570_Y ;
+  wire [3:0] \$procmux$567_Y ;
+  wire \$procmux$568_CMP ;
+  wire \$procmux$569_CMP ;
   wire [1:0] \$procmux$572_Y ;
-  wire \$procmux$577_Y ;
-  wire \$procmux$582_CMP ;
-  wire [1:0] \$procmux$585_Y ;
-  wire \$procmux$586_CMP ;
-  wire \$procmux$587_CMP ;
-  wire [8:0] \$procmux$590_Y ;
-  wire [2:0] \$procmux$596_Y ;
+  wire [1:0] \$procmux$574_Y ;
+  wire \$procmux$579_Y ;
+  wire \$procmux$584_CMP ;
+  wire [1:0] \$procmux$587_Y ;
+  wire \$procmux$588_CMP ;
+  wire \$procmux$589_CMP ;
+  wire [8:0] \$procmux$592_Y ;
   wire [2:0] \$procmux$598_Y ;
   wire [2:0] \$procmux$600_Y ;
   wire [2:0] \$procmux$602_Y ;
   wire [2:0] \$procmux$604_Y ;
-  wire [2:0] \$procmux$608_Y ;
+  wire [2:0] \$procmux$606_Y ;
   wire [2:0] \$procmux$610_Y ;
-  wire [2:0] \$procmux$613_Y ;
-  wire [2:0] \$procmux$617_Y ;
-  wire \$procmux$619_CMP ;
-  wire \$procmux$622_Y ;
+  wire [2:0] \$procmux$612_Y ;
+  wire [2:0] \$procmux$615_Y ;
+  wire [2:0] \$procmux$619_Y ;
+  wire \$procmux$621_CMP ;
   wire \$procmux$624_Y ;
   wire \$procmux$626_Y ;
   wire \$procmux$628_Y ;
-  wire [23:0] \$procmux$633_Y ;
-  wire [23:0] \$procmux$636_Y ;
+  wire \$procmux$630_Y ;
+  wire [23:0] \$procmux$635_Y ;
   wire [23:0] \$procmux$638_Y ;
   wire [23:0] \$procmux$640_Y ;
   wire [23:0] \$procmux$642_Y ;
   wire [23:0] \$procmux$644_Y ;
   wire [23:0] \$procmux$646_Y ;
-  wire [23:0] \$procmux$651_Y ;
-  wire [23:0] \$procmux$654_Y ;
+  wire [23:0] \$procmux$648_Y ;
+  wire [23:0] \$procmux$653_Y ;
   wire [23:0] \$procmux$656_Y ;
   wire [23:0] \$procmux$658_Y ;
   wire [23:0] \$procmux$660_Y ;
   wire [23:0] \$procmux$662_Y ;
   wire [23:0] \$procmux$664_Y ;
-  wire [3:0] \$procmux$669_Y ;
+  wire [23:0] \$procmux$666_Y ;
   wire [3:0] \$procmux$671_Y ;
-  wire \$procmux$675_Y ;
+  wire [3:0] \$procmux$673_Y ;
   wire \$procmux$677_Y ;
   wire \$procmux$679_Y ;
   wire \$procmux$681_Y ;
   wire \$procmux$683_Y ;
-  wire [8:0] \$procmux$703_Y ;
-  wire [2:0] \$procmux$708_Y ;
-  wire \$procmux$713_Y ;
+  wire \$procmux$685_Y ;
+  wire [8:0] \$procmux$705_Y ;
+  wire [2:0] \$procmux$710_Y ;
+  wire \$procmux$715_Y ;
   wire [23:0] \$signal ;
   reg [8:0] address = 9'h000;
   wire [8:0] along;
@@ -228,309 +228,309 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$32  = command[395:387] + \$31 ;
   always @(posedge clk)
     if (rst) threshold <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3840 ) threshold <= \$procmux$565_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3826 ) threshold <= \$procmux$567_Y ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3848 ) \row$39  <= \$procmux$572_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3834 ) \row$39  <= \$procmux$574_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3852 ) bias__valid <= \$procmux$577_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3838 ) bias__valid <= \$procmux$579_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3856 ) index <= \$procmux$585_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3842 ) index <= \$procmux$587_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3860 ) address <= \$procmux$590_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3846 ) address <= \$procmux$592_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3878 ) fsm_state <= \$procmux$602_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3864 ) fsm_state <= \$procmux$604_Y ;
   always @(posedge clk)
     if (rst) first <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3890 ) first <= \$procmux$626_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3876 ) first <= \$procmux$628_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3904 ) tile_n0 <= \$procmux$644_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3890 ) tile_n0 <= \$procmux$646_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3918 ) tile_k0 <= \$procmux$662_Y ;
-  reg [1:0] \$auto$ff.cc:266:slice$3924  = 2'h1;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3904 ) tile_k0 <= \$procmux$664_Y ;
+  reg [1:0] \$auto$ff.cc:266:slice$3910  = 2'h1;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3922 ) \$auto$ff.cc:266:slice$3924  <= 2'h1;
-    else if (\$29 ) \$auto$ff.cc:266:slice$3924  <= { \$30 [2], \$30 [0] };
-  assign { since[2], since[0] } = \$auto$ff.cc:266:slice$3924 ;
-  reg [1:0] \$auto$ff.cc:266:slice$3925  = 2'h3;
+    if (\$auto$opt_dff.cc:253:combine_resets$3908 ) \$auto$ff.cc:266:slice$3910  <= 2'h1;
+    else if (\$29 ) \$auto$ff.cc:266:slice$3910  <= { \$30 [2], \$30 [0] };
+  assign { since[2], since[0] } = \$auto$ff.cc:266:slice$3910 ;
+  reg [1:0] \$auto$ff.cc:266:slice$3911  = 2'h3;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3925  <= 2'h3;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3926 ) \$auto$ff.cc:266:slice$3925  <= { \$procmux$671_Y [3], \$procmux$671_Y [1] };
-  assign { since[3], since[1] } = \$auto$ff.cc:266:slice$3925 ;
+    if (rst) \$auto$ff.cc:266:slice$3911  <= 2'h3;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3912 ) \$auto$ff.cc:266:slice$3911  <= { \$procmux$673_Y [3], \$procmux$673_Y [1] };
+  assign { since[3], since[1] } = \$auto$ff.cc:266:slice$3911 ;
   always @(posedge clk)
     if (rst) loaded <= 1'h0;
-    else loaded <= \$procmux$681_Y ;
+    else loaded <= \$procmux$683_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3934 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3920 ) column_write <= 2'h0;
     else column_write <= \$35 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3939 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3925 ) row_write <= 2'h0;
     else row_write <= \$35 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3836  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3838  = { \$procmux$567_CMP , \$procmux$566_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3844  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3846  = { \$procmux$567_CMP , \$procmux$566_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3856  = { \$procmux$587_CMP , \$procmux$586_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3860  = { \$procmux$587_CMP , \$procmux$586_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3864  = { \$procmux$586_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3866  = { \$procmux$619_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3868  = { \$procmux$582_CMP , \$40 , \$16  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3870  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3872  = { \$procmux$567_CMP , loaded } != 2'h3;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3874  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3876  = { \$procmux$619_CMP , \$procmux$587_CMP , \$procmux$586_CMP , \$procmux$582_CMP , \$procmux$567_CMP , \$procmux$566_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3882  = { \$procmux$619_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3884  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3886  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3888  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3894  = { \$procmux$619_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3896  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3898  = { \$procmux$566_CMP , weight_valid, tile_last_k, command[40], \$44  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3900  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3902  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3908  = { \$procmux$619_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3910  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3912  = { \$procmux$566_CMP , weight_valid, tile_last_n, command[40], \$44  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3914  = { \$procmux$566_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3916  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3926  = { swap, \$29  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3840  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3838 , \$auto$opt_dff.cc:194:make_patterns_logic$3836  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3848  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3846 , \$auto$opt_dff.cc:194:make_patterns_logic$3844  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3852  = & { \$procmux$582_CMP , \$16  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3878  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3876 , \$auto$opt_dff.cc:194:make_patterns_logic$3874 , \$auto$opt_dff.cc:194:make_patterns_logic$3872 , \$auto$opt_dff.cc:194:make_patterns_logic$3870 , \$auto$opt_dff.cc:194:make_patterns_logic$3868 , \$auto$opt_dff.cc:194:make_patterns_logic$3866 , \$auto$opt_dff.cc:194:make_patterns_logic$3864  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3890  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3888 , \$auto$opt_dff.cc:194:make_patterns_logic$3886 , \$auto$opt_dff.cc:194:make_patterns_logic$3884 , \$auto$opt_dff.cc:194:make_patterns_logic$3882  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3822  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3824  = { \$procmux$569_CMP , \$procmux$568_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3830  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3832  = { \$procmux$569_CMP , \$procmux$568_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3842  = { \$procmux$589_CMP , \$procmux$588_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3846  = { \$procmux$589_CMP , \$procmux$588_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3850  = { \$procmux$588_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3852  = { \$procmux$621_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3854  = { \$procmux$584_CMP , \$40 , \$16  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3856  = { \$procmux$568_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3858  = { \$procmux$569_CMP , loaded } != 2'h3;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3860  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3862  = { \$procmux$621_CMP , \$procmux$589_CMP , \$procmux$588_CMP , \$procmux$584_CMP , \$procmux$569_CMP , \$procmux$568_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3868  = { \$procmux$621_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3870  = { \$procmux$568_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3872  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3874  = { \$procmux$621_CMP , \$procmux$568_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3880  = { \$procmux$621_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3882  = { \$procmux$568_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3884  = { \$procmux$568_CMP , weight_valid, tile_last_k, command[40], \$44  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3886  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3888  = { \$procmux$621_CMP , \$procmux$568_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3894  = { \$procmux$621_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3896  = { \$procmux$568_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3898  = { \$procmux$568_CMP , weight_valid, tile_last_n, command[40], \$44  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3900  = { \$procmux$568_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3902  = { \$procmux$621_CMP , \$procmux$568_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3912  = { swap, \$29  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3826  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3824 , \$auto$opt_dff.cc:194:make_patterns_logic$3822  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3834  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3832 , \$auto$opt_dff.cc:194:make_patterns_logic$3830  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3838  = & { \$procmux$584_CMP , \$16  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3864  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3862 , \$auto$opt_dff.cc:194:make_patterns_logic$3860 , \$auto$opt_dff.cc:194:make_patterns_logic$3858 , \$auto$opt_dff.cc:194:make_patterns_logic$3856 , \$auto$opt_dff.cc:194:make_patterns_logic$3854 , \$auto$opt_dff.cc:194:make_patterns_logic$3852 , \$auto$opt_dff.cc:194:make_patterns_logic$3850  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3876  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3874 , \$auto$opt_dff.cc:194:make_patterns_logic$3872 , \$auto$opt_dff.cc:194:make_patterns_logic$3870 , \$auto$opt_dff.cc:194:make_patterns_logic$3868  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3890  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3888 , \$auto$opt_dff.cc:194:make_patterns_logic$3886 , \$auto$opt_dff.cc:194:make_patterns_logic$3884 , \$auto$opt_dff.cc:194:make_patterns_logic$3882 , \$auto$opt_dff.cc:194:make_patterns_logic$3880  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$3904  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3902 , \$auto$opt_dff.cc:194:make_patterns_logic$3900 , \$auto$opt_dff.cc:194:make_patterns_logic$3898 , \$auto$opt_dff.cc:194:make_patterns_logic$3896 , \$auto$opt_dff.cc:194:make_patterns_logic$3894  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3918  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3916 , \$auto$opt_dff.cc:194:make_patterns_logic$3914 , \$auto$opt_dff.cc:194:make_patterns_logic$3912 , \$auto$opt_dff.cc:194:make_patterns_logic$3910 , \$auto$opt_dff.cc:194:make_patterns_logic$3908  };
-  assign \$auto$rtlil.cc:2739:Not$3931  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$3933  = ~ \$procmux$586_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3938  = ~ \$procmux$586_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3922  = | { swap, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3934  = | { \$auto$rtlil.cc:2739:Not$3933 , \$auto$rtlil.cc:2739:Not$3931 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3939  = | { \$auto$rtlil.cc:2739:Not$3938 , command[33], rst };
-  assign \$procmux$563_Y  = weight_valid ? \$43 [3:0] : 4'hx;
-  function [3:0] procmux$565 ;
+  assign \$auto$rtlil.cc:2739:Not$3917  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$3919  = ~ \$procmux$588_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3924  = ~ \$procmux$588_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3908  = | { swap, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3920  = | { \$auto$rtlil.cc:2739:Not$3919 , \$auto$rtlil.cc:2739:Not$3917 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3925  = | { \$auto$rtlil.cc:2739:Not$3924 , command[33], rst };
+  assign \$procmux$565_Y  = weight_valid ? \$43 [3:0] : 4'hx;
+  function [3:0] procmux$567 ;
     input [3:0] select_a;
     input [7:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$565  = select_b[3:0];
+        procmux$567  = select_b[3:0];
       2'b10:
-        procmux$565  = select_b[7:4];
+        procmux$567  = select_b[7:4];
       default:
-        procmux$565  = select_a;
+        procmux$567  = select_a;
     endcase
   endfunction
-  assign \$procmux$565_Y  = procmux$565 (4'hx, { 4'h2, \$procmux$563_Y  }, { \$procmux$567_CMP , \$procmux$566_CMP  });
-  assign \$procmux$566_CMP  = fsm_state == 3'h5;
-  assign \$procmux$567_CMP  = fsm_state == 3'h4;
-  assign \$procmux$570_Y  = weight_valid ? \$42 [1:0] : 2'hx;
-  function [1:0] procmux$572 ;
+  assign \$procmux$567_Y  = procmux$567 (4'hx, { 4'h2, \$procmux$565_Y  }, { \$procmux$569_CMP , \$procmux$568_CMP  });
+  assign \$procmux$568_CMP  = fsm_state == 3'h5;
+  assign \$procmux$569_CMP  = fsm_state == 3'h4;
+  assign \$procmux$572_Y  = weight_valid ? \$42 [1:0] : 2'hx;
+  function [1:0] procmux$574 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$572  = select_b[1:0];
+        procmux$574  = select_b[1:0];
       2'b10:
-        procmux$572  = select_b[3:2];
+        procmux$574  = select_b[3:2];
       default:
-        procmux$572  = select_a;
+        procmux$574  = select_a;
     endcase
   endfunction
-  assign \$procmux$572_Y  = procmux$572 (2'hx, { 2'h0, \$procmux$570_Y  }, { \$procmux$567_CMP , \$procmux$566_CMP  });
-  assign \$procmux$577_Y  = \$40  ? 1'h0 : 1'h1;
-  assign \$procmux$582_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$585 ;
+  assign \$procmux$574_Y  = procmux$574 (2'hx, { 2'h0, \$procmux$572_Y  }, { \$procmux$569_CMP , \$procmux$568_CMP  });
+  assign \$procmux$579_Y  = \$40  ? 1'h0 : 1'h1;
+  assign \$procmux$584_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$587 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$585  = select_b[1:0];
+        procmux$587  = select_b[1:0];
       2'b10:
-        procmux$585  = select_b[3:2];
+        procmux$587  = select_b[3:2];
       default:
-        procmux$585  = select_a;
+        procmux$587  = select_a;
     endcase
   endfunction
-  assign \$procmux$585_Y  = procmux$585 (2'hx, { 2'h0, \$33 [1:0] }, { \$procmux$587_CMP , \$procmux$586_CMP  });
-  assign \$procmux$586_CMP  = fsm_state == 3'h2;
-  assign \$procmux$587_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$590 ;
+  assign \$procmux$587_Y  = procmux$587 (2'hx, { 2'h0, \$33 [1:0] }, { \$procmux$589_CMP , \$procmux$588_CMP  });
+  assign \$procmux$588_CMP  = fsm_state == 3'h2;
+  assign \$procmux$589_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$592 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$590  = select_b[8:0];
+        procmux$592  = select_b[8:0];
       2'b10:
-        procmux$590  = select_b[17:9];
+        procmux$592  = select_b[17:9];
       default:
-        procmux$590  = select_a;
+        procmux$592  = select_a;
     endcase
   endfunction
-  assign \$procmux$590_Y  = procmux$590 (9'hxxx, { \$32 [8:0], \$34 [8:0] }, { \$procmux$587_CMP , \$procmux$586_CMP  });
-  assign \$procmux$596_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$598_Y  = \$44  ? \$procmux$596_Y  : 3'hx;
-  assign \$procmux$600_Y  = weight_valid ? \$procmux$598_Y  : 3'hx;
-  function [2:0] procmux$602 ;
+  assign \$procmux$592_Y  = procmux$592 (9'hxxx, { \$32 [8:0], \$34 [8:0] }, { \$procmux$589_CMP , \$procmux$588_CMP  });
+  assign \$procmux$598_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$600_Y  = \$44  ? \$procmux$598_Y  : 3'hx;
+  assign \$procmux$602_Y  = weight_valid ? \$procmux$600_Y  : 3'hx;
+  function [2:0] procmux$604 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$602  = select_b[2:0];
+        procmux$604  = select_b[2:0];
       6'b????10:
-        procmux$602  = select_b[5:3];
+        procmux$604  = select_b[5:3];
       6'b???100:
-        procmux$602  = select_b[8:6];
+        procmux$604  = select_b[8:6];
       6'b??1000:
-        procmux$602  = select_b[11:9];
+        procmux$604  = select_b[11:9];
       6'b?10000:
-        procmux$602  = select_b[14:12];
+        procmux$604  = select_b[14:12];
       6'b100000:
-        procmux$602  = select_b[17:15];
+        procmux$604  = select_b[17:15];
       default:
-        procmux$602  = select_a;
+        procmux$604  = select_a;
     endcase
   endfunction
-  assign \$procmux$602_Y  = procmux$602 (3'hx, { \$procmux$617_Y , 3'h2, \$procmux$613_Y , \$procmux$610_Y , \$procmux$604_Y , \$procmux$600_Y  }, { \$procmux$619_CMP , \$procmux$587_CMP , \$procmux$586_CMP , \$procmux$582_CMP , \$procmux$567_CMP , \$procmux$566_CMP  });
-  assign \$procmux$604_Y  = loaded ? 3'hx : 3'h5;
-  assign \$procmux$608_Y  = \$40  ? 3'h4 : 3'hx;
-  assign \$procmux$610_Y  = \$16  ? \$procmux$608_Y  : 3'h4;
-  assign \$procmux$613_Y  = \$38  ? 3'h3 : 3'hx;
-  assign \$procmux$617_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$619_CMP  = ! fsm_state;
-  assign \$procmux$622_Y  = \$44  ? 1'h0 : 1'hx;
-  assign \$procmux$624_Y  = weight_valid ? \$procmux$622_Y  : 1'hx;
-  function [0:0] procmux$626 ;
+  assign \$procmux$604_Y  = procmux$604 (3'hx, { \$procmux$619_Y , 3'h2, \$procmux$615_Y , \$procmux$612_Y , \$procmux$606_Y , \$procmux$602_Y  }, { \$procmux$621_CMP , \$procmux$589_CMP , \$procmux$588_CMP , \$procmux$584_CMP , \$procmux$569_CMP , \$procmux$568_CMP  });
+  assign \$procmux$606_Y  = loaded ? 3'hx : 3'h5;
+  assign \$procmux$610_Y  = \$40  ? 3'h4 : 3'hx;
+  assign \$procmux$612_Y  = \$16  ? \$procmux$610_Y  : 3'h4;
+  assign \$procmux$615_Y  = \$38  ? 3'h3 : 3'hx;
+  assign \$procmux$619_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$621_CMP  = ! fsm_state;
+  assign \$procmux$624_Y  = \$44  ? 1'h0 : 1'hx;
+  assign \$procmux$626_Y  = weight_valid ? \$procmux$624_Y  : 1'hx;
+  function [0:0] procmux$628 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$626  = select_b[0:0];
+        procmux$628  = select_b[0:0];
       2'b10:
-        procmux$626  = select_b[1:1];
+        procmux$628  = select_b[1:1];
       default:
-        procmux$626  = select_a;
+        procmux$628  = select_a;
     endcase
   endfunction
-  assign \$procmux$626_Y  = procmux$626 (1'hx, { \$procmux$628_Y , \$procmux$624_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
-  assign \$procmux$628_Y  = start ? 1'h1 : 1'hx;
-  assign \$procmux$633_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$636_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$638_Y  = command[40] ? \$procmux$636_Y  : \$procmux$633_Y ;
-  assign \$procmux$640_Y  = \$44  ? \$procmux$638_Y  : 24'hxxxxxx;
-  assign \$procmux$642_Y  = weight_valid ? \$procmux$640_Y  : 24'hxxxxxx;
-  function [23:0] procmux$644 ;
+  assign \$procmux$628_Y  = procmux$628 (1'hx, { \$procmux$630_Y , \$procmux$626_Y  }, { \$procmux$621_CMP , \$procmux$568_CMP  });
+  assign \$procmux$630_Y  = start ? 1'h1 : 1'hx;
+  assign \$procmux$635_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$638_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$640_Y  = command[40] ? \$procmux$638_Y  : \$procmux$635_Y ;
+  assign \$procmux$642_Y  = \$44  ? \$procmux$640_Y  : 24'hxxxxxx;
+  assign \$procmux$644_Y  = weight_valid ? \$procmux$642_Y  : 24'hxxxxxx;
+  function [23:0] procmux$646 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$644  = select_b[23:0];
+        procmux$646  = select_b[23:0];
       2'b10:
-        procmux$644  = select_b[47:24];
+        procmux$646  = select_b[47:24];
       default:
-        procmux$644  = select_a;
+        procmux$646  = select_a;
     endcase
   endfunction
-  assign \$procmux$644_Y  = procmux$644 (24'hxxxxxx, { \$procmux$646_Y , \$procmux$642_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
-  assign \$procmux$646_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$651_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$654_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$656_Y  = command[40] ? \$procmux$654_Y  : \$procmux$651_Y ;
-  assign \$procmux$658_Y  = \$44  ? \$procmux$656_Y  : 24'hxxxxxx;
-  assign \$procmux$660_Y  = weight_valid ? \$procmux$658_Y  : 24'hxxxxxx;
-  function [23:0] procmux$662 ;
+  assign \$procmux$646_Y  = procmux$646 (24'hxxxxxx, { \$procmux$648_Y , \$procmux$644_Y  }, { \$procmux$621_CMP , \$procmux$568_CMP  });
+  assign \$procmux$648_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$653_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$656_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$658_Y  = command[40] ? \$procmux$656_Y  : \$procmux$653_Y ;
+  assign \$procmux$660_Y  = \$44  ? \$procmux$658_Y  : 24'hxxxxxx;
+  assign \$procmux$662_Y  = weight_valid ? \$procmux$660_Y  : 24'hxxxxxx;
+  function [23:0] procmux$664 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$662  = select_b[23:0];
+        procmux$664  = select_b[23:0];
       2'b10:
-        procmux$662  = select_b[47:24];
+        procmux$664  = select_b[47:24];
       default:
-        procmux$662  = select_a;
+        procmux$664  = select_a;
     endcase
   endfunction
-  assign \$procmux$662_Y  = procmux$662 (24'hxxxxxx, { \$procmux$664_Y , \$procmux$660_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
-  assign \$procmux$664_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$669_Y  = \$29  ? \$30 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
-  assign \$procmux$671_Y  = swap ? 4'h1 : \$procmux$669_Y ;
-  assign \$procmux$675_Y  = swap ? 1'h0 : loaded;
-  assign \$procmux$677_Y  = \$44  ? 1'h1 : \$procmux$675_Y ;
-  assign \$procmux$679_Y  = weight_valid ? \$procmux$677_Y  : \$procmux$675_Y ;
-  function [0:0] procmux$681 ;
+  assign \$procmux$664_Y  = procmux$664 (24'hxxxxxx, { \$procmux$666_Y , \$procmux$662_Y  }, { \$procmux$621_CMP , \$procmux$568_CMP  });
+  assign \$procmux$666_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$671_Y  = \$29  ? \$30 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
+  assign \$procmux$673_Y  = swap ? 4'h1 : \$procmux$671_Y ;
+  assign \$procmux$677_Y  = swap ? 1'h0 : loaded;
+  assign \$procmux$679_Y  = \$44  ? 1'h1 : \$procmux$677_Y ;
+  assign \$procmux$681_Y  = weight_valid ? \$procmux$679_Y  : \$procmux$677_Y ;
+  function [0:0] procmux$683 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$681  = select_b[0:0];
+        procmux$683  = select_b[0:0];
       2'b10:
-        procmux$681  = select_b[1:1];
+        procmux$683  = select_b[1:1];
       default:
-        procmux$681  = select_a;
+        procmux$683  = select_a;
     endcase
   endfunction
-  assign \$procmux$681_Y  = procmux$681 (\$procmux$675_Y , { \$procmux$683_Y , \$procmux$679_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
-  assign \$procmux$683_Y  = start ? 1'h0 : \$procmux$675_Y ;
-  assign weight_valid = \$procmux$566_CMP  ? \$22  : 1'h0;
-  assign \$procmux$703_Y  = \$16  ? \$20 [8:0] : 9'h000;
-  function [8:0] procmux$705 ;
+  assign \$procmux$683_Y  = procmux$683 (\$procmux$677_Y , { \$procmux$685_Y , \$procmux$681_Y  }, { \$procmux$621_CMP , \$procmux$568_CMP  });
+  assign \$procmux$685_Y  = start ? 1'h0 : \$procmux$677_Y ;
+  assign weight_valid = \$procmux$568_CMP  ? \$22  : 1'h0;
+  assign \$procmux$705_Y  = \$16  ? \$20 [8:0] : 9'h000;
+  function [8:0] procmux$707 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$705  = select_b[8:0];
+        procmux$707  = select_b[8:0];
       2'b10:
-        procmux$705  = select_b[17:9];
+        procmux$707  = select_b[17:9];
       default:
-        procmux$705  = select_a;
+        procmux$707  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$705 (9'h000, { \$15 [8:0], \$procmux$703_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
-  assign \$procmux$708_Y  = \$16  ? \$17 [2:0] : 3'h0;
-  function [2:0] procmux$710 ;
+  assign read_address = procmux$707 (9'h000, { \$15 [8:0], \$procmux$705_Y  }, { \$procmux$588_CMP , \$procmux$584_CMP  });
+  assign \$procmux$710_Y  = \$16  ? \$17 [2:0] : 3'h0;
+  function [2:0] procmux$712 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$710  = select_b[2:0];
+        procmux$712  = select_b[2:0];
       2'b10:
-        procmux$710  = select_b[5:3];
+        procmux$712  = select_b[5:3];
       default:
-        procmux$710  = select_a;
+        procmux$712  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$710 (3'h0, { \$14 [2:0], \$procmux$708_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
-  assign \$procmux$713_Y  = \$16  ? 1'h1 : 1'h0;
-  function [0:0] procmux$715 ;
+  assign read_bank = procmux$712 (3'h0, { \$14 [2:0], \$procmux$710_Y  }, { \$procmux$588_CMP , \$procmux$584_CMP  });
+  assign \$procmux$715_Y  = \$16  ? 1'h1 : 1'h0;
+  function [0:0] procmux$717 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$715  = select_b[0:0];
+        procmux$717  = select_b[0:0];
       2'b10:
-        procmux$715  = select_b[1:1];
+        procmux$717  = select_b[1:1];
       default:
-        procmux$715  = select_a;
+        procmux$717  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$715 (1'h0, { 1'h1, \$procmux$713_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
+  assign read_en = procmux$717 (1'h0, { 1'h1, \$procmux$715_Y  }, { \$procmux$588_CMP , \$procmux$584_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

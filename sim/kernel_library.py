@@ -37,6 +37,7 @@ _FUNCTIONS = {
     "kernel_close": (None, _HANDLE),
     "kernel_error": (ctypes.c_char_p, _HANDLE),
     "kernel_beat_bytes": (_U64,),
+    "kernel_ports": (_U64,),
     "kernel_cycles": (_U64, _HANDLE),
     "kernel_state_count": (_U64, _HANDLE),
     "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64),
@@ -58,13 +59,21 @@ def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None)
         _one_clock(modules, no_inline),
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
-        headers=tuple(HARNESS / name for name in ("axi_rules.h", "memory_model.h", "timeline.h")),
+        headers=tuple(
+            HARNESS / name for name in ("axi_port.h", "axi_rules.h", "memory_model.h", "timeline.h")
+        ),
+        definitions={"PORTS": str(_memory_ports(modules))},
         flags=flags,
         no_inline=no_inline,
         public=(("simgnn_counters", "states"), ("simgnn_counters", "run"), *_ports(modules, no_inline)),
         trace=trace,
         progress=progress,
     )
+
+
+def _memory_ports(modules):
+    """How many AXI4 memory ports the kernel has."""
+    return len(set(re.findall(r"\bm_axi_gmem\d+_arvalid\b", "".join(modules.values()))))
 
 
 def _ports(modules, no_inline):
@@ -126,6 +135,7 @@ class Kernel:
         if not self._handle:
             raise HarnessError(reason.value.decode())
         self.beat_bytes = functions.kernel_beat_bytes()
+        self.word_bytes = functions.kernel_ports() * self.beat_bytes
 
     def close(self):
         """Free the kernel; no method may be called after this one."""

@@ -131,10 +131,10 @@ class RtlDevice(Device):
         sharing = _sharing(self.config, self.arithmetic)
         library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
         self._kernel = Kernel(library, trace=self.trace)
-        if self._kernel.beat_bytes != self.config.word_bytes:
-            beat_bytes = self._kernel.beat_bytes
+        if self._kernel.word_bytes != self.config.word_bytes:
+            word_bytes = self._kernel.word_bytes
             self.close()
-            raise ValueError(f"the kernel's beat must be {self.config.word_bytes} bytes, not {beat_bytes}")
+            raise ValueError(f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}")
 
     def close(self):
         if self._kernel is not None:

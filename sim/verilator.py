@@ -181,7 +181,17 @@ def _announced(text, progress):
 
 
 def build_library(
-    verilog, *, top, harness, headers=(), flags=(), no_inline=(), public=(), trace=False, progress=None
+    verilog,
+    *,
+    top,
+    harness,
+    headers=(),
+    definitions=None,
+    flags=(),
+    no_inline=(),
+    public=(),
+    trace=False,
+    progress=None,
 ):
     """Build a design and its harness into a shared library, or find it in the cache.
 
@@ -195,6 +205,8 @@ def build_library(
         C++ file that includes ``Vkernel.h``, exports a C interface and defines ``vl_fatal``.
     headers : sequence of Path
         Files that `harness` includes from its own folder.
+    definitions : dict of str to str, optional
+        Macros of the harness.
     flags : sequence of str
         Further flags of Verilator.
     no_inline : sequence of str
@@ -224,7 +236,8 @@ def build_library(
     key = content_key(
         *(part for item in verilog.items() for part in item),
         *(path.read_bytes() for path in (harness, *headers)),
-        *(top, flags, control, tool, compiler, compiler_version(compiler)),
+        *(top, sorted((definitions or {}).items()), flags, control),
+        *(tool, compiler, compiler_version(compiler)),
         *(COMPILE_FLAGS, FAST_FLAGS, SLOW_FLAGS, RUNTIME_FLAGS, cpu_model()),
     )
     library = cache_folder() / "libraries" / f"{top}-{key}.so"
@@ -241,7 +254,9 @@ def build_library(
                 (work / "design.v").write_text("\n".join(verilog.values()))
                 (work / "control.vlt").write_text("\n".join(control) + "\n")
                 _translate(tool, work, top=top, flags=flags)
-                _compile(tool, compiler, work, harness=harness.resolve(), trace=trace)
+                _compile(
+                    tool, compiler, work, harness=harness.resolve(), definitions=definitions, trace=trace
+                )
             (work / "library.so").replace(library)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -255,13 +270,22 @@ def _translate(tool, work, *, top, flags):
     run_all([["sh", "-c", script]], work)
 
 
-def _compile(tool, compiler, work, *, harness, trace):
+def _compile(tool, compiler, work, *, harness, definitions, trace):
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
     for unit, sources in (("fast", fast), ("slow", slow)):
         (work / f"{unit}.cc").write_text("".join(f'#include "{source}"\n' for source in sources))
-    common = [*compiler, *COMPILE_FLAGS, *_definitions(tool, trace), f"-I{harness.parent}", "-Imade", "-c"]
+    macros = [f"-D{name}={value}" for name, value in (definitions or {}).items()]
+    common = [
+        *compiler,
+        *COMPILE_FLAGS,
+        *_definitions(tool, trace),
+        *macros,
+        f"-I{harness.parent}",
+        "-Imade",
+        "-c",
+    ]
     runtime, missing = _runtime(tool, compiler, trace=trace)
     units = [
         [*common, *FAST_FLAGS, "fast.cc", "-o", "fast.o"],

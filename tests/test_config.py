@@ -11,7 +11,11 @@ from simgnn.errors import InputError
 
 
 def test_presets():
-    assert presets() == ["cosim", "tiny"]
+    assert presets() == ["cosim", "ecp5", "mid", "tiny", "u250"]
+    for name in presets():
+        assert load_config(name).hardware.name == name
+    u250 = load_config("u250").hardware
+    assert (u250.ports, u250.lanes * u250.clusters, u250.array_rows * u250.array_columns) == (4, 8 * 16, 2048)
     tiny, cosim = load_config("tiny").hardware, load_config("cosim").hardware
     assert (tiny.name, tiny.lanes, tiny.array_rows, tiny.array_columns) == ("tiny", 2, 2, 2)
     assert (cosim.name, cosim.lanes, cosim.array_rows, cosim.array_columns) == ("cosim", 8, 8, 8)
@@ -125,11 +129,11 @@ ERRORS = [
     ),
     (
         "[hardware]\ndata_bits = 64\nburst_beats = 32\narray = {rows = 8, columns = 2}",
-        "[hardware] array_rows must be at most data_bits / 32 = 2 (one word feeds it), not 8",
+        "[hardware] array_rows must be at most ports x data_bits / 32 = 2 (one word feeds it), not 8",
     ),
     (
         "[hardware]\npreset = 'cosin'",
-        "[hardware] preset must be one of cosim, tiny, not 'cosin' (nearest: 'cosim')",
+        "[hardware] preset must be one of cosim, ecp5, mid, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
     (
         "[platform]\npcie_gbs = 0",

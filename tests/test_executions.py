@@ -107,6 +107,15 @@ def test_sums_of_negative_zeros():
     assert negative > 100
 
 
+TWO_PORTS = dataclasses.replace(
+    TINY, name="two_ports", ports=2, data_bits=64, burst_beats=16, array_columns=4, outstanding_reads=2
+)
+
+
+def test_random_programs_on_two_ports():
+    compare_random_programs(TWO_PORTS, range(20), arithmetic="host")
+
+
 def test_every_launch_takes_the_same_cycles_with_both_arithmetics():
     cycles = [
         compare_random_programs(TINY, range(5), arithmetic=arithmetic).cycles

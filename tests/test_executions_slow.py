@@ -44,6 +44,35 @@ ODD = {
         array_rows=4,
         array_columns=2,
     ),
+    # Two ports in lockstep.
+    "ports": HardwareConfig(
+        ports=2,
+        data_bits=64,
+        burst_beats=16,
+        outstanding_reads=2,
+        bank_words=256,
+        mask_words=32,
+        clusters=2,
+        ring_words=32,
+        accumulator_words=128,
+        array_rows=2,
+        array_columns=4,
+    ),
+    # Words that hold two commands, on four ports.
+    "widest": HardwareConfig(
+        ports=4,
+        data_bits=512,
+        burst_beats=64,
+        add_stages=3,
+        mul_stages=2,
+        bank_words=2048,
+        mask_words=64,
+        clusters=1,
+        ring_words=16,
+        accumulator_words=64,
+        array_rows=2,
+        array_columns=4,
+    ),
     # An array wider than high, additions shorter than multiplications.
     "wide": HardwareConfig(
         data_bits=128,

@@ -45,14 +45,25 @@ def test_every_module_is_ours_and_there_once(generated):
 def test_array_is_hierarchy_not_copies(generated):
     preset, modules = generated
     hardware = load_config(preset).hardware
-    elements = hardware.array_rows * hardware.array_columns
-    array = modules["simgnn_systolic_array"]
-    assert len(re.findall(r"^  simgnn_pe ", array, re.M)) == elements
+    rows, row = modules["simgnn_systolic_array"], modules["simgnn_systolic_row"]
+    assert len(re.findall(r"^  simgnn_systolic_row ", rows, re.M)) == hardware.array_rows
+    assert len(re.findall(r"^  simgnn_pe ", row, re.M)) == hardware.array_columns
     assert sum(map(len, modules.values())) < 1_000_000
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["mid", "u250", "ecp5"])
+def test_large_presets(preset, tmp_path):
+    modules = verilog_modules(load_config(preset).hardware)
+    assert sum(map(len, modules.values())) < 2_000_000
+    assert_lint_is_clean(modules, tmp_path)
+
+
 def test_lint_is_clean(generated, tmp_path):
-    _, modules = generated
+    assert_lint_is_clean(generated[1], tmp_path)
+
+
+def assert_lint_is_clean(modules, tmp_path):
     files = write_modules(modules, tmp_path)
     tool = find_verilator()
     run = subprocess.run(

@@ -215,5 +215,5 @@ def test_misuse_is_refused(tmp_path):
 
 def test_another_port_width_is_refused():
     kernel = RtlDevice(copy_kernel.config(64), modules=copy_kernel.modules(256))
-    with pytest.raises(ValueError, match="beat must be 8 bytes, not 32"):
+    with pytest.raises(ValueError, match="word must be 8 bytes, not 32"):
         kernel.open()

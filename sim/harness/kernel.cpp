@@ -11,13 +11,11 @@
 #include "verilated_vcd_c.h"
 #endif
 
-#include "axi_rules.h"
-#include "memory_model.h"
+#include "axi_port.h"
 #include "timeline.h"
 
 #include <cfenv>
 #include <memory>
-#include <type_traits>
 #include <vector>
 
 void vl_fatal(const char *, int, const char *, const char *message) { fail("Verilator: %s", message); }
@@ -26,18 +24,6 @@ namespace {
 
 enum Status { FAILED = -1, RUNNING = 0, INTERRUPT = 1, HUNG = 2 };
 constexpr uint64_t REGISTER_PATIENCE = 100000; /* cycles that a register access may take */
-
-using Port = decltype(Vkernel::m_axi_gmem0_rdata);
-constexpr uint64_t BEAT_BYTES = sizeof(std::remove_reference_t<Port>);
-
-struct Address {
-    uint64_t address;
-    uint32_t length, size, burst, id;
-};
-
-struct Data {
-    unsigned char data[BEAT_BYTES], strobes[BEAT_BYTES / 8], last;
-};
 
 /* The host's arithmetic in its default mode while the kernel runs: subnormals kept, nearest even. */
 class DefaultArithmetic {
@@ -54,16 +40,12 @@ public:
 class Kernel {
     VerilatedContext context;
     Vkernel top{&context, "kernel"};
-    MemoryPort port{};
-    unsigned char *memory = nullptr;
-    uint64_t base = 0, size = 0;
+    AxiPort ports[PORTS] = {AXI_PORTS};
+    DeviceMemory memory;
     uint64_t now = 0, progress = 0, states = 0;
-    uint64_t last_read = 0, last_write = 0;
     const void *states_data = nullptr;
     const uint8_t *running = nullptr;
     unsigned states_bits = 0;
-    StableChannel<sizeof(Address)> ar{"AR"}, aw{"AW"};
-    StableChannel<sizeof(Data)> w{"W"};
     Timeline timeline;
 #if VM_TRACE
     std::unique_ptr<VerilatedVcdC> waves;
@@ -90,11 +72,6 @@ class Kernel {
         return value;
     }
 
-    unsigned char *bytes(uint64_t address) const {
-        const uint64_t offset = address - base;
-        return address >= base && offset <= size && size - offset >= BEAT_BYTES ? memory + offset : nullptr;
-    }
-
     void dump(uint64_t time) {
 #if VM_TRACE
         if (waves) waves->dump(time);
@@ -104,73 +81,17 @@ class Kernel {
     }
 
     /* Clock low: drive the memory's side, let the kernel settle. */
-    void settle(MemoryOffer &offer) {
-        memory_offer(&port, now, &offer);
-        top.m_axi_gmem0_arready = offer.arready;
-        top.m_axi_gmem0_awready = offer.awready;
-        top.m_axi_gmem0_wready = offer.wready;
-        top.m_axi_gmem0_rvalid = offer.rvalid;
-        top.m_axi_gmem0_bvalid = offer.bvalid;
-        if (offer.rfirst) {
-            const unsigned char *data = bytes(offer.raddress);
-            top.m_axi_gmem0_rresp = data ? 0 : 3;
-            top.m_axi_gmem0_rlast = offer.rlast;
-            if (data)
-                memcpy(&top.m_axi_gmem0_rdata, data, BEAT_BYTES);
-            else
-                memset(&top.m_axi_gmem0_rdata, 0, BEAT_BYTES);
-        }
-        if (offer.bvalid) top.m_axi_gmem0_bresp = offer.bfailed ? 3 : 0;
+    void settle() {
+        for (AxiPort &port : ports) port.drive(now, memory);
         top.ap_clk = 0;
         top.eval();
         dump(2 * now);
     }
 
     /* Look at what the kernel drives, serve it, and end the cycle with the rising edge. */
-    void finish(const MemoryOffer &offer) {
-        MemoryMaster master{};
-        master.rready = top.m_axi_gmem0_rready;
-        master.bready = top.m_axi_gmem0_bready;
-        bool moved = (offer.rvalid && master.rready) || (offer.bvalid && master.bready);
-        if ((master.arvalid = top.m_axi_gmem0_arvalid)) {
-            Address a{};
-            a.address = master.araddr = top.m_axi_gmem0_araddr;
-            a.length = master.arlen = top.m_axi_gmem0_arlen;
-            a.size = top.m_axi_gmem0_arsize;
-            a.burst = top.m_axi_gmem0_arburst;
-            a.id = top.m_axi_gmem0_arid;
-            check_burst("AR", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            ar.check(true, offer.arready, &a);
-            last_read = a.address;
-            if (offer.arready) moved = true;
-        } else
-            ar.check(false, offer.arready, nullptr);
-        if ((master.awvalid = top.m_axi_gmem0_awvalid)) {
-            Address a{};
-            a.address = master.awaddr = top.m_axi_gmem0_awaddr;
-            a.length = master.awlen = top.m_axi_gmem0_awlen;
-            a.size = top.m_axi_gmem0_awsize;
-            a.burst = top.m_axi_gmem0_awburst;
-            a.id = top.m_axi_gmem0_awid;
-            check_burst("AW", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            aw.check(true, offer.awready, &a);
-            last_write = a.address;
-            if (offer.awready) moved = true;
-        } else
-            aw.check(false, offer.awready, nullptr);
-        if ((master.wvalid = top.m_axi_gmem0_wvalid)) {
-            Data d{};
-            memcpy(d.data, &top.m_axi_gmem0_wdata, BEAT_BYTES);
-            memcpy(d.strobes, &top.m_axi_gmem0_wstrb, BEAT_BYTES / 8);
-            d.last = top.m_axi_gmem0_wlast;
-            w.check(true, offer.wready, &d);
-            if (offer.wready) {
-                write(offer, d, master);
-                moved = true;
-            }
-        } else
-            w.check(false, offer.wready, nullptr);
-        memory_commit(&port, now, &master);
+    void finish() {
+        bool moved = false;
+        for (AxiPort &port : ports) moved |= port.serve(now, memory);
         if (states_data) {
             const uint64_t next = read_states();
             if (next != states) {
@@ -183,18 +104,6 @@ class Kernel {
         top.eval();
         dump(2 * now + 1);
         now++;
-    }
-
-    void write(const MemoryOffer &offer, const Data &d, MemoryMaster &master) {
-        const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
-        if (d.last != (burst.beats == 1))
-            fail("AXI: WLAST must be %d with %llu beats left (address 0x%llx), not %d", burst.beats == 1,
-                 (unsigned long long)burst.beats, (unsigned long long)offer.waddress, d.last);
-        unsigned char *target = bytes(offer.waddress);
-        master.wfailed = !target;
-        if (!target) return;
-        for (uint64_t i = 0; i < BEAT_BYTES; i++)
-            if (d.strobes[i / 8] >> (i % 8) & 1) target[i] = d.data[i];
     }
 
     void idle_registers() {
@@ -221,36 +130,27 @@ public:
 #else
         if (vcd) fail("trace must be asked for when the library is built");
 #endif
-        port.beat_bytes = BEAT_BYTES;
-        port.timing = MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0};
         idle_registers();
         find_states();
     }
     ~Kernel() { top.final(); }
 
-    void use_memory(void *data, uint64_t first, uint64_t bytes) {
-        memory = static_cast<unsigned char *>(data);
-        base = first;
-        size = bytes;
+    void use_memory(void *data, uint64_t base, uint64_t size) {
+        memory = DeviceMemory{static_cast<unsigned char *>(data), base, size};
     }
 
     void use_timing(const MemoryTiming &timing) {
-        port.timing = timing;
-        memory_start(&port);
+        for (AxiPort &port : ports) port.use_timing(timing);
     }
 
     /* Cycles with reset low; the memory forgets what was outstanding. */
     void reset(uint64_t cycles) {
-        memory_start(&port);
+        for (AxiPort &port : ports) port.start();
         idle_registers();
         top.ap_rst_n = 0;
         for (uint64_t i = 0; i < cycles; i++) {
-            ar.forget();
-            aw.forget();
-            w.forget();
             /* Before the first edge registers hold anything, so nothing is looked at. */
-            top.m_axi_gmem0_arready = top.m_axi_gmem0_awready = top.m_axi_gmem0_wready = 0;
-            top.m_axi_gmem0_rvalid = top.m_axi_gmem0_bvalid = 0;
+            for (AxiPort &port : ports) port.silence();
             top.ap_clk = 0;
             top.eval();
             dump(2 * now);
@@ -259,29 +159,30 @@ public:
             dump(2 * now + 1);
             now++;
         }
-        if (top.m_axi_gmem0_arvalid || top.m_axi_gmem0_awvalid || top.m_axi_gmem0_wvalid)
-            fail("AXI: ARVALID, AWVALID and WVALID must be low during reset");
+        for (const AxiPort &port : ports)
+            if (port.addressing()) fail("AXI: ARVALID, AWVALID and WVALID must be low during reset");
         top.ap_rst_n = 1;
         progress = now;
     }
 
     /* A launch begins: the memory's state is that of a fresh start. */
     void launch(uint64_t interval) {
-        if (memory_reads(&port) || memory_writes(&port))
-            fail("AXI: no burst may be outstanding between launches, and %llu reads and %llu writes are",
-                 (unsigned long long)memory_reads(&port), (unsigned long long)memory_writes(&port));
-        memory_start(&port);
+        for (AxiPort &port : ports) {
+            if (port.reads() || port.writes())
+                fail("AXI: no burst may be outstanding between launches, and %llu reads and %llu writes are",
+                     (unsigned long long)port.reads(), (unsigned long long)port.writes());
+            port.start();
+        }
         timeline.start(now, interval, states_bits);
         progress = now;
     }
 
     int run(uint64_t cycles, uint64_t patience) {
-        MemoryOffer offer;
         while (cycles--) {
-            settle(offer);
+            settle();
             /* Verilator prefixes names that C++ compilers have used as keywords. */
             const bool interrupt = top.__SYM__interrupt;
-            finish(offer);
+            finish();
             if (interrupt) return INTERRUPT;
             if (patience && now - progress > patience) {
                 progress = now;
@@ -292,7 +193,6 @@ public:
     }
 
     void write_register(uint32_t address, uint32_t value) {
-        MemoryOffer offer;
         bool address_open = true, data_open = true;
         top.s_axi_control_awaddr = address & 0xfff;
         top.s_axi_control_wdata = value;
@@ -301,14 +201,14 @@ public:
         for (uint64_t i = 0; i < REGISTER_PATIENCE; i++) {
             top.s_axi_control_awvalid = address_open;
             top.s_axi_control_wvalid = data_open;
-            settle(offer);
+            settle();
             const bool answered = top.s_axi_control_bvalid;
             const unsigned response = top.s_axi_control_bresp;
             if (answered && (address_open || data_open))
                 fail("AXI4-Lite: BVALID must follow the write's address and data (register 0x%03x)", address);
             address_open = address_open && !top.s_axi_control_awready;
             data_open = data_open && !top.s_axi_control_wready;
-            finish(offer);
+            finish();
             if (!answered) continue;
             idle_registers();
             if (response) fail("AXI4-Lite: response to writing register 0x%03x must be OKAY, not %u", address, response);
@@ -320,20 +220,19 @@ public:
     }
 
     uint32_t read_register(uint32_t address) {
-        MemoryOffer offer;
         bool open = true;
         top.s_axi_control_araddr = address & 0xfff;
         top.s_axi_control_rready = 1;
         for (uint64_t i = 0; i < REGISTER_PATIENCE; i++) {
             top.s_axi_control_arvalid = open;
-            settle(offer);
+            settle();
             const bool answered = top.s_axi_control_rvalid;
             const uint32_t value = top.s_axi_control_rdata;
             const unsigned response = top.s_axi_control_rresp;
             if (answered && open)
                 fail("AXI4-Lite: RVALID must follow the read's address (register 0x%03x)", address);
             open = open && !top.s_axi_control_arready;
-            finish(offer);
+            finish();
             if (!answered) continue;
             idle_registers();
             if (response) fail("AXI4-Lite: response to reading register 0x%03x must be OKAY, not %u", address, response);
@@ -350,10 +249,13 @@ public:
     /* states, last read address, last write address, outstanding reads, outstanding writes */
     void activity(uint64_t *values) const {
         values[0] = states;
-        values[1] = last_read;
-        values[2] = last_write;
-        values[3] = memory_reads(&port);
-        values[4] = memory_writes(&port);
+        values[1] = ports[0].last_read;
+        values[2] = ports[0].last_write;
+        values[3] = values[4] = 0;
+        for (const AxiPort &port : ports) {
+            values[3] += port.reads();
+            values[4] += port.writes();
+        }
     }
 
     const std::vector<uint32_t> &counts() { return timeline.read(now); }
@@ -393,6 +295,7 @@ API Kernel *kernel_open(const char *vcd, char *reason, uint64_t room) {
 API void kernel_close(Kernel *kernel) { delete kernel; }
 API const char *kernel_error(Kernel *kernel) { return kernel->error.c_str(); }
 API uint64_t kernel_beat_bytes() { return BEAT_BYTES; }
+API uint64_t kernel_ports() { return PORTS; }
 API uint64_t kernel_cycles(Kernel *kernel) { return kernel->cycles(); }
 API uint64_t kernel_state_count(Kernel *kernel) { return kernel->state_count(); }
 API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size) {

@@ -1,0 +1,219 @@
+"""Bench of hw/ports.py: bursts of the wide port reach every port, and words come back whole whoever is slow."""
+
+import dataclasses
+
+import case
+import cocotb
+from axi_port import Port, ReadMemory, WriteMemory
+from burst_memory import word_at
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from cocotb.utils import get_sim_time
+from streams import reset
+
+from simgnn.hw.axi import BURST_INCREMENT
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.ports import PortBundle
+
+DUT = PortBundle
+SMALL = {"burst_beats": 8, "array_rows": 2, "array_columns": 2}
+DESIGNS = {  # one port is wires, without a clock
+    "two": {"config": HardwareConfig(ports=2, data_bits=64, **SMALL)},
+    "four": {"config": HardwareConfig(ports=4, data_bits=128, **SMALL)},
+}
+SLAVE_ERROR, DECODE_ERROR = 2, 3
+
+
+class Bench:
+    """A master at the wide port, a memory with its own pauses behind each port."""
+
+    def __init__(self, dut, *key, idle=0.0, stall=0.0, responses=None):
+        self.dut = dut
+        self.config = config = case.design(DESIGNS)["config"]
+        self.random = random = case.generator(*key)
+        self.wide = Port(dut, "wide")
+        each = dataclasses.replace(config, ports=1)
+        responses = responses or {}
+        self.reads, self.writes = [], []
+        for index in range(config.ports):
+            options = {"config": each, "random": case.generator(*key, index), "idle": idle, "stall": stall}
+            options |= {"latency": random.randint(1, 9), "responses": responses.get(index)}
+            name = f"port_{index}"
+            self.reads.append(ReadMemory(dut, name, read=self._beat(index), **options))
+            self.writes.append(WriteMemory(dut, name, **options))
+
+    def _beat(self, index):
+        """Port `index` holds beat `index` of every word of `word_at`."""
+        config = self.config
+
+        def read(address):
+            word = word_at(address * config.ports, config.word_bits)
+            return word >> index * config.data_bits & (1 << config.data_bits) - 1
+
+        return read
+
+    async def start(self):
+        Clock(self.dut.clk, 10, unit="ns").start()
+        wide = self.wide
+        for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready):
+            signal.value = 0
+        await reset(self.dut)
+        for memory in (*self.reads, *self.writes):
+            cocotb.start_soon(memory.serve())
+
+    def bursts(self, count):
+        """Random bursts, (address, beats), as a `BurstCutter` makes them: each in its own aligned block."""
+        found = []
+        for block in self.random.sample(range(4 * count), count):
+            first = self.random.randrange(self.config.burst_beats)
+            beats = self.random.randint(1, self.config.burst_beats - first)
+            found.append((block * self.config.burst_bytes + first * self.config.word_bytes, beats))
+        return found
+
+    async def addresses(self, channel, bursts, *, pause):
+        """Offer the bursts on AR or AW."""
+        signal = {
+            name: getattr(self.wide, f"{channel}{name}")
+            for name in ("valid", "ready", "addr", "len", "burst")
+        }
+        for address, beats in bursts:
+            while self.random.random() < pause:
+                signal["valid"].value = 0
+                await RisingEdge(self.dut.clk)
+            signal["valid"].value = 1
+            signal["addr"].value, signal["len"].value = address, beats - 1
+            signal["burst"].value = BURST_INCREMENT
+            await RisingEdge(self.dut.clk)
+            while not case.known(signal["ready"]):
+                await RisingEdge(self.dut.clk)
+        signal["valid"].value = 0
+
+    async def words(self, count, *, pause):
+        """Take `count` words from R: list of (data, response, last)."""
+        wide, found = self.wide, []
+        while len(found) < count:
+            wide.rready.value = int(self.random.random() >= pause)
+            await RisingEdge(self.dut.clk)
+            if case.known(wide.rvalid) and case.known(wide.rready):
+                found.append(tuple(case.known(signal) for signal in (wide.rdata, wide.rresp, wide.rlast)))
+            assert get_sim_time("ns") < 1e7, "words must come, not wait for ever"
+        wide.rready.value = 0
+        return found
+
+    async def write(self, bursts, *, pause):
+        """Send random words with random strobes on W; what memory must then hold, by byte."""
+        wide, image = self.wide, {}
+        size = self.config.word_bytes
+        for address, beats in bursts:
+            for beat in range(beats):
+                while self.random.random() < pause:
+                    wide.wvalid.value = 0
+                    await RisingEdge(self.dut.clk)
+                data, strobes = self.random.getrandbits(8 * size), self.random.getrandbits(size)
+                wide.wvalid.value = 1
+                wide.wdata.value, wide.wstrb.value, wide.wlast.value = data, strobes, int(beat == beats - 1)
+                await RisingEdge(self.dut.clk)
+                while not case.known(wide.wready):
+                    await RisingEdge(self.dut.clk)
+                for byte in range(size):
+                    if strobes >> byte & 1:
+                        image[address + beat * size + byte] = data >> 8 * byte & 0xFF
+        wide.wvalid.value = 0
+        return image
+
+    async def responses(self, count, *, pause):
+        """Take `count` responses from B."""
+        wide, found = self.wide, []
+        while len(found) < count:
+            wide.bready.value = int(self.random.random() >= pause)
+            await RisingEdge(self.dut.clk)
+            if case.known(wide.bvalid) and case.known(wide.bready):
+                found.append(case.known(wide.bresp))
+            assert get_sim_time("ns") < 1e7, "responses must come, not wait for ever"
+        wide.bready.value = 0
+        return found
+
+    def written(self):
+        """Bytes of device memory that the ports' writes make."""
+        config, image = self.config, {}
+        beat_bytes = config.data_bits // 8
+        for index, memory in enumerate(self.writes):
+            for place, byte in memory.image.items():
+                beat, offset = divmod(place, beat_bytes)
+                image[(beat * config.ports + index) * beat_bytes + offset] = byte
+        return image
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], pause=[0.0, 0.5])
+async def reads(dut, idle, stall, pause):
+    """Every word is whole and in order; each port sees the same bursts."""
+    bench = Bench(dut, "reads", idle, stall, pause, idle=idle, stall=stall)
+    await bench.start()
+    bursts = bench.bursts(case.pick(short=20, full=400))
+    cocotb.start_soon(bench.addresses("ar", bursts, pause=pause))
+    wanted = [
+        (word_at(address + beat * bench.config.word_bytes, bench.config.word_bits), 0, int(beat == beats - 1))
+        for address, beats in bursts
+        for beat in range(beats)
+    ]
+    found = await bench.words(len(wanted), pause=pause)
+    assert found == wanted
+    for memory in bench.reads:
+        assert [burst[1:] for burst in memory.bursts] == [(a // bench.config.ports, n) for a, n in bursts]
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], pause=[0.0, 0.5])
+async def writes(dut, idle, stall, pause):
+    """Every byte lands where it belongs, and a response comes for each burst."""
+    bench = Bench(dut, "writes", idle, stall, pause, idle=idle, stall=stall)
+    await bench.start()
+    bursts = bench.bursts(case.pick(short=20, full=400))
+    cocotb.start_soon(bench.addresses("aw", bursts, pause=pause))
+    data = cocotb.start_soon(bench.write(bursts, pause=pause))
+    responses = await bench.responses(len(bursts), pause=pause)
+    image = await data
+    assert responses == [0] * len(bursts)
+    assert bench.written() == image
+    case.checked(len(image))
+
+
+@cocotb.test()
+async def one_word_per_cycle(dut):
+    """Nothing waits: a word comes in every cycle, once the first has come."""
+    bench = Bench(dut, "rate")
+    await bench.start()
+    beats = bench.config.burst_beats
+    bursts = [(index * bench.config.burst_bytes, beats) for index in range(8)]
+    cocotb.start_soon(bench.addresses("ar", bursts, pause=0.0))
+    await bench.words(1, pause=0.0)
+    begin = get_sim_time("ns")
+    await bench.words(8 * beats - 1, pause=0.0)
+    cycles = round((get_sim_time("ns") - begin) / 10)
+    # The first call ends a cycle late: `rready` falls for one cycle between the two.
+    assert cycles <= 8 * beats, f"{8 * beats - 1} words must take {8 * beats} cycles, not {cycles}"
+    case.checked(cycles)
+
+
+@cocotb.test()
+@cocotb.parametrize(channel=["read", "write"])
+async def errors(dut, channel):
+    """An error response of any port is an error of the word."""
+    random = case.generator("errors", channel)
+    ports = case.design(DESIGNS)["config"].ports
+    bad = random.randrange(ports)
+    code = random.choice([SLAVE_ERROR, DECODE_ERROR])
+    bench = Bench(dut, "errors", channel, responses={bad: {0: code}})
+    await bench.start()
+    bursts = [(0, 1), (bench.config.burst_bytes, 1)]
+    if channel == "read":
+        cocotb.start_soon(bench.addresses("ar", bursts, pause=0.0))
+        found = [response for _, response, _ in await bench.words(2, pause=0.0)]
+    else:
+        cocotb.start_soon(bench.addresses("aw", bursts, pause=0.0))
+        cocotb.start_soon(bench.write(bursts, pause=0.0))
+        found = await bench.responses(2, pause=0.0)
+    assert found == [code, 0], f"responses must be {[code, 0]}, not {found}"
+    case.checked(len(found))
