@@ -243,8 +243,9 @@ def test_bits_do_not_depend_on_slices(variant, slices):
 
 
 @pytest.mark.parametrize("hardware", [LARGE, TINY], ids=lambda h: h.name)
-def test_infinities_and_nans_keep_their_bits(hardware):
-    inputs = case(kind="gcn", layers=2, features=9)
+@pytest.mark.parametrize("variant", ["gcn", "gcn-update-first", "gcn-residual", "gcn-dropout"])
+def test_infinities_and_nans_keep_their_bits(variant, hardware):
+    inputs = case(**VARIANTS[variant], layers=2, features=9, seeds=60)
     inputs[3][1, 2], inputs[3][7, 0], inputs[3][3, 8] = np.inf, -np.inf, np.nan
     inputs[2]["layers.0.weight"][2, 3] = 0
     results = execute(compiled(inputs, hardware), hardware, inputs[-1])

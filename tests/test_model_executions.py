@@ -50,7 +50,7 @@ def test_minibatches_on_cosim(root, name):
 @pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout"])
 def test_checkpoints_do_not_depend_on_the_hardware(root, tmp_path, name):
     for preset in ("tiny", "cosim"):
-        config = configured(root, name, preset, device="reference", epochs=1, batch_size=256)
-        train(config, output=tmp_path / preset)
+        config = configured(root, name, preset, device="reference", epochs=1, dataset="sbm:300:1500:16:4")
+        train(config.replace("model", hidden=12), output=tmp_path / preset)
     tiny, cosim = (tmp_path / preset / "checkpoint.npz" for preset in ("tiny", "cosim"))
     assert tiny.read_bytes() == cosim.read_bytes()
