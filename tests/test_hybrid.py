@@ -51,7 +51,7 @@ def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
         trainers=trainers,
         parameters=initialise(model, seed=2),
         # A sum over neighbours has gradients that many times larger.
-        optimizer=make_optimizer("sgd", learning_rate=1e-4 if model.kind == "gin" else 0.1),
+        optimizer=make_optimizer("sgd", learning_rate=1e-3 if model.kind == "gin" else 0.1),
     )
     with runtime:
         for loaded in loader.prefetch(parts, first_step=0):
@@ -73,7 +73,7 @@ def test_hybrid_equals_one_device_on_the_union(kind, shares):
     )
     start = initialise(a_model(kind), seed=2)
     for name, value in one.items():
-        assert np.abs(value - start[name]).max() > 2e-4, "training must have moved every parameter"
+        assert np.abs(value - start[name]).max() > 5e-4, "training must have moved every parameter"
         assert np.abs(hybrid[name] - value).max() <= 1e-6
 
 
