@@ -9,6 +9,7 @@ from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate import AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
+from simgnn.hw.checker import CommandChecker
 from simgnn.hw.command import HEADER, Engine, ErrorCause
 from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
@@ -59,6 +60,7 @@ class Accelerator(wiring.Component):
         control = place(m, platform, "control_registers", ControlRegisters())
         counters = place(m, platform, "counters", PerformanceCounters())
         sequencer = place(m, platform, "sequencer", Sequencer(config=config))
+        checker = place(m, platform, "checker", CommandChecker(config=config))
         tokens = place(m, platform, "tokens", TokenCounters())
         reads = place(m, platform, "reads", ReadArbiter(config=config, clients=READ_CLIENTS))
         memory = place(m, platform, "memory", ActivationMemory(config=config))
@@ -83,6 +85,10 @@ class Accelerator(wiring.Component):
             sequencer.address.eq(control.program),
             sequencer.commands.eq(control.commands),
             sequencer.halt.eq(halt),
+            checker.start.eq(sequencer.check),
+            checker.command.eq(sequencer.candidate),
+            sequencer.checked.eq(checker.done),
+            sequencer.cause.eq(checker.cause),
             tokens.clear.eq(control.start),
         ]
         for engine, unit in engines.items():
@@ -116,7 +122,7 @@ class Accelerator(wiring.Component):
             m.d.sync += running.eq(0)
         with m.If(control.failed):
             m.d.sync += failed.eq(1)
-        self._connect_errors(m, control, sequencer, reads, memory, store, engines, running, failing)
+        self._connect_errors(m, control, sequencer, checker, reads, memory, store, engines, running, failing)
         self._connect_counters(
             m, control, counters, sequencer, reads, store, aggregate, update, engines, running
         )
@@ -159,7 +165,9 @@ class Accelerator(wiring.Component):
         ):
             _join(m, port, client)
 
-    def _connect_errors(self, m, control, sequencer, reads, memory, store, engines, running, failing):
+    def _connect_errors(
+        self, m, control, sequencer, checker, reads, memory, store, engines, running, failing
+    ):
         """The first error, by priority, and where it happened."""
         cause = Signal(8)
         engine = Signal(8)
@@ -171,8 +179,8 @@ class Accelerator(wiring.Component):
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
         with m.If(sequencer.error):
-            m.d.comb += [failing.eq(1), cause.eq(sequencer.error_cause), number.eq(sequencer.fetched)]
-            m.d.comb += [engine.eq(len(Engine)), address.eq(control.program)]
+            m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
+            m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
         with m.If(memory.conflict):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
             m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]

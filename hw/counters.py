@@ -5,7 +5,7 @@ In every cycle between ap_start and ap_done an engine is in exactly one state, s
 """
 
 STATES = {
-    "sequencer": ("busy", "stall_queue", "stall_fetch", "idle"),
+    "sequencer": ("busy", "stall_check", "stall_queue", "stall_fetch", "idle"),
     "load": ("busy", "stall_memory", "stall_token", "idle"),
     "store": ("busy", "stall_memory", "stall_token", "idle"),
     "aggregate": (
@@ -26,7 +26,8 @@ STATES = {
 
 busy: the engine does its work: it issues a command, moves a word, adds an edge's word, streams a row, moves a beat.
 drain: the aggregate engine writes sums out.
-stall_queue: the next command's engine cannot take it. stall_fetch: commands have not arrived.
+stall_check: the next command is being checked, or is wrong. stall_queue: the next command's engine cannot take it.
+stall_fetch: commands have not arrived.
 stall_memory: waiting for the memory port. stall_token: waiting for another engine's token.
 stall_hazard: every ready edge waits for an addition to its destination to end. stall_feature: edges wait for
 features. stall_index: no edges or records have arrived, or a queue is full. stall_feedback: the next tile waits for

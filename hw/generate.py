@@ -91,6 +91,11 @@ def write_modules(modules, folder):
     Returns
     -------
     list of Path
+
+    Raises
+    ------
+    OSError
+        With the name of the file that cannot be written; it is as it was.
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -102,10 +107,16 @@ def write_modules(modules, folder):
         if path.exists() and path.read_text() == content:
             continue
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".v")
-        with os.fdopen(handle, "w") as file:
-            file.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        try:
+            with os.fdopen(handle, "w") as file:
+                file.write(content)
+            os.chmod(temporary, 0o644)
+            os.replace(temporary, path)
+        except BaseException as error:
+            os.unlink(temporary)
+            if isinstance(error, OSError):
+                raise OSError(error.errno, error.strerror, str(path)) from error
+            raise
     return files
 
 

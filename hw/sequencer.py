@@ -10,12 +10,10 @@ from simgnn.hw.command import (
     COMMAND_WORDS,
     ENGINE_OF,
     HEADER,
-    LAYOUT,
-    RESERVED,
     Engine,
     ErrorCause,
-    Opcode,
 )
+from simgnn.hw.counters import STATES
 from simgnn.hw.engine import report_state
 from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import place
@@ -25,21 +23,14 @@ from simgnn.hw.memory import BurstReader
 QUEUE_COMMANDS = 2
 """Commands that wait in front of each engine."""
 INDEX_BITS = 24
-COUNTED = {
-    Opcode.LOAD: ("rows", "columns"),
-    Opcode.STORE: ("rows", "columns"),
-    Opcode.AGGREGATE: ("destinations", "columns"),
-    Opcode.GEMM: ("m", "n", "k"),
-}
-"""Fields that must not be zero."""
 
 
 class Sequencer(wiring.Component):
-    """Fetch and issue.
+    """Fetch, have checked, and issue.
 
-    Latency: 6 cycles and the memory's, for the command's last beat, from `start` to the first command at its engine.
-    Throughput: a command takes as many cycles as it has words (one from 1024 bits on), where the buffer, of two
-    commands or one burst, covers the memory's latency.
+    Latency: 7 cycles, the memory's, for the command's last beat, and the check's, from `start` to the first command at
+    its engine. Throughput: a command takes as many cycles as it has words (one from 1024 bits on) and one, and its
+    check's, where the buffer, of two commands or one burst, covers the memory's latency.
 
     Parameters
     ----------
@@ -53,6 +44,12 @@ class Sequencer(wiring.Component):
     commands : In(32)
     halt : In(1)
         Issue nothing more, and offer nothing to the engines, until the next reset.
+    check : Out(1)
+        `candidate`, the next command, is to be checked; it holds until it is issued.
+    candidate : Out(command)
+    checked : In(1)
+        The verdict on `candidate` is `cause` (NONE if nothing is wrong); at the earliest in the cycle after `check`.
+    cause : In(8)
     o : Out(stream.Signature(command)).array(engines)
         Heads of the engines' queues.
     index : Out(24).array(engines)
@@ -62,8 +59,7 @@ class Sequencer(wiring.Component):
     done : Out(1)
         Every command has been issued and has left its queue.
     error : Out(1)
-        The next command is malformed; it is not issued.
-    error_cause : Out(8)
+        The next command was found wrong; it is not issued.
     state : Out
         States of the sequencer.
     issued : Out(1)
@@ -85,8 +81,11 @@ class Sequencer(wiring.Component):
                 "fetched": Out(INDEX_BITS),
                 "done": Out(1),
                 "error": Out(1),
-                "error_cause": Out(8),
-                "state": Out(4),
+                "check": Out(1),
+                "candidate": Out(32 * COMMAND_WORDS),
+                "checked": In(1),
+                "cause": In(8),
+                "state": Out(len(STATES["sequencer"])),
                 "issued": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.word_bits)),
@@ -102,8 +101,17 @@ class Sequencer(wiring.Component):
         issue = Signal()
         with m.If(self.start):
             m.d.sync += [left.eq(self.commands), self.fetched.eq(0)]
+        asked, passed = Signal(), Signal()
+        m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
+        with m.If(self.check):
+            m.d.sync += asked.eq(1)
+        with m.If(self.checked):
+            m.d.sync += [
+                passed.eq(self.cause == ErrorCause.NONE),
+                self.error.eq(self.cause != ErrorCause.NONE),
+            ]
         with m.If(issue):
-            m.d.sync += ready.eq(0)
+            m.d.sync += [ready.eq(0), asked.eq(0), passed.eq(0)]
         fetch = self._fetch_parts if config.word_bytes > COMMAND_BYTES else self._fetch_beats
         reader = fetch(m, platform, command, ready, issue)
         m.d.comb += [
@@ -115,7 +123,6 @@ class Sequencer(wiring.Component):
             self.response.ready.eq(reader.response.ready),
         ]
 
-        malformed = Signal(8)
         queues = [
             place(m, platform, f"queue{engine}", Queue(width=len(command) + INDEX_BITS, depth=QUEUE_COMMANDS))
             for engine in Engine
@@ -130,26 +137,23 @@ class Sequencer(wiring.Component):
             ]
         with m.Switch(HEADER["opcode"].of(command)):
             for opcode, engine in ENGINE_OF.items():
-                with m.Case(opcode):
-                    fields = {name: field.of(command) for name, field in LAYOUT[opcode].items()}
-                    bad = [fields[name] == 0 for name in COUNTED[opcode]]
-                    bad += [fields[name] != 0 for name in RESERVED.get(opcode, ())]
-                    bad += [fields["wait"][engine] | fields["signal"][engine]]
-                    with m.If(Cat(*bad).any()):
-                        m.d.comb += malformed.eq(ErrorCause.FIELD)
-                    with m.Elif(ready & ~self.halt):
-                        m.d.comb += [queues[engine].i.valid.eq(1), issue.eq(queues[engine].i.ready)]
-            with m.Default():
-                m.d.comb += malformed.eq(ErrorCause.OPCODE)
+                with m.Case(opcode), m.If(passed & ~self.halt):
+                    m.d.comb += [queues[engine].i.valid.eq(1), issue.eq(queues[engine].i.ready)]
         with m.If(issue):
             m.d.sync += [left.eq(left - 1), self.fetched.eq(self.fetched + 1)]
         m.d.comb += [
             self.issued.eq(issue),
-            self.error.eq(ready & (malformed != 0)),
-            self.error_cause.eq(malformed),
             self.done.eq((left == 0) & ~Cat(*[queue.o.valid for queue in queues]).any()),
         ]
-        report_state(m, "sequencer", self.state, busy=issue, stall_queue=ready, stall_fetch=left != 0)
+        report_state(
+            m,
+            "sequencer",
+            self.state,
+            busy=issue,
+            stall_check=ready & ~passed,
+            stall_queue=ready,
+            stall_fetch=left != 0,
+        )
         return m
 
     def _fetch_beats(self, m, platform, command, ready, issue):

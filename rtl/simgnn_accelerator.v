@@ -86,9 +86,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$88 ;
   wire \$89 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2595 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2589 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2571 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2929 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2923 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2873 ;
   wire \$procmux$101_Y ;
   wire \$procmux$19_Y ;
   wire \$procmux$21_Y ;
@@ -133,7 +133,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] a__data;
   wire a__en;
   wire [63:0] address;
-  wire [63:0] \address$402 ;
+  wire [63:0] \address$409 ;
+  wire [63:0] \address$410 ;
   wire [8:0] aggregate__address;
   wire [2:0] aggregate__bank;
   wire [63:0] aggregate__data;
@@ -203,33 +204,39 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] b__data;
   wire b__en;
   wire [63:0] base;
-  wire [63:0] \base$373 ;
-  wire [63:0] \base$377 ;
+  wire [63:0] \base$381 ;
+  wire [63:0] \base$385 ;
   wire beat;
-  wire \beat$391 ;
+  wire \beat$399 ;
   wire burst;
-  wire \burst$435 ;
+  wire \burst$443 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
   wire c__en;
+  wire [1023:0] candidate;
   wire [7:0] cause;
+  wire [7:0] \cause$335 ;
+  wire [7:0] \cause$405 ;
+  wire check;
+  wire checked;
   wire clear;
-  wire \clear$425 ;
+  wire \clear$433 ;
   input clk;
   wire clk;
+  wire [1023:0] command;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$342 ;
-  wire [1023:0] \command__payload$352 ;
-  wire [1023:0] \command__payload$362 ;
+  wire [1023:0] \command__payload$350 ;
+  wire [1023:0] \command__payload$360 ;
+  wire [1023:0] \command__payload$370 ;
   wire command__ready;
-  wire \command__ready$347 ;
-  wire \command__ready$357 ;
-  wire \command__ready$367 ;
+  wire \command__ready$355 ;
+  wire \command__ready$365 ;
+  wire \command__ready$375 ;
   wire command__valid;
-  wire \command__valid$344 ;
-  wire \command__valid$354 ;
-  wire \command__valid$364 ;
+  wire \command__valid$352 ;
+  wire \command__valid$362 ;
+  wire \command__valid$372 ;
   wire [31:0] commands;
   wire [31:0] \commands$325 ;
   wire conflict;
@@ -287,25 +294,25 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [5:0] counter;
   wire [63:0] counter_value;
   wire done;
-  wire \done$385 ;
+  wire \done$392 ;
+  wire \done$393 ;
   wire [1:0] edge_words;
   wire [3:0] ended;
   wire [7:0] engine;
   wire error;
-  wire \error$410 ;
-  wire \error$413 ;
+  wire \error$418 ;
+  wire \error$421 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$415 ;
-  reg [63:0] \error_address$440  = 64'h0000000000000000;
-  wire [7:0] error_cause;
-  wire [31:0] \error_cause$438 ;
+  wire [63:0] \error_address$423 ;
+  reg [63:0] \error_address$448  = 64'h0000000000000000;
+  wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$414 ;
+  wire \error_response$422 ;
   wire [55:0] events;
   wire failed;
-  wire \failed$387 ;
+  wire \failed$395 ;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -409,8 +416,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire gmem_wvalid;
   reg halt = 1'h0;
   wire \halt$327 ;
-  wire \halt$376 ;
-  wire \halt$379 ;
+  wire \halt$384 ;
+  wire \halt$387 ;
   wire idle;
   wire [5:0] index;
   wire [23:0] index__0;
@@ -423,13 +430,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$87 ;
   wire is_busy;
-  wire \is_busy$421 ;
+  wire \is_busy$429 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   wire [63:0] limit;
-  wire [63:0] \limit$375 ;
-  wire [63:0] \limit$378 ;
+  wire [63:0] \limit$383 ;
+  wire [63:0] \limit$386 ;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -453,10 +460,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire o__3__ready;
   wire o__3__valid;
   wire permitted;
-  wire [3:0] \permitted$336 ;
-  wire \permitted$348 ;
-  wire \permitted$358 ;
-  wire \permitted$368 ;
+  wire [3:0] \permitted$344 ;
+  wire \permitted$356 ;
+  wire \permitted$366 ;
+  wire \permitted$376 ;
   wire [63:0] \program ;
   wire progress;
   reg [31:0] quiet = 32'd0;
@@ -595,17 +602,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] signal__3;
   wire start;
   wire \start$321 ;
+  wire \start$328 ;
   wire [3:0] started;
-  wire \started$340 ;
-  wire \started$351 ;
-  wire \started$361 ;
-  wire \started$371 ;
+  wire \started$348 ;
+  wire \started$359 ;
+  wire \started$369 ;
+  wire \started$379 ;
   wire [3:0] state;
-  wire [3:0] \state$393 ;
-  wire [7:0] \state$394 ;
-  wire [5:0] \state$395 ;
-  wire [3:0] \state$428 ;
-  wire [31:0] states;
+  wire [3:0] \state$401 ;
+  wire [7:0] \state$402 ;
+  wire [5:0] \state$403 ;
+  wire [4:0] \state$436 ;
+  wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
   wire [63:0] store__data;
@@ -626,7 +634,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$423 ;
+  wire \waiting$431 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$265 ;
   wire [8:0] \write__address$307 ;
@@ -647,69 +655,69 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1:0] write_mask__data;
   wire write_mask__en;
   wire [2:0] write_state;
-  assign \$4  = running & \done$385 ;
+  assign \$4  = running & \done$393 ;
   assign \$5  = ~ failing;
   assign \$6  = \$4  & \$5 ;
   assign \$7  = ~ start;
-  assign done = \$6  & \$7 ;
-  assign \failed$387  = running & failing;
+  assign \done$392  = \$6  & \$7 ;
+  assign \failed$395  = running & failing;
   assign \$8  = issued | beat;
-  assign \$9  = \$8  | \beat$391 ;
-  assign \$10  = | { \state$395 [0], \state$394 [0], \state$393 [0], state[0] };
-  assign \$11  = \$10  | \state$394 [1];
+  assign \$9  = \$8  | \beat$399 ;
+  assign \$10  = | { \state$403 [0], \state$402 [0], \state$401 [0], state[0] };
+  assign \$11  = \$10  | \state$402 [1];
   assign progress = \$9  | \$11 ;
   assign \$12  = | timeout;
   assign \$13  = quiet == timeout;
   assign \$14  = \$12  & \$13 ;
   assign \$15  = index__1 < index__0;
-  assign \$16  = \command__valid$344  & \$15 ;
+  assign \$16  = \command__valid$352  & \$15 ;
   assign \$17  = index__2 < index__0;
-  assign \$18  = \command__valid$354  & \$17 ;
+  assign \$18  = \command__valid$362  & \$17 ;
   assign \$19  = index__3 < index__0;
-  assign \$20  = \command__valid$364  & \$19 ;
+  assign \$20  = \command__valid$372  & \$19 ;
   assign \$21  = | { \$20 , \$18 , \$16  };
   assign \$22  = ~ \$21 ;
   assign \$23  = command__valid & \$22 ;
   assign \$24  = index__0 < index__1;
   assign \$25  = command__valid & \$24 ;
   assign \$26  = index__2 < index__1;
-  assign \$27  = \command__valid$354  & \$26 ;
+  assign \$27  = \command__valid$362  & \$26 ;
   assign \$28  = index__3 < index__1;
-  assign \$29  = \command__valid$364  & \$28 ;
+  assign \$29  = \command__valid$372  & \$28 ;
   assign \$30  = | { \$29 , \$27 , \$25  };
   assign \$31  = ~ \$30 ;
-  assign \$32  = \command__valid$344  & \$31 ;
+  assign \$32  = \command__valid$352  & \$31 ;
   assign \$33  = index__0 < index__2;
   assign \$34  = command__valid & \$33 ;
   assign \$35  = index__1 < index__2;
-  assign \$36  = \command__valid$344  & \$35 ;
+  assign \$36  = \command__valid$352  & \$35 ;
   assign \$37  = index__3 < index__2;
-  assign \$38  = \command__valid$364  & \$37 ;
+  assign \$38  = \command__valid$372  & \$37 ;
   assign \$39  = | { \$36 , \$34 , \$38  };
   assign \$40  = ~ \$39 ;
-  assign \$41  = \command__valid$354  & \$40 ;
+  assign \$41  = \command__valid$362  & \$40 ;
   assign \$42  = index__0 < index__3;
   assign \$43  = command__valid & \$42 ;
   assign \$44  = index__1 < index__3;
-  assign \$45  = \command__valid$344  & \$44 ;
+  assign \$45  = \command__valid$352  & \$44 ;
   assign \$46  = index__2 < index__3;
-  assign \$47  = \command__valid$354  & \$46 ;
+  assign \$47  = \command__valid$362  & \$46 ;
   assign \$48  = | { \$47 , \$45 , \$43  };
   assign \$49  = ~ \$48 ;
-  assign \$50  = \command__valid$364  & \$49 ;
+  assign \$50  = \command__valid$372  & \$49 ;
   assign \$51  = error_response ? 3'h5 : 3'h3;
-  assign \$52  = \error_response$414  ? 3'h4 : 3'h3;
+  assign \$52  = \error_response$422  ? 3'h4 : 3'h3;
   assign \$54  = ~ beat;
   assign is_stall_data = waiting & \$54 ;
   assign \$55  = | { is_stall_data, beat };
   assign \$signal [2] = ~ \$55 ;
   assign \$57  = gmem__awvalid | gmem__wvalid;
-  assign \$58  = \$57  | \waiting$423 ;
-  assign \$60  = ~ \beat$391 ;
+  assign \$58  = \$57  | \waiting$431 ;
+  assign \$60  = ~ \beat$399 ;
   assign is_stall_ready = \$58  & \$60 ;
-  assign \$61  = | { is_stall_ready, \beat$391  };
-  assign states[31] = ~ \$61 ;
-  assign \$63  = done | \failed$387 ;
+  assign \$61  = | { is_stall_ready, \beat$399  };
+  assign states[32] = ~ \$61 ;
+  assign \$63  = \done$392  | \failed$395 ;
   assign \$1  = ~ running;
   assign \$65  = progress | \$1 ;
   assign \$66  = quiet + 1'h1;
@@ -717,37 +725,37 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$3  = ~ halt;
   assign idle = \$2  & \$3 ;
   always @(posedge clk)
-    if (rst) \error_address$440  <= 64'h0000000000000000;
-    else if (\failed$387 ) \error_address$440  <= \address$402 ;
+    if (rst) \error_address$448  <= 64'h0000000000000000;
+    else if (\failed$395 ) \error_address$448  <= \address$409 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$387 ) error_command <= number;
+    else if (\failed$395 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2589 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2923 ) quiet <= 32'd0;
     else quiet <= \$66 [31:0];
   always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$387 ) halt <= 1'h1;
+    else if (\failed$395 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2595 ) running <= \$procmux$21_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$2597  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2929 ) running <= \$procmux$21_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$2931  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2597  <= 16'h0000;
-    else if (\failed$387 ) \$auto$ff.cc:266:slice$2597  <= { engine, cause };
-  assign \error_cause$438 [15:0] = \$auto$ff.cc:266:slice$2597 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2595  = { \$63 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2589  = | { \$65 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2571  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
-  assign \$procmux$101_Y  = \error$410  ? 1'h1 : \$procmux$99_Y ;
-  assign failing = \error$413  ? 1'h1 : \$procmux$101_Y ;
+    if (rst) \$auto$ff.cc:266:slice$2931  <= 16'h0000;
+    else if (\failed$395 ) \$auto$ff.cc:266:slice$2931  <= { engine, \cause$405  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$2931 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2929  = { \$63 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$2923  = | { \$65 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2873  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
+  assign \$procmux$101_Y  = \error$418  ? 1'h1 : \$procmux$99_Y ;
+  assign failing = \error$421  ? 1'h1 : \$procmux$101_Y ;
   assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
   assign \$procmux$21_Y  = start ? 1'h1 : \$procmux$19_Y ;
-  assign \$procmux$25_Y  = error ? address : 64'h0000000000000000;
+  assign \$procmux$25_Y  = error ? \address$410  : 64'h0000000000000000;
   assign \$procmux$27_Y  = conflict ? 64'h0000000000000000 : \$procmux$25_Y ;
   assign \$procmux$29_Y  = \$14  ? 64'h0000000000000000 : \$procmux$27_Y ;
-  assign \$procmux$31_Y  = \error$410  ? error_address : \$procmux$29_Y ;
-  assign \address$402  = \error$413  ? \error_address$415  : \$procmux$31_Y ;
+  assign \$procmux$31_Y  = \error$418  ? error_address : \$procmux$29_Y ;
+  assign \address$409  = \error$421  ? \error_address$423  : \$procmux$31_Y ;
   assign \$procmux$35_Y  = error ? 8'h04 : 8'h00;
   assign \$procmux$37_Y  = conflict ? 8'h03 : \$procmux$35_Y ;
   assign \$procmux$39_Y  = \$23  ? 8'h00 : 8'h04;
@@ -755,7 +763,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$procmux$43_Y  = \$41  ? 8'h02 : \$procmux$41_Y ;
   assign \$procmux$45_Y  = \$50  ? 8'h03 : \$procmux$43_Y ;
   assign \$procmux$47_Y  = \$14  ? \$procmux$45_Y  : \$procmux$37_Y ;
-  assign \$procmux$49_Y  = \error$410  ? 8'h01 : \$procmux$47_Y ;
+  assign \$procmux$49_Y  = \error$418  ? 8'h01 : \$procmux$47_Y ;
   function [7:0] procmux$51 ;
     input [7:0] select_a;
     input [23:0] select_b;
@@ -771,14 +779,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$51  = select_a;
     endcase
   endfunction
-  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2571 , \$procmux$52_CMP  });
+  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2873 , \$procmux$52_CMP  });
   assign \$procmux$52_CMP  = error_client == 3'h5;
   assign \$procmux$53_CMP  = error_client == 3'h4;
   assign \$procmux$54_CMP  = error_client == 3'h3;
   assign \$procmux$55_CMP  = error_client == 3'h2;
   assign \$procmux$56_CMP  = error_client == 3'h1;
   assign \$procmux$57_CMP  = ! error_client;
-  assign engine = \error$413  ? \$procmux$51_Y  : \$procmux$49_Y ;
+  assign engine = \error$421  ? \$procmux$51_Y  : \$procmux$49_Y ;
   assign \$procmux$60_Y  = error ? { 8'h00, fetched } : 32'd0;
   assign \$procmux$62_Y  = conflict ? { 8'h00, index__3 } : \$procmux$60_Y ;
   assign \$procmux$64_Y  = \$23  ? { 8'h00, index__0 } : { 8'h00, fetched };
@@ -786,7 +794,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$procmux$68_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$66_Y ;
   assign \$procmux$70_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$68_Y ;
   assign \$procmux$72_Y  = \$14  ? \$procmux$70_Y  : \$procmux$62_Y ;
-  assign \$procmux$74_Y  = \error$410  ? { 8'h00, index__1 } : \$procmux$72_Y ;
+  assign \$procmux$74_Y  = \error$418  ? { 8'h00, index__1 } : \$procmux$72_Y ;
   function [31:0] procmux$76 ;
     input [31:0] select_a;
     input [95:0] select_b;
@@ -802,23 +810,23 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$76  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2571 , \$procmux$52_CMP  });
-  assign number = \error$413  ? \$procmux$76_Y  : \$procmux$74_Y ;
-  assign \$procmux$85_Y  = error ? error_cause : 8'h00;
+  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2873 , \$procmux$52_CMP  });
+  assign number = \error$421  ? \$procmux$76_Y  : \$procmux$74_Y ;
+  assign \$procmux$85_Y  = error ? cause : 8'h00;
   assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;
   assign \$procmux$89_Y  = \$14  ? 8'h06 : \$procmux$87_Y ;
-  assign \$procmux$91_Y  = \error$410  ? { 5'h00, \$51  } : \$procmux$89_Y ;
-  assign cause = \error$413  ? { 5'h00, \$52  } : \$procmux$91_Y ;
+  assign \$procmux$91_Y  = \error$418  ? { 5'h00, \$51  } : \$procmux$89_Y ;
+  assign \cause$405  = \error$421  ? { 5'h00, \$52  } : \$procmux$91_Y ;
   assign \$procmux$95_Y  = error ? 1'h1 : 1'h0;
   assign \$procmux$97_Y  = conflict ? 1'h1 : \$procmux$95_Y ;
   assign \$procmux$99_Y  = \$14  ? 1'h1 : \$procmux$97_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
-    .command_payload(\command__payload$352 ),
+    .command_payload(\command__payload$360 ),
     .command_ready(o__2__ready),
-    .command_valid(\command__valid$354 ),
+    .command_valid(\command__valid$362 ),
     .edge_words(edge_words),
-    .permitted(\permitted$336 [2]),
+    .permitted(\permitted$344 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
     .read_data(\read__data$250 ),
@@ -853,13 +861,22 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_3_ready(response__4__ready),
     .response_3_valid(\response__3__valid$144 ),
     .rst(rst),
-    .started(\started$361 ),
-    .state(\state$394 ),
+    .started(\started$369 ),
+    .state(\state$402 ),
     .write_address(aggregate_out__address),
     .write_bank(aggregate_out__bank),
     .write_data(aggregate_out__data),
     .write_en(aggregate_out__en),
     .write_lanes(aggregate_out__lanes)
+  );
+  simgnn_command_checker \checker  (
+    .address(\address$410 ),
+    .cause(cause),
+    .clk(clk),
+    .command(command),
+    .done(checked),
+    .rst(rst),
+    .start(\start$328 )
   );
   simgnn_control_registers control_registers (
     .axi_araddr(control_araddr),
@@ -884,11 +901,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .commands(commands),
     .counter(index),
     .counter_value(counter_value),
-    .done(done),
-    .error_address(\error_address$440 ),
-    .error_cause({ 16'h0000, \error_cause$438 [15:0] }),
+    .done(\done$392 ),
+    .error_address(\error_address$448 ),
+    .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$387 ),
+    .failed(\failed$395 ),
     .idle(idle),
     .interrupt(interrupt),
     .limit(limit),
@@ -900,11 +917,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$391 , 7'h00, \burst$435 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[31], is_stall_ready, \beat$391 , \$signal [2], is_stall_data, beat, \state$395 , \state$394 , \state$393 , state, \state$428  }),
+    .states({ states[32], is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
@@ -912,7 +929,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_payload(command__payload),
     .command_ready(o__0__ready),
     .command_valid(command__valid),
-    .permitted(\permitted$336 [0]),
+    .permitted(\permitted$344 [0]),
     .request_payload(request__5__payload),
     .request_ready(\request__ready$152 ),
     .request_valid(request__5__valid),
@@ -920,7 +937,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_ready(response__5__ready),
     .response_valid(\response__valid$156 ),
     .rst(rst),
-    .started(\started$340 ),
+    .started(\started$348 ),
     .state(state),
     .write_address(load__address),
     .write_bank(load__bank),
@@ -1018,10 +1035,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$413 ),
-    .error_address(\error_address$415 ),
+    .error(\error$421 ),
+    .error_address(\error_address$423 ),
     .error_client(error_client),
-    .error_response(\error_response$414 ),
+    .error_response(\error_response$422 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
@@ -1065,11 +1082,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   );
   simgnn_sequencer sequencer (
     .address(address),
+    .candidate(command),
+    .cause(cause),
+    .check(\start$328 ),
+    .checked(checked),
     .clk(clk),
     .commands(commands),
-    .done(\done$385 ),
+    .done(\done$393 ),
     .error(error),
-    .error_cause(error_cause),
     .fetched(fetched),
     .halt(halt),
     .index_0(index__0),
@@ -1080,15 +1100,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_0_payload(command__payload),
     .o_0_ready(o__0__ready),
     .o_0_valid(command__valid),
-    .o_1_payload(\command__payload$342 ),
+    .o_1_payload(\command__payload$350 ),
     .o_1_ready(o__1__ready),
-    .o_1_valid(\command__valid$344 ),
-    .o_2_payload(\command__payload$352 ),
+    .o_1_valid(\command__valid$352 ),
+    .o_2_payload(\command__payload$360 ),
     .o_2_ready(o__2__ready),
-    .o_2_valid(\command__valid$354 ),
-    .o_3_payload(\command__payload$362 ),
+    .o_2_valid(\command__valid$362 ),
+    .o_3_payload(\command__payload$370 ),
     .o_3_ready(o__3__ready),
-    .o_3_valid(\command__valid$364 ),
+    .o_3_valid(\command__valid$372 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
     .request_valid(request__0__valid),
@@ -1097,7 +1117,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$428 )
+    .state(\state$436 )
   );
   simgnn_store_engine store (
     .axi_araddr(\$82 ),
@@ -1134,50 +1154,50 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wstrb(gmem__wstrb),
     .axi_wvalid(gmem__wvalid),
     .base(base),
-    .beat(\beat$391 ),
-    .burst(\burst$435 ),
+    .beat(\beat$399 ),
+    .burst(\burst$443 ),
     .clk(clk),
-    .command_payload(\command__payload$342 ),
+    .command_payload(\command__payload$350 ),
     .command_ready(o__1__ready),
-    .command_valid(\command__valid$344 ),
-    .error(\error$410 ),
+    .command_valid(\command__valid$352 ),
+    .error(\error$418 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
     .limit(limit),
-    .permitted(\permitted$336 [1]),
+    .permitted(\permitted$344 [1]),
     .read_address(store__address),
     .read_bank(store__bank),
     .read_data(read__data),
     .read_en(store__en),
     .rst(rst),
-    .started(\started$351 ),
-    .state(\state$393 ),
-    .waiting(\waiting$423 )
+    .started(\started$359 ),
+    .state(\state$401 ),
+    .waiting(\waiting$431 )
   );
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
     .ended({ o__3__ready, o__2__ready, o__1__ready, o__0__ready }),
-    .permitted(\permitted$336 ),
+    .permitted(\permitted$344 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
-    .signal_1(\command__payload$342 [19:16]),
-    .signal_2(\command__payload$352 [19:16]),
-    .signal_3(\command__payload$362 [19:16]),
-    .started({ \started$371 , \started$361 , \started$351 , \started$340  }),
+    .signal_1(\command__payload$350 [19:16]),
+    .signal_2(\command__payload$360 [19:16]),
+    .signal_3(\command__payload$370 [19:16]),
+    .started({ \started$379 , \started$369 , \started$359 , \started$348  }),
     .wait_0(command__payload[11:8]),
-    .wait_1(\command__payload$342 [11:8]),
-    .wait_2(\command__payload$352 [11:8]),
-    .wait_3(\command__payload$362 [11:8])
+    .wait_1(\command__payload$350 [11:8]),
+    .wait_2(\command__payload$360 [11:8]),
+    .wait_3(\command__payload$370 [11:8])
   );
   simgnn_update_engine update (
     .array_row(array_row),
     .clk(clk),
-    .command_payload(\command__payload$362 ),
+    .command_payload(\command__payload$370 ),
     .command_ready(o__3__ready),
-    .command_valid(\command__valid$364 ),
-    .permitted(\permitted$336 [3]),
+    .command_valid(\command__valid$372 ),
+    .permitted(\permitted$344 [3]),
     .read_a_address(a__address),
     .read_a_bank(a__bank),
     .read_a_data(read_a__data),
@@ -1195,8 +1215,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(\read_mask__data$300 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(\started$371 ),
-    .state(\state$395 ),
+    .started(\started$379 ),
+    .state(\state$403 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
     .write_data(update_out__data),
@@ -1262,15 +1282,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign axi__wvalid = control_wvalid;
   assign \axi__wvalid$203  = gmem__wvalid;
   assign b__data = read_b__data;
-  assign \base$373  = base;
-  assign \base$377  = base;
+  assign \base$381  = base;
+  assign \base$385  = base;
   assign c__data = read_c__data;
+  assign candidate = command;
+  assign \cause$335  = cause;
+  assign check = \start$328 ;
   assign clear = start;
-  assign \clear$425  = start;
+  assign \clear$433  = start;
   assign command__ready = o__0__ready;
-  assign \command__ready$347  = o__1__ready;
-  assign \command__ready$357  = o__2__ready;
-  assign \command__ready$367  = o__3__ready;
+  assign \command__ready$355  = o__1__ready;
+  assign \command__ready$365  = o__2__ready;
+  assign \command__ready$375  = o__3__ready;
   assign \commands$325  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
@@ -1290,9 +1313,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_rvalid = control__rvalid;
   assign control_wready = control__wready;
   assign counter = index;
+  assign done = checked;
   assign ended = { o__3__ready, o__2__ready, o__1__ready, o__0__ready };
-  assign \error_cause$438 [31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$391 , 7'h00, \burst$435 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign error_cause[31:16] = 16'h0000;
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1328,25 +1352,25 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign gmem_wstrb = gmem__wstrb;
   assign gmem_wvalid = gmem__wvalid;
   assign \halt$327  = halt;
-  assign \halt$376  = halt;
-  assign \halt$379  = halt;
+  assign \halt$384  = halt;
+  assign \halt$387  = halt;
   assign \interrupt$87  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$421  = \beat$391 ;
-  assign \limit$375  = limit;
-  assign \limit$378  = limit;
+  assign \is_busy$429  = \beat$399 ;
+  assign \limit$383  = limit;
+  assign \limit$386  = limit;
   assign o__0__payload = command__payload;
   assign o__0__valid = command__valid;
-  assign o__1__payload = \command__payload$342 ;
-  assign o__1__valid = \command__valid$344 ;
-  assign o__2__payload = \command__payload$352 ;
-  assign o__2__valid = \command__valid$354 ;
-  assign o__3__payload = \command__payload$362 ;
-  assign o__3__valid = \command__valid$364 ;
-  assign permitted = \permitted$336 [0];
-  assign \permitted$348  = \permitted$336 [1];
-  assign \permitted$358  = \permitted$336 [2];
-  assign \permitted$368  = \permitted$336 [3];
+  assign o__1__payload = \command__payload$350 ;
+  assign o__1__valid = \command__valid$352 ;
+  assign o__2__payload = \command__payload$360 ;
+  assign o__2__valid = \command__valid$362 ;
+  assign o__3__payload = \command__payload$370 ;
+  assign o__3__valid = \command__valid$372 ;
+  assign permitted = \permitted$344 [0];
+  assign \permitted$356  = \permitted$344 [1];
+  assign \permitted$366  = \permitted$344 [2];
+  assign \permitted$376  = \permitted$344 [3];
   assign \program  = address;
   assign read__address = store__address;
   assign \read__address$249  = aggregate__address;
@@ -1431,19 +1455,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \response__ready$159  = response__5__ready;
   assign run = running;
   assign signal__0 = command__payload[19:16];
-  assign signal__1 = \command__payload$342 [19:16];
-  assign signal__2 = \command__payload$352 [19:16];
-  assign signal__3 = \command__payload$362 [19:16];
+  assign signal__1 = \command__payload$350 [19:16];
+  assign signal__2 = \command__payload$360 [19:16];
+  assign signal__3 = \command__payload$370 [19:16];
   assign \start$321  = start;
-  assign started = { \started$371 , \started$361 , \started$351 , \started$340  };
-  assign states[30:0] = { is_stall_ready, \beat$391 , \$signal [2], is_stall_data, beat, \state$395 , \state$394 , \state$393 , state, \state$428  };
+  assign started = { \started$379 , \started$369 , \started$359 , \started$348  };
+  assign states[31:0] = { is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  };
   assign store__data = read__data;
   assign update_mask__data = \read_mask__data$300 ;
   assign value = counter_value;
   assign wait__0 = command__payload[11:8];
-  assign wait__1 = \command__payload$342 [11:8];
-  assign wait__2 = \command__payload$352 [11:8];
-  assign wait__3 = \command__payload$362 [11:8];
+  assign wait__1 = \command__payload$350 [11:8];
+  assign wait__2 = \command__payload$360 [11:8];
+  assign wait__3 = \command__payload$370 [11:8];
   assign write__address = load__address;
   assign \write__address$265  = aggregate_out__address;
   assign \write__address$307  = update_out__address;
@@ -1463,6 +1487,6 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign write_mask__chunk = mask_out__chunk;
   assign write_mask__data = mask_out__data;
   assign write_mask__en = mask_out__en;
-  assign write_state = { states[31], is_stall_ready, \beat$391  };
+  assign write_state = { states[32], is_stall_ready, \beat$399  };
 endmodule
 `default_nettype wire

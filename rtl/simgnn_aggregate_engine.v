@@ -80,40 +80,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [47:0] \$96 ;
   wire \$97 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2610 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2612 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2622 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2624 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2626 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2628 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2630 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2632 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2640 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2642 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2648 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2650 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2656 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2658 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2688 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2690 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2614 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2618 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2634 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2644 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2652 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2660 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2678 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2684 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2692 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2663 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2675 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2681 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2695 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2702 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2705 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2708 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2575 ;
-  wire \$auto$rtlil.cc:2739:Not$2701 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2944 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2946 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2956 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2958 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2960 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2962 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2964 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2966 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2974 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2976 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2982 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2984 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2990 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2992 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3022 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3024 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2948 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2952 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2968 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2978 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2986 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2994 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3012 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3018 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3026 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2997 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3009 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3015 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3029 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3036 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3039 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3042 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2877 ;
+  wire \$auto$rtlil.cc:2739:Not$3035 ;
   wire [3:0] \$procmux$731_Y ;
   wire \$procmux$732_CMP ;
   wire [3:0] \$procmux$733_Y ;
@@ -553,27 +553,27 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$104  = settle + 1'h1;
   always @(posedge clk)
     if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2614 ) settle <= \$procmux$731_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2948 ) settle <= \$procmux$731_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2618 ) total <= \$96 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2952 ) total <= \$96 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2634 ) fsm_state <= \$procmux$746_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2968 ) fsm_state <= \$procmux$746_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$760_CMP ) clear_address <= \$93 [7:0];
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2644 ) unwritten <= \$procmux$771_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2978 ) unwritten <= \$procmux$771_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2652 ) mask_row <= \$procmux$779_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2986 ) mask_row <= \$procmux$779_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2660 ) row <= \$procmux$787_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2994 ) row <= \$procmux$787_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2663 ) written_column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$2997 ) written_column <= 24'h000000;
     else if (drain_valid3_0) written_column <= \$86 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -600,32 +600,32 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     if (rst) _drained_valid <= 1'h0;
     else _drained_valid <= step;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2675 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2678 ) \local  <= \$80 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3009 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3012 ) \local  <= \$80 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2681 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2684 ) owner <= \$78 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3015 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3018 ) owner <= \$78 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2692 ) unread <= \$procmux$837_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3026 ) unread <= \$procmux$837_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2695 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3029 ) column <= 24'h000000;
     else if (step) column <= \$76 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$2698  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$3032  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2698  <= 7'h00;
-    else \$auto$ff.cc:266:slice$2698  <= \$74 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$2698 ;
-  reg [24:0] \$auto$ff.cc:266:slice$2699  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$3032  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3032  <= \$74 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3032 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3033  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2702 ) \$auto$ff.cc:266:slice$2699  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$2699  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$2699 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3036 ) \$auto$ff.cc:266:slice$3033  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3033  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3033 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2705 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3039 ) written <= 32'd0;
     else written <= \$73 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2708 ) admitted <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3042 ) admitted <= 32'd0;
     else admitted <= \$72 [31:0];
   always @(posedge clk)
     if (rst) ring_write <= 1'h0;
@@ -648,40 +648,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) moving_1_0 <= 1'h0;
     else moving_1_0 <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2610  = { \$procmux$735_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2612  = { \$procmux$735_CMP , \$procmux$732_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2622  = { \$procmux$741_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2624  = { \$procmux$732_CMP , \$105  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2626  = { \$procmux$747_CMP , \$108  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2628  = { \$procmux$760_CMP , \$94  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2630  = { \$procmux$735_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2632  = { \$procmux$760_CMP , \$procmux$754_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$732_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2640  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2642  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2648  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2650  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2656  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2658  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2688  = { \$signal$210 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2690  = { \$signal$210 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2614  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2612 , \$auto$opt_dff.cc:194:make_patterns_logic$2610  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2618  = & { \$procmux$741_CMP , \$32  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2634  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2632 , \$auto$opt_dff.cc:194:make_patterns_logic$2630 , \$auto$opt_dff.cc:194:make_patterns_logic$2628 , \$auto$opt_dff.cc:194:make_patterns_logic$2626 , \$auto$opt_dff.cc:194:make_patterns_logic$2624 , \$auto$opt_dff.cc:194:make_patterns_logic$2622  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2644  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2642 , \$auto$opt_dff.cc:194:make_patterns_logic$2640  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2652  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2650 , \$auto$opt_dff.cc:194:make_patterns_logic$2648  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2660  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2658 , \$auto$opt_dff.cc:194:make_patterns_logic$2656  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2678  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2684  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2692  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2690 , \$auto$opt_dff.cc:194:make_patterns_logic$2688  };
-  assign \$auto$rtlil.cc:2739:Not$2701  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2663  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2675  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2681  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2695  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2702  = | { \$auto$rtlil.cc:2739:Not$2701 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2705  = | { \$procmux$754_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$2708  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2575  = | { \$procmux$754_CMP , \$procmux$732_CMP  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2944  = { \$procmux$735_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2946  = { \$procmux$735_CMP , \$procmux$732_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2956  = { \$procmux$741_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2958  = { \$procmux$732_CMP , \$105  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2960  = { \$procmux$747_CMP , \$108  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2962  = { \$procmux$760_CMP , \$94  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2964  = { \$procmux$735_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2966  = { \$procmux$760_CMP , \$procmux$754_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$732_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2974  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2976  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2982  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2984  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2990  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2992  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3022  = { \$signal$210 , step, last } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3024  = { \$signal$210 , step } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2948  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2946 , \$auto$opt_dff.cc:194:make_patterns_logic$2944  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2952  = & { \$procmux$741_CMP , \$32  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2968  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2966 , \$auto$opt_dff.cc:194:make_patterns_logic$2964 , \$auto$opt_dff.cc:194:make_patterns_logic$2962 , \$auto$opt_dff.cc:194:make_patterns_logic$2960 , \$auto$opt_dff.cc:194:make_patterns_logic$2958 , \$auto$opt_dff.cc:194:make_patterns_logic$2956  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2978  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2976 , \$auto$opt_dff.cc:194:make_patterns_logic$2974  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2986  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2984 , \$auto$opt_dff.cc:194:make_patterns_logic$2982  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2994  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2992 , \$auto$opt_dff.cc:194:make_patterns_logic$2990  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3012  = & { owner, step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3018  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3026  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3024 , \$auto$opt_dff.cc:194:make_patterns_logic$3022  };
+  assign \$auto$rtlil.cc:2739:Not$3035  = ~ command_payload[34];
+  assign \$auto$opt_dff.cc:253:combine_resets$2997  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3009  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3015  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3029  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3036  = | { \$auto$rtlil.cc:2739:Not$3035 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3039  = | { \$procmux$754_CMP , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3042  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2877  = | { \$procmux$754_CMP , \$procmux$732_CMP  };
   function [3:0] procmux$731 ;
     input [3:0] select_a;
     input [7:0] select_b;
@@ -749,7 +749,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$signal$210  = \$procmux$732_CMP  ? \$procmux$877_Y  : 1'h0;
   assign \$signal$208  = \$procmux$735_CMP  ? 1'h1 : 1'h0;
   assign start = \$procmux$754_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2575  ? 1'h1 : 1'h0;
+  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2877  ? 1'h1 : 1'h0;
   assign \$procmux$892_Y  = \$32  ? 1'h1 : 1'h0;
   assign started = \$procmux$741_CMP  ? \$procmux$892_Y  : 1'h0;
   assign ready = \$procmux$741_CMP  ? 1'h1 : 1'h0;

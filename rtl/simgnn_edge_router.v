@@ -12,9 +12,9 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   wire \$4 ;
   wire \$6 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3233 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3229 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3226 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3589 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3585 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3582 ;
   wire [31:0] \$procmux$1229_Y ;
   wire [31:0] \$procmux$1231_Y ;
   wire \$procmux$1267_Y ;
@@ -123,11 +123,11 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   assign \$18  = left - 1'h1;
   assign \$19  = position + words;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3226 ) position <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3229 ) position <= \$19 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3582 ) position <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3585 ) position <= \$19 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3233 ) left <= \$procmux$1231_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3589 ) left <= \$procmux$1231_Y ;
   always @(posedge clk)
     if (rst) \$signal$44  <= 32'd0;
     else if (\$signal$38 ) \$signal$44  <= position;
@@ -149,14 +149,14 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$39 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3251  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$3607  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3251  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3251  <= o__payload[23:1];
-  assign \local [22:0] = \$auto$ff.cc:266:slice$3251 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3233  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3229  = & { taken, o__payload[31] };
-  assign \$auto$opt_dff.cc:253:combine_resets$3226  = | { start, rst };
+    if (rst) \$auto$ff.cc:266:slice$3607  <= 23'h000000;
+    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3607  <= o__payload[23:1];
+  assign \local [22:0] = \$auto$ff.cc:266:slice$3607 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3589  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3585  = & { taken, o__payload[31] };
+  assign \$auto$opt_dff.cc:253:combine_resets$3582  = | { start, rst };
   assign \$procmux$1229_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1231_Y  = start ? edges : \$procmux$1229_Y ;
   assign \$procmux$1267_Y  = \$11  ? 1'h1 : 1'h0;

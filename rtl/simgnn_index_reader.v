@@ -11,9 +11,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3389 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3393 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3397 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3772 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3776 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3780 ;
   wire \$procmux$1279_Y ;
   wire \$procmux$1281_Y ;
   wire \$procmux$1285_Y ;
@@ -102,21 +102,21 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$12 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3389 ) run__valid <= \$procmux$1281_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3772 ) run__valid <= \$procmux$1281_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3393 ) place_in_beat <= \$procmux$1287_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3776 ) place_in_beat <= \$procmux$1287_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3397 ) left <= \$procmux$1293_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3399  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3780 ) left <= \$procmux$1293_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3782  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3399  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3399  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3399 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3389  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3393  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3397  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3782  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3782  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3782 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3772  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3776  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3780  = { taken, start } != 2'h0;
   assign \$procmux$1279_Y  = \$5  ? 1'h0 : 1'hx;
   assign \$procmux$1281_Y  = start ? \$6  : \$procmux$1279_Y ;
   assign \$procmux$1285_Y  = start ? address[2] : 1'hx;

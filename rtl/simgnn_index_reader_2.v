@@ -12,9 +12,9 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3406 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3410 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3414 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3789 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3793 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3797 ;
   wire \$procmux$1203_Y ;
   wire \$procmux$1205_Y ;
   wire \$procmux$1209_Y ;
@@ -103,21 +103,21 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$12 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3406 ) run__valid <= \$procmux$1205_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3789 ) run__valid <= \$procmux$1205_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3410 ) place_in_beat <= \$procmux$1211_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3793 ) place_in_beat <= \$procmux$1211_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3414 ) left <= \$procmux$1217_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3416  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3797 ) left <= \$procmux$1217_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3799  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3416  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3416  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3416 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3406  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3410  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3414  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3799  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3799  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3799 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3789  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3793  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3797  = { taken, start } != 2'h0;
   assign \$procmux$1203_Y  = \$5  ? 1'h0 : 1'hx;
   assign \$procmux$1205_Y  = start ? \$6  : \$procmux$1203_Y ;
   assign \$procmux$1209_Y  = start ? 1'h0 : 1'hx;

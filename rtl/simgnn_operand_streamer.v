@@ -39,25 +39,25 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$73 ;
   wire \$74 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3480 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3482 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3484 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3492 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3500 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3506 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3510 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3486 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3494 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3502 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3520 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3462 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3473 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3489 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3497 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3513 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3517 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3524 ;
-  wire \$auto$rtlil.cc:2739:Not$3461 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3863 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3865 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3867 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3875 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3883 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3889 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3893 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3869 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3877 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3885 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3903 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3845 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3856 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3872 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3880 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3896 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3900 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3907 ;
+  wire \$auto$rtlil.cc:2739:Not$3844 ;
   wire \$procmux$360_Y ;
   wire \$procmux$362_Y ;
   wire \$procmux$364_Y ;
@@ -234,7 +234,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$4  = stream_rows - 1'h1;
   assign last = row == \$4 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3462 ) sums <= 64'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3845 ) sums <= 64'h0000000000000000;
     else sums <= read_c_data;
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
@@ -257,16 +257,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$3471  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$3854  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3471  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$3471  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$3471 ;
-  reg [49:0] \$auto$ff.cc:266:slice$3472  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$3854  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$3854  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$3854 ;
+  reg [49:0] \$auto$ff.cc:266:slice$3855  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3473 ) \$auto$ff.cc:266:slice$3472  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$3472  <= { \$procmux$435_Y [63:62], \$procmux$435_Y [54:30], \$procmux$435_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$3472 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3856 ) \$auto$ff.cc:266:slice$3855  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$3855  <= { \$procmux$435_Y [63:62], \$procmux$435_Y [54:30], \$procmux$435_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$3855 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -278,50 +278,50 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3486 ) active <= \$procmux$366_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3869 ) active <= \$procmux$366_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3489 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3494 ) tile_n0 <= \$procmux$375_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3872 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3877 ) tile_n0 <= \$procmux$375_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3497 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3502 ) tile_k0 <= \$procmux$390_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3880 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3885 ) tile_k0 <= \$procmux$390_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3506 ) c_row <= \$procmux$404_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3889 ) c_row <= \$procmux$404_Y ;
   always @(posedge clk)
     if (rst) \$signal$51  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3510 ) \$signal$51  <= \$procmux$412_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3893 ) \$signal$51  <= \$procmux$412_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3513 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3896 ) row <= 24'h000000;
     else if (issue) row <= \$procmux$416_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3517 ) block <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3520 ) block <= \$44 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3900 ) block <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3903 ) block <= \$44 ;
   always @(posedge clk)
     if (rst) reach[23:0] <= 24'h000000;
     else reach[23:0] <= \$36 [23:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3524 ) reach[47:24] <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3907 ) reach[47:24] <= 24'h000000;
     else reach[47:24] <= \$35 [47:24];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3480  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3482  = { last, issue, start } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3484  = { tile_last, last, issue, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3492  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3500  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3506  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3510  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3486  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3484 , \$auto$opt_dff.cc:194:make_patterns_logic$3482 , \$auto$opt_dff.cc:194:make_patterns_logic$3480  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3494  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3492  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3502  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3500  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3520  = & { command[32], \$25  };
-  assign \$auto$rtlil.cc:2739:Not$3461  = ~ read_sums_4;
-  assign \$auto$opt_dff.cc:253:combine_resets$3462  = | { \$auto$rtlil.cc:2739:Not$3461 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3473  = | { is_ones, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3489  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3497  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3513  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3517  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3524  = | { command[40], rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3863  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3865  = { last, issue, start } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3867  = { tile_last, last, issue, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3875  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3883  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3889  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3893  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3869  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3867 , \$auto$opt_dff.cc:194:make_patterns_logic$3865 , \$auto$opt_dff.cc:194:make_patterns_logic$3863  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3877  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3875  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3885  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3883  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3903  = & { command[32], \$25  };
+  assign \$auto$rtlil.cc:2739:Not$3844  = ~ read_sums_4;
+  assign \$auto$opt_dff.cc:253:combine_resets$3845  = | { \$auto$rtlil.cc:2739:Not$3844 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3856  = | { is_ones, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3872  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3880  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3896  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3900  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3907  = | { command[40], rst };
   assign \$74  = rst ? 1'h0 : continues_2;
   assign \$73  = rst ? 1'h0 : continues_1;
   assign \$72  = rst ? 1'h0 : continues_0;

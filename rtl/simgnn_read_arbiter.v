@@ -66,7 +66,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$92 ;
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3642 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4025 ;
   wire \$procmux$1684_Y ;
   wire \$procmux$1686_Y ;
   wire [69:0] \$procmux$1704_Y ;
@@ -453,7 +453,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     else if (granted) axi__araddr <= \burst$102 [63:0];
   always @(posedge clk)
     if (rst) axi__arvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3642 ) axi__arvalid <= \$procmux$1686_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4025 ) axi__arvalid <= \$procmux$1686_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -475,7 +475,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3642  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4025  = { granted, axi_arready } != 2'h0;
   assign \$procmux$1684_Y  = axi_arready ? 1'h0 : 1'hx;
   assign \$procmux$1686_Y  = granted ? 1'h1 : \$procmux$1684_Y ;
   assign \$procmux$1704_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;

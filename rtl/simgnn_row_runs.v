@@ -5,8 +5,8 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] \$4 ;
   wire [64:0] \$5 ;
   wire [24:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3653 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3657 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4036 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4040 ;
   wire [23:0] \$procmux$1466_Y ;
   wire [23:0] \$procmux$1468_Y ;
   wire [63:0] \$procmux$1472_Y ;
@@ -50,12 +50,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign \$6  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3653 ) left <= \$procmux$1468_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4036 ) left <= \$procmux$1468_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3657 ) \address$13  <= \$procmux$1474_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3653  = { \$3 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3657  = { \$3 , start } != 2'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4040 ) \address$13  <= \$procmux$1474_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4036  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4040  = { \$3 , start } != 2'h0;
   assign \$procmux$1466_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
   assign \$procmux$1468_Y  = start ? \$4  : \$procmux$1466_Y ;
   assign \$procmux$1472_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;

@@ -35,12 +35,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3678 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3690 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3698 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3706 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3681 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3693 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4071 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4083 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4091 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4099 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4074 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4086 ;
   wire [31:0] \$procmux$1101_Y ;
   wire [31:0] \$procmux$1103_Y ;
   wire \$procmux$1121_Y ;
@@ -242,9 +242,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$33  = from_device & touching;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3678 ) left <= \$procmux$1103_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4071 ) left <= \$procmux$1103_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3681 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4074 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -256,13 +256,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3690 ) one_run <= \$procmux$1123_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4083 ) one_run <= \$procmux$1123_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3693 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4086 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3698 ) named <= \$procmux$1135_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4091 ) named <= \$procmux$1135_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -271,13 +271,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3706 ) offset_valid <= \$procmux$1149_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3678  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3690  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3698  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3706  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3681  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3693  = | { start, rst };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4099 ) offset_valid <= \$procmux$1149_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4071  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4083  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4091  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4099  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4074  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4086  = | { start, rst };
   assign \$procmux$1101_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1103_Y  = start ? total : \$procmux$1101_Y ;
   assign \$procmux$1121_Y  = run__ready ? 1'h0 : 1'hx;

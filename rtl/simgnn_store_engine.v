@@ -54,19 +54,19 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3710 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3712 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3714 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3724 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3730 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3732 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3742 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3754 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3716 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3720 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3734 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3737 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2579 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4103 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4105 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4107 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4117 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4123 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4125 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4135 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4147 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4109 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4113 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4127 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4130 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2913 ;
   wire [1:0] \$procmux$1297_Y ;
   wire [1:0] \$procmux$1299_Y ;
   wire \$procmux$1300_CMP ;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3716 ) fsm_state <= \$procmux$1299_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4109 ) fsm_state <= \$procmux$1299_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3720 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4113 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3724 ) unsent <= \$procmux$1315_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4117 ) unsent <= \$procmux$1315_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3734 ) row <= \$procmux$1327_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4127 ) row <= \$procmux$1327_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3737 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4130 ) column <= 24'h000000;
     else if (fetch) column <= \$procmux$1331_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3742 ) unread <= \$procmux$1341_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4135 ) unread <= \$procmux$1341_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,20 +397,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3754 ) axi__awvalid <= \$procmux$1363_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3710  = { \$procmux$1304_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3712  = { \$procmux$1300_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3714  = { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3724  = { \$procmux$1301_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3730  = { \$procmux$1301_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3732  = { \$procmux$1301_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3742  = { \$procmux$1301_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3754  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3716  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3714 , \$auto$opt_dff.cc:194:make_patterns_logic$3712 , \$auto$opt_dff.cc:194:make_patterns_logic$3710  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3720  = & { \$procmux$1304_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3734  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3732 , \$auto$opt_dff.cc:194:make_patterns_logic$3730  };
-  assign \$auto$opt_dff.cc:253:combine_resets$3737  = | { \$procmux$1301_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2579  = | { \$procmux$1301_CMP , \$procmux$1300_CMP  };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4147 ) axi__awvalid <= \$procmux$1363_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4103  = { \$procmux$1304_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4105  = { \$procmux$1300_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4107  = { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4117  = { \$procmux$1301_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4123  = { \$procmux$1301_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4125  = { \$procmux$1301_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4135  = { \$procmux$1301_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4147  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4109  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4107 , \$auto$opt_dff.cc:194:make_patterns_logic$4105 , \$auto$opt_dff.cc:194:make_patterns_logic$4103  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4113  = & { \$procmux$1304_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4127  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4125 , \$auto$opt_dff.cc:194:make_patterns_logic$4123  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4130  = | { \$procmux$1301_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2913  = | { \$procmux$1301_CMP , \$procmux$1300_CMP  };
   assign \$procmux$1297_Y  = \$29  ? 2'h0 : 2'hx;
   function [1:0] procmux$1299 ;
     input [1:0] select_a;
@@ -445,7 +445,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$procmux$1367_Y  = \$29  ? 1'h1 : 1'h0;
   assign command_ready = \$procmux$1300_CMP  ? \$procmux$1367_Y  : 1'h0;
   assign start = \$procmux$1301_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2579  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2913  ? 1'h1 : 1'h0;
   assign \$procmux$1376_Y  = \$26  ? 1'h1 : 1'h0;
   assign started = \$procmux$1304_CMP  ? \$procmux$1376_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (

@@ -24,17 +24,26 @@ def content_key(*parts):
 
 
 def write_atomically(path, text, *, mode=0o644):
-    """Write a text file so that others see all of it or none."""
+    """Write a text file so that others see all of it or none; an OSError names the file."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    temporary.write_text(text)
-    temporary.chmod(mode)
-    temporary.replace(path)
+    try:
+        temporary.write_text(text)
+        temporary.chmod(mode)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 @contextlib.contextmanager
 def locked(path):
     """Hold a lock file; it is free again even when the process is killed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "w") as file:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(path, "w")
+    except OSError as error:
+        reason = f"cache folder (set by SIMGNN_CACHE) must be writable, not {error.strerror!r}"
+        raise OSError(error.errno, reason, str(path.parent)) from error
+    with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -185,14 +185,14 @@ class CommandRules:
         unit = self.mask_unit if bitmap else self.config.word_bytes
         address, stride = fields[f"{name}_address"], fields[f"{name}_stride"]
         row_bytes = -(-columns // (8 * unit if bitmap else self.config.lanes)) * unit
+        if writes and rows > 1 and stride < row_bytes:
+            raise _field_error(f"{name}_stride must be at least a row's {row_bytes} bytes, not {stride!r}")
         for quantity, value in (("address", address), ("stride", stride)):
             if value % unit:
                 raise CommandError(
                     ErrorCause.ADDRESS,
                     f"{name}_{quantity} must be a multiple of {unit} bytes, not {value:#x}",
                 )
-        if writes and rows > 1 and stride < row_bytes:
-            raise _field_error(f"{name}_stride must be at least a row's {row_bytes} bytes, not {stride!r}")
         operand = Operand(name, Space(code), address, stride, rows, columns, row_bytes, reads, writes)
         if not indexed:
             self.check_rows(operand)

@@ -2,11 +2,12 @@
 
 import argparse
 import json
+import re
 import sys
-from pathlib import Path
 
 from simgnn import __version__
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
+from simgnn.standard_output import say
 
 EXIT_FAILED = 1
 EXIT_INPUT = 2
@@ -19,34 +20,42 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message):
+        if message.endswith("expected one argument"):
+            message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         raise InputError(message, source=self.prog)
 
 
 def _fanout(text):
     try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
+        return tuple(_integer(part.strip()) for part in text.split(","))
+    except argparse.ArgumentTypeError:
         raise argparse.ArgumentTypeError(
             f"must be integers separated by commas, such as 10,5, not {text!r}"
         ) from None
 
 
 def _integer(text):
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be an integer, not {text!r}") from None
+    # int() would take underscores, blanks and other alphabets' digits, too.
+    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(f"must be an integer, not {text!r}")
+    return int(text)
 
 
 def _number(text):
     try:
-        return float(text)
+        return float(text.replace("_", "?"))
     except ValueError:
         raise argparse.ArgumentTypeError(f"must be a number, not {text!r}") from None
 
 
 TRAIN_OPTIONS = {
-    "--dataset": ("training", "dataset", str, "NAME|FILE", "digits, rmat:V:E, sbm:V:E or a .npz file"),
+    "--dataset": (
+        "training",
+        "dataset",
+        str,
+        "NAME|FILE",
+        "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
+    ),
     "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
     "--layers": ("model", "layers", _integer, "N", "graph layers"),
     "--hidden": ("model", "hidden", _integer, "N", "width between layers"),
@@ -65,7 +74,7 @@ TRAIN_OPTIONS = {
         "fanout",
         _fanout,
         "N,N",
-        "neighbours drawn per layer, the seeds' first; -1 is all",
+        "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
     ),
     "--sampler-threads": ("sampling", "threads", _integer, "N", "threads of the sampler; change no result"),
     "--batch-size": ("training", "batch_size", _integer, "N", "seeds of a mini-batch, over all trainers"),
@@ -142,8 +151,7 @@ def _build():
     train.add_argument(
         "-o",
         "--output",
-        type=Path,
-        default=Path("out/train"),
+        default="out/train",
         metavar="DIR",
         help="results; default out/train",
     )
@@ -153,9 +161,7 @@ def _build():
     what = generate.add_mutually_exclusive_group()
     _add_config(what)
     what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
-    generate.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the files"
-    )
+    generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
     doctor = verbs.add_parser(
@@ -189,8 +195,11 @@ def main(arguments=None):
         return _fail("stopped", EXIT_INTERRUPTED)
     except BrokenPipeError:
         return EXIT_FAILED
+    except MemoryError as error:
+        return _fail(f"{options.verb} must fit in memory, not run out of it ({error})", EXIT_INPUT)
     except OSError as error:
-        return _fail(f"{error.filename or 'system'}: {error.strerror or error}", EXIT_INPUT)
+        reason = error.strerror or str(error)
+        return _fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
 
 
 def _fail(error, code):
@@ -207,7 +216,13 @@ def _train(options):
     config = load_config(options.config) if options.config is not None else load_config()
     given = {name: getattr(options, name[2:].replace("-", "_")) for name in TRAIN_OPTIONS}
     config = override(config, {name: value for name, value in given.items() if value is not None})
+    try:
+        _ = config.fanouts
+    except InputError as error:
+        source = options.config if options.fanout is None else "--fanout"
+        raise InputError(error.message, source=source) from error
 
+    from simgnn.output import strict_json
     from simgnn.progress import BarReporter, LineReporter, Reporter, si
     from simgnn.signals import StopRequest
     from simgnn.sim.device import DeviceError
@@ -230,23 +245,22 @@ def _train(options):
     if result.summary is None:
         done = len(result.steps)
         return _fail(
-            f"stopped after mini-batch {done}; --resume continues from {options.output}", EXIT_INTERRUPTED
+            f"stopped after mini-batch {done}; --resume continues from {printable(options.output)}",
+            EXIT_INTERRUPTED,
         )
     if options.json:
-        print(json.dumps(result.summary, indent=2))
+        say(strict_json(result.summary))
         return 0
     summary = result.summary
-    print(
-        f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time"
-    )
+    say(f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time")
     if summary["cycles"]:
         speed = si(summary["cycles_per_second"])
-        print(
+        say(
             f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
             f" {summary['simulated_seconds']:.3g} s of simulated time,"
             f" {summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
         )
-    print(f"results in {options.output}")
+    say(f"results in {printable(options.output)}")
     return 0
 
 
@@ -270,7 +284,7 @@ def override(config, given):
     Raises
     ------
     InputError
-        For a value that its key cannot have; names the options.
+        For a value that its key cannot have; names its option.
     """
     tables = {}
     for option, value in given.items():
@@ -285,24 +299,31 @@ def override(config, given):
         training.setdefault("cpu_share", 1.0)
     for table, values in tables.items():
         options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
-        config = config.replace(table, source=" ".join(options) or None, **values)
+        try:
+            config = config.replace(table, **values)
+        except InputError as error:
+            # The text begins with a key; where no option sets that one, any of the table's may be to blame.
+            blamed = [o for o in options if TRAIN_OPTIONS[o][1] == error.message.split()[0]] or options
+            raise InputError(error.message, source=" ".join(blamed) or None) from error
     return config
 
 
 def _generate(options):
     from simgnn.config import load_config
     from simgnn.generation import generate_accelerator, generate_unit
+    from simgnn.signals import sigterm_interrupts
 
-    if options.unit is not None:
-        written = generate_unit(options.unit, options.output)
-    else:
-        config = load_config(options.config) if options.config is not None else load_config()
-        written = generate_accelerator(config.hardware, options.output)
+    with sigterm_interrupts():
+        if options.unit is not None:
+            written = generate_unit(options.unit, options.output)
+        else:
+            config = load_config(options.config) if options.config is not None else load_config()
+            written = generate_accelerator(config.hardware, options.output)
     if options.json:
-        print(json.dumps(written))
+        say(json.dumps(written))
     else:
         for file in written["files"]:
-            print(file)
+            say(file)
     return 0
 
 
@@ -311,8 +332,8 @@ def _doctor(options):
 
     findings = check_machine()
     if options.json:
-        print(json.dumps([finding.to_dict() for finding in findings], indent=2))
+        say(json.dumps([finding.to_dict() for finding in findings], indent=2))
     else:
         for finding in findings:
-            print(finding)
+            say(finding)
     return EXIT_FAILED if any(finding.needed and not finding.found for finding in findings) else 0

@@ -155,6 +155,8 @@ def load_config(name=DEFAULT_PRESET):
 
 def _read(name):
     known = presets()
+    if str(name) in ("", "."):
+        raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
         return _preset_text(name), str(name)
     path = Path(name)
@@ -164,7 +166,7 @@ def _read(name):
             f"{_nearest(str(name), known)}"
         )
     try:
-        return path.read_bytes().decode(), path
+        return path.read_bytes().decode("utf-8-sig"), path
     except OSError as error:
         raise InputError(
             f"configuration must be a file that can be read, not {error.strerror!r}", source=path
@@ -186,7 +188,8 @@ def parse_config(text, source="configuration"):
     """
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Beside its own ValueError, tomllib lets through those of a number too long and of arrays too deep.
         raise InputError(f"configuration must be valid TOML: {error}", source=source) from error
     parts = {}
     for table, values in tables.items():
@@ -204,7 +207,10 @@ def parse_config(text, source="configuration"):
 
 def _section(table, values, source):
     kind = TABLES[table]
-    values = _flatten(values)
+    try:
+        values = _flatten(values)
+    except InputError as error:
+        raise InputError(f"[{table}] {error}", source=source) from None
     base = {}
     if table == "hardware":
         named = "preset" in values
@@ -237,7 +243,10 @@ def _keys(table):
 def _flatten(values, prefix=""):
     flat = {}
     for key, value in values.items():
-        flat |= _flatten(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
+        own = _flatten(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
+        for twice in flat.keys() & own.keys():
+            raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
+        flat |= own
     return flat
 
 

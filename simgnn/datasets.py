@@ -1,5 +1,6 @@
 """Data sets by name: built in, generated, or read from a file."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -26,8 +27,8 @@ def load_dataset(name_or_path, *, seed=0):
     Parameters
     ----------
     name_or_path : str or Path
-        ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike; or the path of a .npz
-        file.
+        ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike, 64 features and
+        16 classes (or fewer, a vertex each) by default; or the path of a .npz file.
     seed : int
         Seed of a generated graph; the others do not depend on it.
 
@@ -94,13 +95,12 @@ def digits(*, neighbours=6):
 
 
 def _generated(name, model, sizes, seed):
-    try:
-        numbers = [int(size) for size in sizes]
-    except ValueError:
-        numbers = []
-    if not 2 <= len(numbers) <= 4:
+    # int() would take underscores, blanks and other alphabets' digits, too.
+    numbers = [int(size) for size in sizes if re.fullmatch(r"-?[0-9]{1,20}", size)]
+    if len(numbers) != len(sizes) or not 2 <= len(numbers) <= 4:
         raise InputError(f"dataset {model} must be {model}:VERTICES:EDGES[:FEATURES[:CLASSES]], not {name!r}")
     keywords = dict(zip(("vertices", "edges", "width", "classes"), numbers, strict=False))
+    keywords.setdefault("classes", min(generators.DEFAULT_CLASSES, keywords["vertices"]))
     try:
         return _GENERATORS[model](seed=seed, **keywords)
     except InputError as error:

@@ -21,4 +21,9 @@ class InputError(ValueError):
     def __init__(self, message, *, source=None):
         self.message = message
         self.source = source
-        super().__init__(message if source is None else f"{source}: {message}")
+        super().__init__(message if source is None else f"{printable(source)}: {message}")
+
+
+def printable(name):
+    """A name as it can be shown in a line: control characters and what is no text are escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(name))

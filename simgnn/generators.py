@@ -10,11 +10,13 @@ Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 import numba
 import numpy as np
 
+from simgnn.available_memory import check_fits
 from simgnn.checks import check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 
+DEFAULT_CLASSES = 16
 _CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS = range(5)
 """What a draw is for; the second part of its key."""
 
@@ -24,7 +26,7 @@ def rmat(
     vertices,
     edges,
     width=64,
-    classes=16,
+    classes=DEFAULT_CLASSES,
     homophily=0.5,
     signal=2.0,
     quadrants=(0.57, 0.19, 0.19, 0.05),
@@ -85,7 +87,9 @@ def rmat(
     )
 
 
-def stochastic_block(*, vertices, edges, width=64, classes=16, homophily=0.7, signal=2.0, seed=0):
+def stochastic_block(
+    *, vertices, edges, width=64, classes=DEFAULT_CLASSES, homophily=0.7, signal=2.0, seed=0
+):
     """An undirected graph of communities (stochastic block model with classes of one size).
 
     Parameters
@@ -224,3 +228,5 @@ def _check(model, *, vertices, edges, width, classes, homophily):
     for quantity, (value, low, high) in limits.items():
         check_integer(f"{model} {quantity}", value, low, high)
     check_number(f"{model} homophily", homophily, 0, 1)
+    # Features in binary32; both ends of the arcs drawn, and as much again while they are sorted.
+    check_fits(f"{model} graph", 4 * vertices * width + 16 * edges)

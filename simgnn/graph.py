@@ -265,6 +265,9 @@ def _features(features, vertices):
     with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
         if sparse.issparse(features):
             features = sparse.csr_array(features, dtype=np.float32)
+            if not features.has_canonical_format:
+                features = features.copy()
+                features.sum_duplicates()
             values = features.data
         else:
             values = features = np.ascontiguousarray(features, dtype=np.float32)

@@ -79,6 +79,10 @@ def read_history(path, count):
             )
             for row in rows
         ]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} epochs, not missing", source=path
+        ) from error
     except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
         raise InputError(
             f"file must be a table of epochs that simgnn wrote, not damaged ({error})", source=path

@@ -110,6 +110,8 @@ def _read(archive, name):
             return np.lib.format.read_array(member, allow_pickle=False)
     except KeyError:
         raise InputError(f"graph file must hold array {name!r}, not only {_listing(archive)}") from None
+    except MemoryError as error:
+        raise InputError(f"array {name!r} must fit in memory, not be too large ({error})") from None
     except _DAMAGE as error:
         reason = " ".join(str(error).split())
         raise InputError(f"array {name!r} must be complete and without objects ({reason})") from None

@@ -15,6 +15,9 @@ class Optimizer(ABC):
         Added to the gradient as `weight_decay * parameter`, as torch.optim does for SGD and Adam.
     """
 
+    STATES = 0
+    """Arrays of each parameter's shape that it keeps."""
+
     def __init__(self, *, learning_rate, weight_decay=0.0):
         self.learning_rate = learning_rate
         self.weight_decay = weight_decay
@@ -72,6 +75,7 @@ class Adam(Optimizer):
     float64.
     """
 
+    STATES = 2
     BETA1 = 0.9
     BETA2 = 0.999
     EPSILON = 1e-8

@@ -8,6 +8,7 @@ at the end.
 import ctypes
 import fcntl
 import json
+import math
 import os
 import shutil
 from pathlib import Path
@@ -57,6 +58,30 @@ def write_atomically(path, data):
         ) from error
 
 
+def checked_path(quantity, value):
+    """A `Path`, or an InputError for what cannot be one."""
+    if not isinstance(value, str | os.PathLike):
+        raise InputError(f"{quantity} must be a path, not {value!r}")
+    if not os.fspath(value) or "\0" in str(value):
+        raise InputError(
+            f"{quantity} must be a path that is not empty and has no null character, not {str(value)!r}"
+        )
+    return Path(value)
+
+
+def strict_json(value):
+    """JSON text that every reader takes: a number that is not finite is null."""
+    return json.dumps(_finite(value), indent=2, allow_nan=False)
+
+
+def _finite(value):
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
 def _sync_folder(path):
     handle = os.open(path, os.O_RDONLY)
     try:
@@ -83,7 +108,7 @@ class OutputFolder:
     """
 
     def __init__(self, path, *, resume=False):
-        self.path = Path(path).resolve()
+        self.path = checked_path("output folder", path).resolve()
         self.shown = path
         self.resume = resume
         self._staging = self.path.with_name(f".{self.path.name}.partial")

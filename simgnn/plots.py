@@ -72,7 +72,7 @@ def draw_curves(epochs, *, test_accuracy=None):
     bytes
         PNG.
     """
-    from matplotlib.ticker import MaxNLocator
+    from matplotlib.ticker import FixedLocator, MaxNLocator
 
     figure, (left, right) = _figure(3.4, 2)
     numbers = [epoch.epoch for epoch in epochs]
@@ -94,7 +94,7 @@ def draw_curves(epochs, *, test_accuracy=None):
     right.legend(frameon=False, loc="lower right")
     for axis in (left, right):
         axis.set_xlabel("epoch")
-        axis.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))
         axis.grid(axis="y", color=_LIGHT, linewidth=0.8)
         axis.set_axisbelow(True)
     return _png(figure)

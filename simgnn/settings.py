@@ -72,7 +72,7 @@ class SamplingSettings:
 
     Parameters
     ----------
-    fanout : tuple of int
+    fanout : tuple of int, or int
         In-neighbours drawn per vertex, the seeds' first; -1 takes all. One number counts for every layer.
     threads : int
         Threads of the sampler; no result depends on it.
@@ -82,8 +82,10 @@ class SamplingSettings:
     threads: int = 1
 
     def __post_init__(self):
+        if isinstance(self.fanout, int):
+            object.__setattr__(self, "fanout", (self.fanout,))
         if not isinstance(self.fanout, list | tuple) or not self.fanout:
-            raise ValueError(f"fanout must be a list of at least one integer, not {self.fanout!r}")
+            raise ValueError(f"fanout must be an integer or a list of at least one, not {self.fanout!r}")
         for value in self.fanout:
             if (
                 isinstance(value, bool)

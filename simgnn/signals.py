@@ -1,22 +1,26 @@
-"""SIGINT as a request: the first asks a run to stop after its mini-batch, the second ends it at once."""
+"""SIGINT and SIGTERM as requests: the first asks a run to stop after its mini-batch, the second ends it at once."""
 
+import contextlib
 import signal
 import threading
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
 
 class StopRequest:
-    """Catches SIGINT while it is entered; only the main thread may enter it."""
+    """Catches both signals while it is entered; only the main thread may enter it."""
 
     def __init__(self):
         self._event = threading.Event()
-        self._before = None
+        self._before = {}
 
     def __enter__(self):
-        self._before = signal.signal(signal.SIGINT, self._ask)
+        self._before = {number: signal.signal(number, self._ask) for number in _SIGNALS}
         return self
 
     def __exit__(self, *exception):
-        signal.signal(signal.SIGINT, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
     def __call__(self):
         """Whether someone asked to stop."""
@@ -26,3 +30,13 @@ class StopRequest:
         if self._event.is_set():
             raise KeyboardInterrupt
         self._event.set()
+
+
+@contextlib.contextmanager
+def sigterm_interrupts():
+    """Let SIGTERM raise KeyboardInterrupt, as SIGINT does, so that what is half done is cleared away."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

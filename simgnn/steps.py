@@ -127,6 +127,11 @@ def read_steps(path, count):
         with open(path, newline="") as file:
             rows = [row for _, row in zip(range(count), csv.DictReader(file), strict=False)]
         steps = [_parse(row) for row in rows]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing",
+            source=path,
+        ) from error
     except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
         raise InputError(
             f"file must be a table of mini-batches that simgnn wrote, not damaged ({error})", source=path

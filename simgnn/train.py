@@ -1,10 +1,12 @@
 """Training from start to end: the Python API under `simgnn train`."""
 
+import math
 import time
 from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.available_memory import check_fits, in_memory
 from simgnn.batches import BatchLoader
 from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
 from simgnn.datasets import load_dataset
@@ -15,12 +17,12 @@ from simgnn.evaluation import accuracies
 from simgnn.history import Epoch, read_history, summarise_epoch, write_history
 from simgnn.hw.counters import COUNTERS
 from simgnn.model import ModelConfig, initialise
-from simgnn.optimizer import make_optimizer
+from simgnn.optimizer import OPTIMIZERS, make_optimizer
 from simgnn.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.platform import minibatch_seconds
 from simgnn.progress import Plan, Reporter
 from simgnn.report import write_reports
-from simgnn.runtime import Runtime
+from simgnn.runtime import DivergenceError, Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
 from simgnn.steps import Step, StepLog, read_steps
 from simgnn.synchronizer import split_seeds
@@ -48,6 +50,7 @@ class Trained:
     summary: dict | None
 
 
+@in_memory("training")
 def train(config, *, output, graph=None, resume=False, reporter=None, should_stop=lambda: False):
     """Train a model and write the results.
 
@@ -79,9 +82,11 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
         If an accelerator fails.
     """
     begin = time.perf_counter()
-    graph = load_dataset(config.training.dataset) if graph is None else graph
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, resume=resume)
+    if graph is None:
+        reporter.stage(f"loading {config.training.dataset!r}")
+        graph = load_dataset(config.training.dataset)
     run = _Run(config, graph, folder, reporter)
     plan = run.plan()
     with run.runtime:
@@ -117,6 +122,7 @@ class _Run:
         )
         self.epoch = self.batch = self.step = 0
         self.epochs, self.kept_steps = [], []
+        check_fits(f"training of {_sizes(self.model)}", training_bytes(self.model, training.optimizer))
         parameters = initialise(self.model, training.seed)
         if folder.resume:
             parameters = self._continue(folder, optimizer, parameters)
@@ -151,7 +157,7 @@ class _Run:
         per_epoch = -(-len(self.train_ids) // training.batch_size)
         ahead = per_epoch * training.epochs - self.step
         cycles = seconds = 0
-        if self.accelerators and training.accelerators and ahead:
+        if self.accelerators and ahead:
             seeds = epoch_batches(self.train_ids, training.batch_size, training.seed, self.epoch)[0]
             part = split_for_trainers(training, seeds)[-1]
             loaded = self.loader.load(part, self.step)
@@ -237,7 +243,14 @@ class _Run:
         return False
 
     def _train_batch(self, parts):
-        results = self.runtime.step(parts)
+        try:
+            results = self.runtime.step(parts)
+        except DivergenceError as error:
+            raise InputError(
+                f"{error} (in mini-batch {self.batch + 1} of epoch {self.epoch + 1}: a lower learning_rate"
+                " or smaller features may help)",
+                source=f"training on {self.graph.name}",
+            ) from error
         self.batch += 1
         self.step += 1
         now = time.perf_counter()
@@ -301,6 +314,30 @@ def make_model(config, graph):
     )
 
 
+def training_bytes(model, optimizer):
+    """Fewest bytes that training a model takes: parameters, gradients, the next parameters, the optimizer's state.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    optimizer : str
+        A key of `simgnn.optimizer.OPTIMIZERS`.
+
+    Returns
+    -------
+    int
+    """
+    values = sum(math.prod(shape) for shape in model.parameter_shapes().values())
+    return 4 * values * (3 + OPTIMIZERS[optimizer].STATES)
+
+
+def _sizes(model):
+    return (
+        f"a model of {model.features} features, {model.layers} layers, hidden {model.hidden}"
+        f" and {model.classes} classes"
+    )
+
+
 def make_loader(config, graph):
     """The `BatchLoader` that a `Config` asks for, with its sampler and dropout."""
     sampler = NeighborSampler(
@@ -322,17 +359,23 @@ def split_for_trainers(training, seeds):
     -------
     list of ndarray
     """
+    accelerators = _accelerators(training)
     parts = split_seeds(
         seeds,
         cpu_share=training.cpu_share,
-        accelerators=training.accelerators,
-        shares=training.accelerator_shares or None,
+        accelerators=accelerators,
+        shares=(accelerators and training.accelerator_shares) or None,
     )
     return parts if _has_cpu_trainer(training) else parts[1:]
 
 
 def _has_cpu_trainer(training):
     return training.cpu_share > 0 or training.accelerators == 0
+
+
+def _accelerators(training):
+    """Accelerators that get seeds: none where the CPU trainer takes them all."""
+    return training.accelerators if training.cpu_share < 1 else 0
 
 
 def make_trainers(config, model):
@@ -354,10 +397,10 @@ def make_trainers(config, model):
         from simgnn.cpu_trainer import CpuTrainer  # torch takes seconds to load
 
         cpu.append(CpuTrainer(model))
-    if training.cpu_share < 1:
+    if _accelerators(training):
         from simgnn.accelerator_trainer import AcceleratorTrainer
         from simgnn.executions import make_device
 
-        devices = [make_device(config, accelerator=number) for number in range(training.accelerators)]
+        devices = [make_device(config, accelerator=number) for number in range(_accelerators(training))]
         accelerators = [AcceleratorTrainer(model, device) for device in devices]
     return cpu, accelerators

@@ -139,7 +139,10 @@ FAILURES = {
     "token_of_its_own": (ErrorCause.FIELD, None, 4, {"wait": 1 << Engine.STORE}, {}),
     "read_address": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 1 << 40}, {}),
     "read_below_base": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 0}, {"base": 8}),
-    "read_misaligned": (ErrorCause.ADDRESS, Engine.LOAD, 0, {"source_address": 12}, {}),
+    "read_misaligned": (ErrorCause.ADDRESS, None, 0, {"source_address": 12}, {}),
+    "beyond_the_bank": (ErrorCause.ADDRESS, None, 0, {"destination_address": 1 << 30}, {}),
+    "wrong_space": (ErrorCause.FIELD, None, 4, {"source_space": 0}, {}),
+    "too_many_rows": (ErrorCause.ADDRESS, None, 3, {"m": 1 << 23}, {}),
     "edges_address": (ErrorCause.ADDRESS, Engine.AGGREGATE, 2, {"edges_address": 1 << 33}, {}),
     "write_address": (ErrorCause.ADDRESS, Engine.STORE, 7, {"destination_address": 1 << 40}, {}),
     "token_that_never_comes": (
@@ -149,12 +152,10 @@ FAILURES = {
         {"wait": 1 << Engine.STORE},
         {"timeout": 200},
     ),
-    "bank_conflict": (ErrorCause.BANK_CONFLICT, Engine.UPDATE, None, {"a_space": 2}, {}),
+    "bank_conflict": (ErrorCause.BANK_CONFLICT, None, 3, {"a_space": 2}, {}),
 }
 """Name -> cause, engine (None: the sequencer), command, what is changed in it, arguments."""
 ADDRESSES = ("source_address", "edges_address", "destination_address")
-CONFLICTING = 3
-"""The product that then reads A from the bank of B."""
 
 
 async def _quiet(bench):
@@ -176,14 +177,12 @@ async def failures(dut, failure, stall):
     cause, engine, index, changes, arguments = FAILURES[failure]
     bench = Bench(dut, failure, stall=stall)
     await bench.start()
-    bench.change(CONFLICTING if index is None else index, **changes)
+    bench.change(index, **changes)
     assert await bench.run(**arguments) == FAILED
     found = await bench.control.error()
     wanted_engine = len(Engine) if engine is None else engine
     assert found[:2] == (cause, wanted_engine), f"error must be {cause!r} of {engine!r}, not {found}"
-    assert found[2] == (CONFLICTING if index is None else index), (
-        f"command {index} must have failed, not {found[2]}"
-    )
+    assert found[2] == index, f"command {index} must have failed, not {found[2]}"
     for name in ADDRESSES:
         if name in changes:
             assert found[3] == changes[name], f"address must be {changes[name]:#x}, not {found[3]:#x}"

@@ -1,4 +1,4 @@
-"""Bench of hw/sequencer.py: programs fetched, issued in order to four queues, and stopped at what is malformed."""
+"""Bench of hw/sequencer.py: programs fetched, checked, issued in order to four queues, and stopped at what is wrong."""
 
 import collections
 
@@ -29,8 +29,9 @@ DESIGNS = {
     "beats_16": {"config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)},
     "beats_1": {"config": HardwareConfig(data_bits=1024, burst_beats=32)},
 }
-LATENCY = 6
-"""Cycles from `start` to the first command at its engine, without the memory's for the command's last beat."""
+LATENCY, CHECK = 7, 1
+"""Cycles from `start` to the first command at its engine, without the memory's for the command's last beat and the
+check's; and those of the fastest check."""
 COUNTED = {
     Opcode.LOAD: ("rows", "columns"),
     Opcode.STORE: ("rows", "columns"),
@@ -51,17 +52,6 @@ def command(random, opcode=None, **fields):
     if opcode == Opcode.AGGREGATE:
         values |= {"weights_address": 0, "index_address": 0}
     return int.from_bytes(encode(opcode, **{**values, **fields}).tobytes(), "little")
-
-
-def malformed(random):
-    """Every way to be malformed: (command, cause)."""
-    yield from ((command(random) & ~0xFF | code, ErrorCause.OPCODE) for code in (0, 5, 0x81, 0xFF))
-    for opcode, names in COUNTED.items():
-        yield from ((command(random, opcode, **{name: 0}), ErrorCause.FIELD) for name in names)
-        own = 1 << ENGINE_OF[opcode]
-        yield from ((command(random, opcode, **{name: own}), ErrorCause.FIELD) for name in ("wait", "signal"))
-    for name in ("weights_address", "index_address"):
-        yield command(random, Opcode.AGGREGATE, **{name: 1 << random.randrange(64)}), ErrorCause.FIELD
 
 
 class Fetch:
@@ -96,9 +86,11 @@ class Fetch:
             Scoreboard(engine.name, show=lambda item: f"number {item[1]}, {item[0]:#x}") for engine in Engine
         ]
         self.issued, self.seen = [], []
+        self.wrong = {}
+        self.verdicts = 0
         self.states = collections.Counter()
         self.head = [None] * len(Engine)
-        dut.start.value = dut.halt.value = 0
+        dut.start.value = dut.halt.value = dut.checked.value = 0
         for engine in Engine:
             getattr(dut, f"o_{engine.value}_ready").value = 0
 
@@ -107,6 +99,25 @@ class Fetch:
         await reset(self.dut)
         cocotb.start_soon(self.memory.serve())
         cocotb.start_soon(self.take())
+        cocotb.start_soon(self.judge())
+
+    async def judge(self):
+        """The checker: a verdict on each candidate, of those in `wrong` their cause."""
+        dut = self.dut
+        while True:
+            dut.checked.value = 0
+            dut.cause.value = self.random.getrandbits(8)
+            await RisingEdge(dut.clk)
+            if not case.known(dut.check):
+                continue
+            candidate = case.known(dut.candidate)
+            while self.random.random() < self.memory.stall:
+                await RisingEdge(dut.clk)
+                assert case.known(dut.candidate) == candidate, "a candidate must hold until its verdict"
+            dut.checked.value = 1
+            dut.cause.value = self.wrong.get(candidate, ErrorCause.NONE)
+            self.verdicts += 1
+            await RisingEdge(dut.clk)
 
     async def take(self):
         """Engines: take commands as they like, and look at what the sequencer says of itself."""
@@ -209,7 +220,7 @@ async def programs(dut, idle, stall, count, latency):
 
 @cocotb.test()
 async def timing(dut):
-    """The first command at its engine after the promised latency; then one in as many cycles as it has beats."""
+    """The first command at its engine after the promised latency; then each behind its beats and its check."""
     bench = Fetch(dut, key=("timing",))
     beats = COMMAND_BYTES // bench.config.word_bytes
     commands = [command(bench.random) for _ in range(20)]
@@ -217,12 +228,13 @@ async def timing(dut):
     bench.expect(commands)
     began = await bench.launch(commands)
     await bench.done()
-    memory = bench.memory.latency + beats - 1
-    assert bench.seen[0] == (began + LATENCY + memory, 0), (
-        f"the first command must be there {LATENCY + memory} cycles after start, not {bench.seen[0][0] - began}"
+    latency = LATENCY + CHECK + bench.memory.latency + beats - 1
+    assert bench.seen[0] == (began + latency, 0), (
+        f"the first command must be there {latency} cycles after start, not {bench.seen[0][0] - began}"
     )
-    wanted = [bench.issued[0] + beats * i for i in range(len(commands))]
-    assert bench.issued == wanted, f"a command must be issued every {beats} cycles, not in {bench.issued}"
+    pace = beats + 1 + CHECK
+    wanted = [bench.issued[0] + pace * i for i in range(len(commands))]
+    assert bench.issued == wanted, f"a command must be issued every {pace} cycles, not in {bench.issued}"
     assert [number for _, number in bench.seen] == list(range(len(commands))), "commands must come in order"
     assert bench.states["stall_queue"] == 0, "no queue was full"
     case.checked(len(commands))
@@ -253,23 +265,27 @@ async def queues(dut):
 
 @cocotb.test()
 async def errors(dut):
-    """A malformed command is an error with its cause; it is not issued, and neither is any behind it."""
+    """A command that is found wrong is an error; it is not issued, and neither is any behind it."""
     bench = Fetch(dut, key=("errors",))
     await bench.begin()
     found = 0
-    for bad, cause in malformed(bench.random):
+    for cause in ErrorCause:
+        if cause == ErrorCause.NONE:
+            continue
         good = [command(bench.random) for _ in range(bench.random.randint(0, 2))]
+        bad = command(bench.random)
+        bench.wrong = {bad: cause}
         bench.expect(good)
         await bench.launch([*good, bad, command(bench.random)])
         for _ in range(500):
             await RisingEdge(dut.clk)
             if case.known(dut.error):
                 break
-        assert case.known(dut.error), f"{bad:#x} must be an error"
-        assert case.known(dut.error_cause) == cause, f"the cause must be {cause!r} of {bad:#x}"
-        assert case.known(dut.fetched) == len(good), "the error must be of the first malformed command"
+        assert case.known(dut.error), f"{cause!r} must be an error"
+        assert case.known(dut.fetched) == len(good), "the error must be of the first command that is wrong"
         for _ in range(40):
             await RisingEdge(dut.clk)
+        assert case.known(dut.error), "the error must stay"
         assert not case.known(dut.done) and not any(board.expected for board in bench.boards)
         assert case.known(dut.fetched) == len(good), "nothing may be issued behind an error"
         found += 1

@@ -3,15 +3,15 @@
 // of four beats, or the kernel crosses pages. DATA_BITS is filled in by the test. Word 31 is a fault: 1 AWADDR changes
 // while it waits, 2 WLAST early, 3 hangs, 4 wrong AWSIZE, 5 WVALID falls, 6 hangs and times out by itself.
 module simgnn_counters (
-    input clk, input clear, input run, input [31:0] states, input [6:0] events,
+    input clk, input clear, input run, input [32:0] states, input [6:0] events,
     input [5:0] index, output [63:0] value
 );
-    reg [63:0] count [0:39];
+    reg [63:0] count [0:40];
     integer i;
     always @(posedge clk)
-        for (i = 0; i < 40; i = i + 1)
+        for (i = 0; i < 41; i = i + 1)
             if (clear) count[i] <= 0;
-            else if (run) count[i] <= count[i] + (i == 0 ? 1 : i <= 32 ? states[i - 1] : events[i - 33]);
+            else if (run) count[i] <= count[i] + (i == 0 ? 1 : i <= 33 ? states[i - 1] : events[i - 34]);
     assign value = count[index];
 endmodule
 
@@ -178,14 +178,14 @@ module simgnn_kernel (
     wire loading = state == ASK || state == TAKE, storing = state == GIVE || state == ANSWER;
     wire fetching = state == FETCH || state == FETCHED;
     wire reading = state == FETCHED || state == TAKE;
-    wire [31:0] states = {
+    wire [32:0] states = {
         !storing, storing && !w_take, w_take,
         !reading, reading && !r_take, r_take,
         1'b1, 5'b0,
         1'b1, 7'b0,
         !storing, 1'b0, storing && !w_take, storing && w_take,
         !loading, 1'b0, loading && !r_take, loading && r_take,
-        !fetching && !loading && !storing, fetching, loading || storing, 1'b0
+        !fetching && !loading && !storing, fetching, loading || storing, 2'b0
     };
     wire [6:0] events = {1'b0, 1'b0, w_take, aw_take, r_take, ar_take, state == FETCHED && r_take && m_axi_gmem0_rlast};
     simgnn_counters counters (

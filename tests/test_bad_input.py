@@ -1,12 +1,24 @@
 """Bad input: exit code 2, at most three lines of quantity, rule and value, and nothing written."""
 
+import importlib
+import io
+import json
 import os
+import resource
+import subprocess
+import sys
+import zipfile
 
 import numpy as np
 import pytest
 
 from simgnn import output
+from simgnn.available_memory import in_memory
+from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
+from simgnn.config import Config
+from simgnn.errors import InputError
+from simgnn.train import train as run_training
 
 OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
 
@@ -112,8 +124,7 @@ CONFIGS = {
 def test_bad_config(tmp_path, capsys, case):
     text, words = CONFIGS[case]
     (tmp_path / "c.toml").write_text(text)
-    source = () if case.startswith("fan-outs") else ("c.toml",)
-    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, *source, *words)
+    refuse(train("digits", tmp_path, "-c", tmp_path / "c.toml"), tmp_path, capsys, "c.toml", *words)
 
 
 def test_missing_config(tmp_path, capsys):
@@ -213,3 +224,157 @@ def test_disk_full_from_the_start(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(output.os, "fsync", fsync)
     refuse(train("digits", tmp_path / "new"), tmp_path, capsys, "No space left on device")
     assert os.listdir(tmp_path) == []
+
+
+def limit_address_space():
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+
+
+@pytest.mark.parametrize("case", ["width", "label"])
+def test_a_model_that_does_not_fit_in_memory(tmp_path, case):
+    """Refused before anything is allocated, with the sizes that ask for it."""
+    np.savez(tmp_path / "g.npz", **a_graph(**(changed("y", 3, 16_000_000) if case == "label" else {})))
+    layers, hidden, classes = ("3", "16777215", 2) if case == "width" else ("2", "64", 16_000_001)
+    words = map(str, train(tmp_path / "g.npz", tmp_path, "--layers", layers, "--hidden", hidden))
+    run = subprocess.run(
+        [sys.executable, "-m", "simgnn", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit_address_space,
+    )
+    assert run.returncode == 2, run.stderr
+    (said,) = run.stderr.splitlines()
+    assert (
+        f"a model of 3 features, {layers} layers, hidden {hidden} and {classes} classes must fit in the"
+        in said
+    )
+    assert "GB of memory left, not need" in said
+    assert os.listdir(tmp_path) == ["g.npz"]
+
+
+@pytest.mark.parametrize("kind", ["dense", "duplicates"])
+def test_features_that_overflow_stop_the_run(tmp_path, capsys, kind):
+    """Finite in the file, infinite in the first layer's sums; duplicates are one value, and refused on reading."""
+    arrays = a_graph(x=np.full((12, 3), 3e38, np.float32))
+    if kind == "duplicates":
+        del arrays["x"]
+        arrays |= {
+            "x_indptr": np.arange(13) * 2,
+            "x_indices": np.zeros(24, int),
+            "x_shape": np.array([12, 3]),
+            "x_data": np.full(24, 3e38, np.float32),
+        }
+    np.savez(tmp_path / "g.npz", **arrays)
+    code = main([str(word) for word in train(tmp_path / "g.npz", tmp_path)])
+    said = capsys.readouterr().err
+    assert code == 2
+    if kind == "dense":
+        assert "loss must be finite, not nan (in mini-batch 1 of epoch 1" in said
+        assert load_checkpoint(tmp_path / "out" / "checkpoint.npz").step == 0
+        assert not (tmp_path / "out" / "summary.json").exists()
+    else:
+        assert "g.npz: features must be finite in binary32, not inf (at row 0, column 0)" in said
+
+
+def test_a_step_that_overflows_stops_the_run(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph(x=np.full((12, 3), 1e30, np.float32)))
+    options = ("--optimizer", "sgd", "--lr", "1e6", "--epochs", "9", "--batch-size", "3")
+    words = train(tmp_path / "g.npz", tmp_path, *options)
+    assert main([str(word) for word in words]) == 2
+    said = capsys.readouterr().err
+    assert "must be finite, not" in said
+    assert "a lower learning_rate" in said
+    assert main([str(word) for word in [*words, "--lr", "0"]]) == 0
+    refuse(words, tmp_path, capsys, "must be finite, not")  # what was there stays as it was
+
+
+def test_numbers_that_are_not_finite_are_null():
+    text = output.strict_json({"a": [float("nan"), (float("-inf"), 1.5)], "b": {"c": "nan"}, "d": 3})
+    assert json.loads(text) == {"a": [None, [None, 1.5]], "b": {"c": "nan"}, "d": 3}
+
+
+WRONG_OPTIONS = {
+    (
+        "--lr",
+        "nan",
+        "--epochs",
+        "3",
+    ): "error: --lr: learning_rate must be a number from 0 to 1000000.0, not nan",
+    ("--fanout", "5,5,5"): "error: --fanout: fanout must have one number for each of the 2 layers",
+    ("--epochs", "1_0"): "error: simgnn train: argument --epochs: must be an integer, not '1_0'",
+    ("--lr", "1_0"): "error: simgnn train: argument --lr: must be a number, not '1_0'",
+    (
+        "--fanout",
+        "1_0,5",
+    ): "argument --fanout: must be integers separated by commas, such as 10,5, not '1_0,5'",
+    (
+        "--fanout",
+        "-1,-1",
+    ): "--fanout: expected one argument; one that begins with a dash is joined by =, as in",
+    ("-c", ""): "error: configuration must be a preset or a TOML file, not ''",
+    ("-o", ""): "error: output folder must be a path that is not empty and has no null character, not ''",
+    ("--dataset", "a\nb\x1b[31m.npz"): r"error: a\nb\x1b[31m.npz: graph file must exist",
+}
+
+
+@pytest.mark.parametrize("options", WRONG_OPTIONS)
+def test_the_option_to_blame_is_named(tmp_path, capsys, options, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    refuse(train("digits", tmp_path, *options), tmp_path, capsys, WRONG_OPTIONS[options])
+
+
+@pytest.mark.parametrize("path", [None, 3, "", "a\0b"])
+def test_output_that_is_no_path(path):
+    with pytest.raises(InputError, match="output folder must be a path"):
+        run_training(Config(), output=path)
+
+
+def test_an_array_beyond_memory(tmp_path, capsys):
+    np.savez(tmp_path / "g.npz", **a_graph())
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        header, {"descr": "<f4", "fortran_order": False, "shape": (12, 1 << 42)}
+    )
+    with zipfile.ZipFile(tmp_path / "h.npz", "w") as target, zipfile.ZipFile(tmp_path / "g.npz") as whole:
+        for name in whole.namelist():
+            target.writestr(name, header.getvalue() if name == "x.npy" else whole.read(name))
+    said = ("h.npz: array 'x' must fit in memory, not be too large", "Unable to allocate")
+    refuse(train(tmp_path / "h.npz", tmp_path), tmp_path, capsys, *said)
+
+
+def test_a_cache_that_cannot_be_made(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("SIMGNN_CACHE", "/proc/nope")
+    words = ("--device", "rtl", "--accelerators", "1", "-c", "tiny")
+    said = "/proc/nope/designs: cache folder (set by SIMGNN_CACHE) must be writable, not 'No such file or directory'"
+    refuse(train("digits", tmp_path, *words), tmp_path, capsys, said)
+
+
+@pytest.mark.parametrize("verb", ["train", "doctor"])
+def test_full_standard_output(tmp_path, verb):
+    words = map(str, train("digits", tmp_path)) if verb == "train" else ["doctor"]
+    with open("/dev/full", "w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "simgnn", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert run.returncode == 2
+    assert run.stderr == "error: standard output must be writable, not 'No space left on device'\n"
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch"])
+def test_memory_that_runs_out_is_no_failure_of_the_program(library):
+    @in_memory("work")
+    def take():
+        return importlib.import_module(library).empty(1 << 46)
+
+    with pytest.raises(InputError, match=r"^work must fit in memory, not run out of it \(.*allocate"):
+        take()
+
+
+def test_other_errors_pass():
+    with pytest.raises(RuntimeError, match="shapes"), in_memory("work"):
+        raise RuntimeError("shapes")

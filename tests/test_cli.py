@@ -135,11 +135,12 @@ def start_long_run(out):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_sigint_stops_cleanly(tmp_path, capsys):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     out = tmp_path / "out"
     process = start_long_run(out)
     wait_for_steps(out / "steps.csv", 10, process)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in errors
@@ -209,6 +210,21 @@ def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
     assert main(["generate", "--unit", "fp32_mul", "-o", str(out)]) == 2
     assert "must be new, empty or hold generated Verilog only, not 'notes.txt'" in capsys.readouterr().err
     assert sorted(os.listdir(out)) == sorted([*before, "notes.txt"])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "simgnn", "generate", "-c", "cosim", "-o", str(out)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 50
+    while not (out / ".simgnn_partial").exists():
+        assert process.poll() is None and time.monotonic() < deadline, process.communicate()
+        time.sleep(0.01)
+    process.send_signal(number)
+    said, errors = process.communicate(timeout=30)
+    assert (process.returncode, said, errors) == (130, "", "error: stopped\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_generate_unknown_unit(tmp_path, capsys):

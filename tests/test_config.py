@@ -116,8 +116,20 @@ ERRORS = [
         "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not 0",
     ),
     (
-        "[sampling]\nfanout = 5",
-        "[sampling] fanout must be a list of at least one integer, not 5",
+        "[sampling]\nfanout = '5'",
+        "[sampling] fanout must be an integer or a list of at least one, not '5'",
+    ),
+    (
+        "[sampling]\nfanout = true",
+        "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not True",
+    ),
+    (
+        "[hardware]\narray_rows = 8\narray = {rows = 4}",
+        "[hardware] array_rows must be set once, not both by itself and in a nested table",
+    ),
+    (
+        "[hardware]\narray = {rows = 4}\narray_rows = 8",
+        "[hardware] array_rows must be set once, not both by itself and in a nested table",
     ),
     (
         "[model]\nhidden = 0",
@@ -147,6 +159,22 @@ def test_error_names_file_quantity_rule_and_value(text, message):
     with pytest.raises(InputError) as error:
         parse_config(text, source="f.toml")
     assert str(error.value) == f"f.toml: {message}"
+
+
+@pytest.mark.parametrize("value", ["[" * 3000, "1" * 5000], ids=["deep", "long"])
+def test_values_that_the_parser_gives_up_on(value):
+    with pytest.raises(InputError, match=r"^f\.toml: configuration must be valid TOML: "):
+        parse_config(f"x = {value}", source="f.toml")
+
+
+def test_one_fanout_counts_for_every_layer():
+    assert parse_config("[model]\nlayers = 3\n[sampling]\nfanout = 5").fanouts == (5, 5, 5)
+
+
+def test_byte_order_mark(tmp_path):
+    path = tmp_path / "marked.toml"
+    path.write_bytes(b"\xef\xbb\xbf[training]\nepochs = 3\n")
+    assert load_config(path).training.epochs == 3
 
 
 def test_unknown_preset_and_missing_file(tmp_path):

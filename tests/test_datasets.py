@@ -105,6 +105,13 @@ def test_names(tmp_path, graph):
             "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'sbm:10:20:3:2:1'",
         ),
         ("rmat:1e4:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1e4:100'"),
+        ("rmat:1_0:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1_0:100'"),
+        (
+            "sbm:10:20:3:11",
+            "dataset sbm:10:20:3:11: SBM classes must be an integer from 1 to 10, not 11",
+        ),
+        ("sbm:1000000000:2000000000", "dataset sbm:1000000000:2000000000: SBM graph must fit in the"),
+        ("rmat:1000000000:2:10000", "GB of memory left, not need 4e+04 GB"),
         ("rmat:1:100", "dataset rmat:1:100: R-MAT vertices must be an integer from 2 to 1073741824, not 1"),
         ("absent.npz", "absent.npz: graph file must exist"),
     ],
@@ -114,6 +121,26 @@ def test_bad_names(name, message):
         load_dataset(name)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_small_graphs_have_fewer_classes():
+    assert [load_dataset(f"{model}:10:1000").classes for model in ("rmat", "sbm")] == [10, 10]
+    assert load_dataset("rmat:100:1000").classes == 16
+
+
+def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
+    """The example of docs/datasets.md makes a graph whose arcs are those that it drew."""
+    monkeypatch.chdir(tmp_path)
+    page = (root / "docs" / "datasets.md").read_text()
+    made = {}
+    exec(page.split("```python")[1].split("```")[0], made)
+    graph = load_dataset("my.npz")
+    assert (graph.vertices, graph.feature_width, graph.classes) == (300, 8, 3)
+    drawn = {(s, d) for s, d in zip(made["source"], made["destination"], strict=True) if s != d}
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    assert set(zip(graph.indices, destinations, strict=True)) == drawn
+    for array in ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape"):
+        assert f"`{array}`" in page
 
 
 def test_bad_neighbours():

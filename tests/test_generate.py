@@ -2,6 +2,8 @@
 
 import json
 import re
+import resource
+import signal
 import subprocess
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from simgnn.cli import main
 from simgnn.config import load_config
+from simgnn.hw import generate
 from simgnn.hw.generate import verilog_modules, write_modules, write_verilog
 from simgnn.sim.verilator import find_verilator
 
@@ -115,3 +118,74 @@ def test_unit_by_itself(unit, tmp_path, capsys):
     text = "".join(Path(file).read_text() for file in answer["files"])
     header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
     assert sorted(name.strip() for name in header.split(",")) == sorted(["clk", "rst", "en", "a", "b", "o"])
+
+
+def contents(folder):
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+@pytest.fixture
+def small_files():
+    """Calls something while no file can grow beyond a size."""
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def limited(size, write, *arguments):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+        try:
+            return write(*arguments)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    yield limited
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.parametrize("exists", [False, True])
+def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(
+    generated, tmp_path, capsys, monkeypatch, small_files, exists
+):
+    preset, modules = generated
+    largest = max(modules, key=lambda name: len(modules[name]))
+    out = tmp_path / "deep" / "out"
+    before = {}
+    if exists:
+        assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+        before = contents(out)
+        capsys.readouterr()
+    monkeypatch.setattr(generate, "verilog_modules", lambda config: modules)  # they take seconds to make
+    monkeypatch.setattr(
+        generate, "write_modules", lambda *words: small_files(len(modules[largest]), write_modules, *words)
+    )
+    code = main(["generate", "-c", preset, "-o", str(out)])
+    said = capsys.readouterr().err
+    assert next(iter(modules)) != largest, "some files fit"
+    assert code == 2
+    assert (
+        said
+        == f"error: {out}/{largest}.v: generated Verilog must fit and be writable, not 'File too large'\n"
+    )
+    if exists:
+        assert contents(out) == before
+    else:
+        assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(generate, "write_modules", write_modules)
+    assert main(["generate", "-c", preset, "-o", str(out)]) == 0
+    assert set(contents(out)) == {f"{name}.v" for name in modules}
+
+
+def test_what_a_killed_run_left_is_no_hindrance(tmp_path):
+    out = tmp_path / "out"
+    (out / ".simgnn_partial").mkdir(parents=True)
+    (out / ".simgnn_partial" / "simgnn_half.v").write_text("module")
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+    written = contents(out)
+    assert set(written) and all(name.startswith("simgnn_fp32_add") for name in written)
+
+
+def test_what_is_right_already_is_left_alone(tmp_path):
+    words = ["generate", "--unit", "fp32_add", "-o", str(tmp_path)]
+    assert main(words) == 0
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    assert main(words) == 0
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before

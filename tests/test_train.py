@@ -16,7 +16,7 @@ from simgnn.evaluation import full_logits
 from simgnn.model import ModelConfig, initialise
 from simgnn.output import OutputFolder
 from simgnn.progress import BarReporter, LineReporter, Plan, describe, duration, si
-from simgnn.train import train
+from simgnn.train import train, training_bytes
 
 
 def a_config(**training) -> Config:
@@ -181,7 +181,7 @@ def test_damaged_tables_are_named(tmp_path, name):
     with pytest.raises(InputError, match=f"{name}: file must be a table of"):
         train(a_config(), output=out, resume=True)
     (out / name).unlink()
-    with pytest.raises(InputError, match=f"{name}: file must be a table of"):
+    with pytest.raises(InputError, match=f"{name}: file must be there to resume, .*, not missing"):
         train(a_config(), output=out, resume=True)
 
 
@@ -279,4 +279,24 @@ def test_numbers_for_people():
         "10 minutes",
         "28 hours",
     ]
+    assert describe(Plan(epochs=1, batches=3, done=2, cycles=0, seconds=0)) == (
+        "1 mini-batch to train, 2 done before"
+    )
     assert "cycles" not in describe(Plan(epochs=1, batches=1, done=0, cycles=9, seconds=0))
+
+
+def test_a_cpu_share_of_all_leaves_accelerators_without_work(tmp_path):
+    """The accelerators get no seeds and are not made: the same bytes as without any."""
+    both = a_config(epochs=1, cpu_share=1.0, accelerators=2, accelerator_shares=(1, 2))
+    result = train(both, output=tmp_path / "out")
+    assert (result.summary["device"], result.summary["simulated_seconds"]) == ("cpu", 0)
+    alone = a_config(epochs=1, cpu_share=1.0, accelerators=0)
+    expected = train(alone, output=tmp_path / "alone").parameters
+    assert all(result.parameters[name].tobytes() == expected[name].tobytes() for name in expected)
+
+
+def test_training_bytes():
+    """By hand: (3 x 4 + 4) + (4 x 2 + 2) = 26 values of four bytes."""
+    model = ModelConfig(features=3, hidden=4, classes=2, layers=2)
+    assert training_bytes(model, "sgd") == 26 * 4 * 3
+    assert training_bytes(model, "adam") == 26 * 4 * 5

@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from simgnn.sim.cache import cache_folder, locked
+from simgnn.sim.cache import cache_folder, locked, write_atomically
 from simgnn.sim.compiler import ToolError, find_compiler
 from simgnn.sim.host_arithmetic import host_float_modules
 from simgnn.sim.verilator import build_library, environment
@@ -173,3 +173,13 @@ def test_host_arithmetic_equals_numpy(tmp_path, stages):
     for found, exact, latency in ((total, wanted[0], add_stages), (product, wanted[1], mul_stages)):
         bits = np.where(np.isnan(exact), np.uint32(0x7FC00000), exact.view("u4"))
         np.testing.assert_array_equal(found[taken[latency - 1 :]], bits[taken[: taken.size - latency + 1]])
+
+
+def test_a_full_disk_names_the_file_of_the_cache(tmp_path):
+    """A folder in the file's place stands for whatever hinders the write."""
+    path = tmp_path / "taken"
+    (path / "inside").mkdir(parents=True)
+    with pytest.raises(OSError) as error:
+        write_atomically(path, "text")
+    assert error.value.filename == str(path)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["taken"]

@@ -1,0 +1,74 @@
+"""How much memory is left, so that what cannot fit is refused before the work starts."""
+
+import contextlib
+import os
+import resource
+from pathlib import Path
+
+from simgnn.errors import InputError
+
+
+def available_bytes():
+    """Bytes that this process can still take: of the machine, its control group and its address space.
+
+    Returns
+    -------
+    int or None
+        None where the system does not tell.
+    """
+    left = [value for value in (_of_machine(), _of_group(), _of_address_space()) if value is not None]
+    return max(min(left), 0) if left else None
+
+
+def check_fits(quantity, needed):
+    """Raise InputError if `needed` bytes, a lower bound, are more than there are."""
+    left = available_bytes()
+    if left is not None and needed > left:
+        raise InputError(
+            f"{quantity} must fit in the {left / 1e9:.3g} GB of memory left, not need {needed / 1e9:.3g} GB"
+        )
+
+
+@contextlib.contextmanager
+def in_memory(quantity):
+    """Raise InputError where memory runs out within, of NumPy or of torch; also a decorator."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        # torch has no class for it.
+        if isinstance(error, RuntimeError) and "can't allocate memory" not in str(error):
+            raise
+        reason = " ".join(str(error).split())
+        raise InputError(f"{quantity} must fit in memory, not run out of it ({reason})") from error
+
+
+def _of_machine():
+    values = {}
+    for line in _lines("/proc/meminfo"):
+        name, value = line.split(":")
+        values[name] = int(value.split()[0]) * 1024
+    return values["MemAvailable"] + values["SwapFree"] if "MemAvailable" in values else None
+
+
+def _of_group():
+    # Not less what it uses: that counts files that are cached, which make room when memory is asked for.
+    for name in ("memory.max", "memory/memory.limit_in_bytes"):
+        for limit in _lines(f"/sys/fs/cgroup/{name}"):
+            return int(limit) if limit != "max" else None
+    return None
+
+
+def _of_address_space():
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    pages = _lines("/proc/self/statm")
+    if limit == resource.RLIM_INFINITY or not pages:
+        return None
+    return limit - int(pages[0].split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _lines(path):
+    """Lines of a file of the system; none where there is no such file."""
+    try:
+        return Path(path).read_text().splitlines()
+    except OSError:
+        return []
