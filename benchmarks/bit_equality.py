@@ -66,6 +66,8 @@ def case_config(graph, preset, kind, arithmetic):
     config = dataclasses.replace(config, hardware=load_config(preset).hardware)
     config = config.replace("platform", memory_stalls=STALLS).replace("training", arithmetic=arithmetic)
     config = config.replace("model", kind=kind, hidden=HIDDEN.get((graph, preset), config.model.hidden))
+    if kind == "gin":  # with what can be added to a model
+        config = config.replace("model", dropout=0.5, residual=True, gin_epsilon=0.25)
     if graph == "demo":
         return config
     dataset = "rmat:10000:100000" if graph == "rmat" else str(data_file())
@@ -77,7 +79,7 @@ def case_config(graph, preset, kind, arithmetic):
 
 def cases():
     """Every case by name: (graph, preset, kind, arithmetic)."""
-    crossing = itertools.product(MINIBATCHES, ("cosim", "tiny"), ("gcn", "sage"), ("verilog", "host"))
+    crossing = itertools.product(MINIBATCHES, ("cosim", "tiny"), ("gcn", "sage", "gin"), ("verilog", "host"))
     # On `tiny` both arithmetics take as long, and `amazon_computers` the longest.
     chosen = [case for case in crossing if case[:2] != ("amazon", "tiny") or case[3] == "host"]
     return {"-".join(case): case for case in chosen}

@@ -3,6 +3,7 @@
 import numpy as np
 
 from simgnn.compiler import compile_program
+from simgnn.layers import layer_maps, parameter_gradients
 from simgnn.loss import cross_entropy
 from simgnn.timeline import join_launches
 from simgnn.trainer import Gradients, Trainer
@@ -49,7 +50,13 @@ class AcceleratorTrainer(Trainer):
         Program
         """
         return compile_program(
-            batch.batch, self.model, parameters, batch.features, batch.degrees, self.device.config
+            batch.batch,
+            self.model,
+            parameters,
+            batch.features,
+            batch.degrees,
+            self.device.config,
+            kept=batch.kept,
         )
 
     def train(self, batch, parameters, total):
@@ -71,11 +78,14 @@ class AcceleratorTrainer(Trainer):
         runs.append(self._run("backward", launches))
         if self.timeline is None and launches:
             self.timeline = join_launches(launches)
-        values = {}
-        for name, value in parameters.items():
-            values[name] = np.ascontiguousarray(
-                device.read_tensor(tensors[f"{name}.grad"]).reshape(value.shape)
-            )
+        read = []
+
+        def read_gradient(name):
+            read.append(device.read_tensor(tensors[f"{name}.grad"]))
+            return read[-1]
+
+        values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
+        values = {name: np.ascontiguousarray(values[name]) for name in parameters}
         return Gradients(
             values=values,
             seeds=batch.seeds,
@@ -84,7 +94,7 @@ class AcceleratorTrainer(Trainer):
             cycles=sum(run.cycles for run in runs),
             counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
             bytes_in=_sent_bytes(program) + gradient.nbytes,
-            bytes_out=logits.nbytes + sum(value.nbytes for value in values.values()),
+            bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
             wall_seconds=sum(run.wall_seconds for run in runs),
         )
 

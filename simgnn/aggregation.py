@@ -76,12 +76,13 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
     Parameters
     ----------
     kind : str
-        "gcn" (symmetric normalisation, explicit self-loops) or "sage" (mean of the sampled neighbours).
+        "gcn" (symmetric normalisation, explicit self-loops), "sage" (mean of the sampled neighbours) or "gin" (their
+        sum).
     block : Block
         In-neighbours in CSC without self-loops: `indptr`, `indices`, `num_src`, `num_dst`; destination
         ``d`` is source row ``d``.
     source_degrees : ndarray of int, shape (num_src,)
-        In-degrees in the full graph, self-loops not counted; "sage" does not use them.
+        In-degrees in the full graph, self-loops not counted; only "gcn" uses them.
     destination_degrees : ndarray of int, shape (num_dst,)
     correction : bool
         GCN only: scale destination v by (d_v + 1) / (s_v + 1), s_v its sampled in-degree, so that the
@@ -100,6 +101,8 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
     indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
     sources, destinations = int(block.num_src), int(block.num_dst)
     sampled = np.diff(indptr)
+    if kind == "gin":
+        return LayerOperator(indptr, indices, sources, destinations)
     if kind == "sage":
         reciprocal = np.zeros(destinations, np.float32)
         np.divide(np.float32(1), sampled.astype(np.float32), out=reciprocal, where=sampled > 0)

@@ -29,9 +29,9 @@ class Assembler:
         self._size = address + nbytes
         return address
 
-    def array(self, values):
-        """Address of a copy of an array, packed."""
-        address = self.reserve(values.nbytes, 64)
+    def array(self, values, alignment=64):
+        """Address of a copy of an array, packed; an alignment of None is a burst's."""
+        address = self.reserve(values.nbytes, alignment)
         self._contents.append((address, np.ascontiguousarray(values).reshape(-1).view(np.uint8)))
         return address
 

@@ -25,12 +25,15 @@ class LoadedBatch:
     labels : ndarray of int64, shape (seeds,)
     degrees : ndarray of int64, shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted.
+    kept : tuple of ndarray of bool
+        What dropout keeps of each hidden layer, see `simgnn.dropout.Dropout.draw`; empty without dropout.
     """
 
     batch: MiniBatch
     features: np.ndarray
     labels: np.ndarray
     degrees: np.ndarray
+    kept: tuple[np.ndarray, ...] = ()
 
     @property
     def seeds(self):
@@ -46,11 +49,13 @@ class BatchLoader:
     graph : Graph
     sampler : NeighborSampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
+    dropout : Dropout, optional
     """
 
-    def __init__(self, *, graph, sampler):
+    def __init__(self, *, graph, sampler, dropout=None):
         self.graph = graph
         self.sampler = sampler
+        self.dropout = dropout
         self._degrees = graph.in_degrees
 
     def load(self, seeds, step):
@@ -68,6 +73,7 @@ class BatchLoader:
             features=self.graph.gather_features(batch.vertices[0]),
             labels=self.graph.labels[batch.seeds],
             degrees=self._degrees[batch.vertices[0]],
+            kept=self.dropout.draw(batch) if self.dropout else (),
         )
 
     def load_parts(self, parts, step):

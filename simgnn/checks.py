@@ -26,3 +26,9 @@ def check_choice(quantity, value, choices):
     """Raise InputError unless `value` is one of `choices`."""
     if value not in choices:
         raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {value!r}")
+
+
+def check_boolean(quantity, value):
+    """Raise InputError unless `value` is true or false."""
+    if not isinstance(value, bool):
+        raise InputError(f"{quantity} must be true or false, not {value!r}")

@@ -56,9 +56,19 @@ TRAIN_OPTIONS = {
         "NAME|FILE",
         "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
     ),
-    "--model": ("model", "kind", str, "KIND", "gcn or sage"),
+    "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
     "--layers": ("model", "layers", _integer, "N", "graph layers"),
     "--hidden": ("model", "hidden", _integer, "N", "width between layers"),
+    "--gin-epsilon": ("model", "gin_epsilon", _number, "X", "GIN's epsilon, which is not trained"),
+    "--residual": ("model", "residual", bool, None, "each layer adds its input"),
+    "--dropout": ("model", "dropout", _number, "P", "chance that training drops a hidden layer's output"),
+    "--order": (
+        "model",
+        "order",
+        str,
+        "NAME",
+        "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
+    ),
     "--fanout": (
         "sampling",
         "fanout",
@@ -132,6 +142,9 @@ def _build():
     )
     _add_config(train)
     for option, (_, _, kind, placeholder, text) in TRAIN_OPTIONS.items():
+        if kind is bool:
+            train.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
+            continue
         without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
         train.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")

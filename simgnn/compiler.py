@@ -6,7 +6,9 @@ import numpy as np
 
 from simgnn.aggregation import layer_operator
 from simgnn.assembler import Assembler
-from simgnn.lowering import lower
+from simgnn.dropout import check_bitmaps
+from simgnn.layers import layer_maps
+from simgnn.lowering import ONES, lower
 from simgnn.placement import place
 from simgnn.schedule import Scheduler
 from simgnn.sim.program import Tensor
@@ -56,7 +58,7 @@ def layer_operators(kind, batch, degrees, *, correction=True):
 
 
 def compile_program(
-    batch, model, parameters, features, degrees, hardware, *, forward_only=False, options=None
+    batch, model, parameters, features, degrees, hardware, *, kept=(), forward_only=False, options=None
 ):
     """Compile one mini-batch's training step.
 
@@ -71,16 +73,18 @@ def compile_program(
     degrees : ndarray of int, shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order.
     hardware : HardwareConfig
+    kept : tuple of ndarray of bool
+        What dropout keeps of each hidden layer's output, see `simgnn.dropout.Dropout.draw`.
     forward_only : bool
-        Leave out masks and the backward segment.
+        Leave out dropout, masks and the backward segment.
     options : CompileOptions or None
 
     Returns
     -------
     Program
         Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
-        writes in between, and leaves "<parameter>.grad" for every parameter. Results do not depend on the
-        hardware.
+        writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
+        `simgnn.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
 
     Raises
     ------
@@ -96,8 +100,10 @@ def compile_program(
             raise ValueError(f"parameters must hold {name!r}, not lack it")
         _check_shape(f"parameter {name}", parameters[name], shape)
     operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
+    if not forward_only:
+        check_bitmaps(model, batch, kept)
     graph = lower(model, operators, training=not forward_only)
-    given = {name: np.atleast_2d(value) for name, value in parameters.items()}
+    given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
     assembler = Assembler(hardware)
     scheduler = Scheduler(
@@ -106,6 +112,7 @@ def compile_program(
         placement=place(graph, hardware),
         assembler=assembler,
         given=given,
+        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
     )
     for segment in graph.segments:
@@ -117,6 +124,17 @@ def compile_program(
         address = whole.address + view.row * whole.stride
         assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
     return assembler.program()
+
+
+def _given(graph, model, parameters, *, dropped):
+    """What the host makes of the parameters, by value."""
+    given = {}
+    for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
+        given |= {weight.name: weight.value(parameters) for weight in linear.weights}
+        given[linear.bias] = parameters[linear.bias][None]
+    if ONES in graph.values:
+        given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
+    return given
 
 
 def _check_shape(quantity, values, shape):

@@ -6,6 +6,8 @@ import numpy as np
 import torch
 
 from simgnn.aggregation import layer_operator
+from simgnn.dropout import check_bitmaps
+from simgnn.layers import layer_maps
 from simgnn.loss import cross_entropy
 from simgnn.trainer import Gradients, Trainer
 
@@ -50,7 +52,7 @@ class CpuTrainer(Trainer):
 
 
 def forward(model, parameters, batch):
-    """Logits of a mini-batch's seeds.
+    """Logits of a mini-batch's seeds, with dropout.
 
     Parameters
     ----------
@@ -65,18 +67,29 @@ def forward(model, parameters, batch):
     """
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
-    for layer, block in enumerate(batch.batch.blocks):
-        name = f"layers.{layer}"
+    check_bitmaps(model, batch.batch, batch.kept)
+    for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
         aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
-        if model.kind == "gcn":
-            product = aggregated @ parameters[f"{name}.weight"]
-        else:
-            own = hidden[: block.num_dst] @ parameters[f"{name}.weight_self"]
-            product = aggregated @ parameters[f"{name}.weight_neighbor"] + own
-        hidden = product + parameters[f"{name}.bias"]
-        if layer < len(batch.batch.blocks) - 1:
-            hidden = torch.relu(hidden)
+        own, inner = hidden[: block.num_dst], None
+        for linear in maps:
+            terms = []
+            if linear.neighbor:
+                terms.append(aggregated @ _matrix(linear.neighbor, parameters))
+            if linear.inner:
+                terms.append(inner @ _matrix(linear.inner, parameters))
+            for weight in linear.own:
+                terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
+            output = sum(terms[1:], terms[0]) + parameters[linear.bias]
+            inner = torch.relu(output) if linear.relu else output
+        if layer < len(batch.kept):
+            inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
+        hidden = inner
     return hidden
+
+
+def _matrix(weight, parameters):
+    matrix = parameters[weight.parameter]
+    return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
 def _aggregate(kind, block, degrees, hidden):

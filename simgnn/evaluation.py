@@ -7,6 +7,7 @@ import numpy as np
 from scipy import sparse
 
 from simgnn.aggregation import layer_operator
+from simgnn.layers import layer_maps
 from simgnn.sampling import Block
 
 CHUNK_ROWS = 16384
@@ -36,16 +37,30 @@ def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
         for start in range(0, graph.vertices, chunk_rows)
     ]
     rows = graph.gather_features
-    for layer in range(model.layers):
-        hidden = _layer(model.kind, adjacency, rows, chunks, parameters, f"layers.{layer}")
-        if layer < model.layers - 1:
-            np.maximum(hidden, 0, out=hidden)
+    for maps in layer_maps(model):
+        own, inner = rows, None
+        for linear in maps:
+            hidden = _map(linear, adjacency, own, inner, chunks, parameters)
+            if linear.relu:
+                np.maximum(hidden, 0, out=hidden)
+            inner = hidden
         rows = hidden.__getitem__
     return hidden
 
 
-def _layer(kind, adjacency, rows, chunks, parameters, name):
-    weight = parameters[f"{name}.weight" if kind == "gcn" else f"{name}.weight_neighbor"]
+def _map(linear, adjacency, own, inner, chunks, parameters):
+    if linear.neighbor:
+        output = _neighbors(adjacency, own, chunks, linear.neighbor.value(parameters))
+    else:
+        output = inner @ linear.inner.value(parameters)
+    for chunk in chunks:
+        for weight in linear.own:
+            output[chunk] += own(chunk) if weight.parameter is None else own(chunk) @ weight.value(parameters)
+        output[chunk] += parameters[linear.bias]
+    return output
+
+
+def _neighbors(adjacency, rows, chunks, weight):
     output = np.empty((adjacency.shape[0], weight.shape[1]), np.float32)
     # The narrower side is what gets summed over the neighbours: A (H W) if the layer narrows, else (A H) W.
     if weight.shape[1] <= weight.shape[0]:
@@ -60,10 +75,6 @@ def _layer(kind, adjacency, rows, chunks, parameters, name):
             needed, local = np.unique(part.indices, return_inverse=True)
             part = sparse.csr_matrix((part.data, local, part.indptr), shape=(len(chunk), len(needed)))
             output[chunk] = (part @ rows(needed)) @ weight
-    for chunk in chunks:
-        if kind == "sage":
-            output[chunk] += rows(chunk) @ parameters[f"{name}.weight_self"]
-        output[chunk] += parameters[f"{name}.bias"]
     return output
 
 

@@ -1,166 +1,37 @@
-"""From a model to a graph of operators: values, masks, and the aggregations and products that connect them.
+"""From a model to a graph of operators: each linear map and its gradients as aggregations and products.
 
-The graph knows shapes and numeric order, neither tiles nor addresses. A layer kind is lowered by two functions, one
-for each direction; whatever they emit, placement and scheduling handle.
+A layer is lowered map by map (`simgnn.layers`), whatever kind it is; a map knows its terms, the layer the order in
+which it aggregates and multiplies. Placement and scheduling handle whatever is emitted.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from simgnn.aggregation import LayerOperator
 from simgnn.hw.command import Space
+from simgnn.layer_order import aggregates_first
+from simgnn.layers import LinearMap, layer_maps
+from simgnn.operators import Aggregation, Graph, Product, Term, View
 
 BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
 _EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
 _AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
 _PARAMETERS = (BANK2, BANK0, BANK3, BANK1)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Value:
-    """A matrix of binary32.
-
-    Parameters
-    ----------
-    name : str
-    rows, columns : int
-    banks : tuple of Space
-        Banks that it may live in, the best first.
-    given : bool
-        The host has put it into device memory before the segment that reads it.
-    kept : bool
-        It must be in device memory when its segment ends.
-    """
-
-    name: str
-    rows: int
-    columns: int
-    banks: tuple[Space, ...]
-    given: bool = False
-    kept: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mask:
-    """A bitmap that a ReLU writes and its backward pass reads."""
-
-    name: str
-    rows: int
-    columns: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Aggregation:
-    """``output = operator @ source``, masked.
-
-    Parameters
-    ----------
-    output, source : str
-        Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out
-        in the order of the operator's stream.
-    operator : LayerOperator
-    mask : str or None
-    """
-
-    output: str
-    source: str
-    operator: LayerOperator
-    mask: str | None = None
-    streamed: bool = False
-
-    @property
-    def reads(self):
-        """Values that must be reachable: a streamed source is no value."""
-        return () if self.streamed else (self.source,)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Term:
-    """One factor pair of a product, ``k`` deep; operands may have more rows than the product reads."""
-
-    a: str
-    b: str
-    k: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Product:
-    """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b)``, terms in order, then the epilogue.
-
-    The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask`
-    is applied; `ones_row` gives the output one more row, b's column sums.
-    """
-
-    output: str
-    terms: tuple[Term, ...]
-    m: int
-    n: int
-    transpose_a: bool = False
-    transpose_b: bool = False
-    accumulate: bool = False
-    bias: str | None = None
-    relu: bool = False
-    relu_mask: str | None = None
-    mask: str | None = None
-    ones_row: bool = False
-
-    @property
-    def reads(self):
-        """Values that the product reads."""
-        operands = [name for term in self.terms for name in (term.a, term.b)]
-        if self.bias:
-            operands.append(self.bias)
-        if self.accumulate:
-            operands.append(self.output)
-        return tuple(operands)
-
-
-@dataclass(frozen=True)
-class View:
-    """A named run of rows of a value."""
-
-    value: str
-    row: int
-    rows: int
-
-
-@dataclass
-class Graph:
-    """Values, masks, and operations in order, by segment.
-
-    Parameters
-    ----------
-    values : dict of str to Value
-    masks : dict of str to Mask
-    segments : dict of str to list of (Aggregation or Product)
-    views : dict of str to View
-        Further names of kept values' rows.
-    """
-
-    values: dict[str, Value] = field(default_factory=dict)
-    masks: dict[str, Mask] = field(default_factory=dict)
-    segments: dict[str, list] = field(default_factory=dict)
-    views: dict[str, View] = field(default_factory=dict)
-
-    def value(self, name, rows, columns, banks, **flags):
-        """Add a value and return its name."""
-        self.values[name] = Value(name=name, rows=rows, columns=columns, banks=banks, **flags)
-        return name
-
-    def mask(self, name, rows, columns):
-        """Add a mask and return its name."""
-        self.masks[name] = Mask(name=name, rows=rows, columns=columns)
-        return name
+ONES = "ones"
+"""A column of ones: its product with a row adds that row to every row, its transposed product sums columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Layer:
-    """What lowering one layer needs: its number, operator and shape, and what its neighbours call it."""
+    """What lowering one layer needs: its number, operator and maps, and what its neighbours call it."""
 
     number: int
     last: bool
     operator: LayerOperator
+    maps: tuple[LinearMap, ...]
     fan_in: int
     fan_out: int
+    aggregate_first: bool
+    dropped: bool
 
     def name(self, what):
         return f"layers.{self.number}.{what}"
@@ -174,12 +45,27 @@ class _Layer:
         return "features" if self.number == 0 else f"layers.{self.number - 1}.output"
 
     @property
-    def output(self):
+    def own(self):
+        """The layer's input in row order; its first rows belong to the destinations."""
+        # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
+        return "features.self" if self.number == 0 and self.aggregate_first else self.input
+
+    def output(self, linear):
+        """What the output of one of the maps is called."""
+        if linear is not self.maps[-1]:
+            return self.name("inner")
         return "logits" if self.last else self.name("output")
 
+    def mask(self, linear):
+        return self.name("mask" if linear is self.maps[-1] else "inner.mask")
+
     @property
-    def output_gradient(self):
-        return "logits_grad" if self.last else self.name("output.grad")
+    def mask_below(self):
+        return f"layers.{self.number - 1}.mask"
+
+    @property
+    def input_gradient(self):
+        return f"layers.{self.number - 1}.output.grad"
 
     @property
     def sides(self):
@@ -196,7 +82,7 @@ def lower(model, operators, *, training=True):
     operators : sequence of LayerOperator
         One for each layer, input layer first.
     training : bool
-        Keep masks and add the backward segment.
+        Keep masks, drop elements where the model says so, and add the backward segment.
 
     Returns
     -------
@@ -206,153 +92,213 @@ def lower(model, operators, *, training=True):
         raise ValueError(
             f"mini-batch must have one block for each of {model.layers} layers, not {len(operators)!r}"
         )
-    forward, backward = _KINDS[model.kind]
     graph = Graph()
+    dropped = training and model.dropout > 0
+    maps = layer_maps(model, dropped=dropped)
     layers = [
-        _Layer(number=i, last=i == model.layers - 1, operator=operator, fan_in=fan_in, fan_out=fan_out)
-        for i, (operator, fan_in, fan_out) in enumerate(
-            zip(operators, model.widths, model.widths[1:], strict=False)
+        _Layer(
+            number=number,
+            last=number == model.layers - 1,
+            operator=operator,
+            maps=maps[number],
+            fan_in=model.widths[number],
+            fan_out=model.widths[number + 1],
+            aggregate_first=aggregates_first(
+                model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0
+            ),
+            dropped=dropped,
         )
+        for number, operator in enumerate(operators)
     ]
     graph.segments["forward"] = operations = []
     for layer in layers:
-        operations += forward(graph, layer, training)
+        for linear in layer.maps:
+            operations += _forward(graph, layer, linear, training)
     if training:
         graph.segments["backward"] = operations = []
         graph.value("logits_grad", layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
-            operations += backward(graph, layer)
+            operations += _backward(graph, layer)
     return graph
 
 
-def _activation(graph, layer, training):
-    """The layer's output value, and the epilogue's fields that make it."""
-    if layer.last:
-        graph.value(layer.output, layer.rows, layer.fan_out, layer.sides[1], kept=True)
-        return {}
-    graph.value(layer.output, layer.rows, layer.fan_out, layer.sides[1])
-    mask = graph.mask(layer.name("mask"), layer.rows, layer.fan_out) if training else None
-    return {"relu": True, "relu_mask": mask}
-
-
-def _aggregated(graph, layer):
-    """Aggregate the layer's input."""
-    output = graph.value(layer.name("aggregated"), layer.rows, layer.fan_in, _AGGREGATED)
-    return Aggregation(output=output, source=layer.input, operator=layer.operator, streamed=layer.number == 0)
-
-
-def _weight(graph, layer, what):
-    return graph.value(layer.name(what), layer.fan_in, layer.fan_out, _PARAMETERS, given=True)
-
-
-def _weight_gradient(graph, layer, what, factor, *, bias=False):
-    """``factor^T @ output gradient``; with `bias` its last row is the bias gradient."""
-    name = f"{layer.name(what)}.grad"
-    graph.value(name, layer.fan_in + bias, layer.fan_out, _PARAMETERS, kept=True)
-    if bias:
-        graph.views[name] = View(name, 0, layer.fan_in)
-        graph.views[f"{layer.name('bias')}.grad"] = View(name, layer.fan_in, 1)
-    return Product(
-        output=name,
-        terms=(Term(a=factor, b=layer.output_gradient, k=layer.rows),),
-        m=layer.fan_in,
-        n=layer.fan_out,
-        transpose_a=True,
-        ones_row=bias,
+def _forward(graph, layer, linear, training):
+    """One map: its terms in their order; the last product adds the bias and ends with the activation."""
+    last = linear is layer.maps[-1]
+    side = layer.sides[1] if last else _PARAMETERS
+    output = graph.value(layer.output(linear), layer.rows, linear.columns, side, kept=last and layer.last)
+    operations, terms = [], []
+    accumulate = bool(linear.neighbor) and not layer.aggregate_first
+    if accumulate:
+        operations += _update_and_aggregate(graph, layer, linear)
+    elif linear.neighbor:
+        aggregated = graph.value(layer.name("aggregated"), layer.rows, layer.fan_in, _AGGREGATED)
+        operations.append(
+            Aggregation(
+                output=aggregated, source=layer.input, operator=layer.operator, streamed=layer.number == 0
+            )
+        )
+        terms.append(_term(graph, aggregated, linear.neighbor))
+    if linear.inner:
+        terms.append(_term(graph, layer.name("inner"), linear.inner))
+    if linear.own and layer.number == 0:
+        rows = layer.rows if layer.aggregate_first else layer.operator.sources
+        graph.value(layer.own, rows, layer.fan_in, layer.sides[0], given=True)
+    terms += [_term(graph, layer.own, weight) for weight in linear.own]
+    bias = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
+    if not terms:  # the bias is all that is left to add
+        terms, bias = [Term(a=_ones(graph, layer.rows), b=bias, k=1)], None
+    mask = None
+    if linear.relu and training:
+        mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=last and layer.dropped)
+    product = Product(
+        output=output,
+        terms=tuple(terms),
+        m=layer.rows,
+        n=linear.columns,
+        accumulate=accumulate,
+        bias=bias,
+        relu=linear.relu,
+        relu_mask=mask,
     )
+    return [*operations, product]
 
 
-def _input_gradient(graph, layer, weight):
-    """Gradient of the aggregated input, and of the input through the transposed operator and the ReLU below."""
-    aggregated = graph.value(layer.name("aggregated.grad"), layer.rows, layer.fan_in, _AGGREGATED)
-    below = f"layers.{layer.number - 1}"
-    operator = layer.operator.transposed()
-    graph.value(f"{below}.output.grad", operator.destinations, layer.fan_in, layer.sides[0])
-    return [
-        Product(
-            output=aggregated,
-            terms=(Term(a=layer.output_gradient, b=weight, k=layer.fan_out),),
-            m=layer.rows,
-            n=layer.fan_in,
-            transpose_b=True,
-        ),
-        Aggregation(
-            output=f"{below}.output.grad", source=aggregated, operator=operator, mask=f"{below}.mask"
-        ),
-    ]
-
-
-def _gcn_forward(graph, layer, training):
-    aggregation = _aggregated(graph, layer)
-    weight = _weight(graph, layer, "weight")
-    bias = graph.value(layer.name("bias"), 1, layer.fan_out, _PARAMETERS, given=True)
-    return [
-        aggregation,
-        Product(
-            output=layer.output,
-            terms=(Term(a=aggregation.output, b=weight, k=layer.fan_in),),
-            m=layer.rows,
-            n=layer.fan_out,
-            bias=bias,
-            **_activation(graph, layer, training),
-        ),
-    ]
-
-
-def _gcn_backward(graph, layer):
-    # The input gradient comes first, so that its aggregation overlaps with the weight gradient.
-    operations = _input_gradient(graph, layer, layer.name("weight")) if layer.number else []
-    return [*operations, _weight_gradient(graph, layer, "weight", layer.name("aggregated"), bias=True)]
-
-
-def _sage_own(layer):
-    """The layer's input in row order; its first rows belong to the destinations."""
-    return "features.self" if layer.number == 0 else layer.input
-
-
-def _sage_forward(graph, layer, training):
+def _update_and_aggregate(graph, layer, linear):
+    """A (H W) into the map's output."""
     if layer.number == 0:
-        # The stream-ordered features cannot be read by destination, so the few rows needed are given once more.
-        graph.value("features.self", layer.rows, layer.fan_in, layer.sides[0], given=True)
-    aggregation = _aggregated(graph, layer)
-    neighbor, own = _weight(graph, layer, "weight_neighbor"), _weight(graph, layer, "weight_self")
-    bias = graph.value(layer.name("bias"), 1, layer.fan_out, _PARAMETERS, given=True)
+        graph.value(layer.input, layer.operator.sources, layer.fan_in, layer.sides[0], given=True)
+    updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
     return [
-        aggregation,
         Product(
-            output=layer.output,
-            terms=(
-                Term(a=aggregation.output, b=neighbor, k=layer.fan_in),
-                Term(a=_sage_own(layer), b=own, k=layer.fan_in),
-            ),
-            m=layer.rows,
-            n=layer.fan_out,
-            bias=bias,
-            **_activation(graph, layer, training),
+            output=updated,
+            terms=(_term(graph, layer.input, linear.neighbor),),
+            m=layer.operator.sources,
+            n=linear.columns,
         ),
+        Aggregation(output=layer.output(linear), source=updated, operator=layer.operator),
     ]
 
 
-def _sage_backward(graph, layer):
-    operations = _input_gradient(graph, layer, layer.name("weight_neighbor")) if layer.number else []
-    operations += [
-        _weight_gradient(graph, layer, "weight_neighbor", layer.name("aggregated"), bias=True),
-        _weight_gradient(graph, layer, "weight_self", _sage_own(layer)),
-    ]
+def _term(graph, rows, weight):
+    """Rows of a value times one of the map's matrices."""
+    matrix = graph.value(weight.name, weight.rows, weight.columns, _PARAMETERS, given=True)
+    return Term(a=rows, b=matrix, k=weight.rows)
+
+
+def _ones(graph, rows):
+    """The column of ones, of as many rows as the longest product needs."""
+    longest = graph.values[ONES].rows if ONES in graph.values else 0
+    return graph.value(ONES, max(rows, longest), 1, _PARAMETERS, given=True)
+
+
+def _backward(graph, layer):
+    """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
     if layer.number:
-        below = f"layers.{layer.number - 1}"
+        graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
+    operations, own = [], []
+    gradient = "logits_grad" if layer.last else layer.name("output.grad")
+    for linear in reversed(layer.maps):
+        below = None
+        if linear.inner:
+            below = graph.value(layer.name("inner.grad"), layer.rows, linear.inner.rows, _AGGREGATED)
+            mask = layer.mask(layer.maps[0])
+            operations.append(_transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
+        operations += _gradients_of_map(graph, layer, linear, gradient)
+        if layer.number:
+            own = [Term(a=gradient, b=weight.name, k=weight.columns) for weight in linear.own] + own
+        gradient = below
+    if own:
         operations.append(
             Product(
-                output=f"{below}.output.grad",
-                terms=(Term(a=layer.output_gradient, b=layer.name("weight_self"), k=layer.fan_out),),
+                output=layer.input_gradient,
+                terms=tuple(own),
                 m=layer.rows,
                 n=layer.fan_in,
                 transpose_b=True,
                 accumulate=True,
-                mask=f"{below}.mask",
+                mask=layer.mask_below,
             )
         )
     return operations
 
 
-_KINDS = {"gcn": (_gcn_forward, _gcn_backward), "sage": (_sage_forward, _sage_backward)}
+def _gradients_of_map(graph, layer, linear, gradient):
+    """Gradients of a map's matrices and bias, and what reaches the layer's input by the neighbours."""
+    operations = []
+    # The bias gradient is one more row of a weight gradient that reads the same rows.
+    factors = [(weight, layer.own) for weight in linear.own if weight.parameter is not None]
+    if linear.inner:
+        factors.insert(0, (linear.inner, layer.name("inner")))
+    elif linear.neighbor and layer.aggregate_first:
+        factors.insert(0, (linear.neighbor, layer.name("aggregated")))
+        # The input gradient comes first, so that its aggregation overlaps with the weight gradient.
+        operations += _input_gradient(graph, layer, linear, gradient) if layer.number else []
+    elif linear.neighbor:
+        operations += _gradients_through_update(graph, layer, linear, gradient)
+    operations += [
+        _weight_gradient(graph, weight, factor, gradient, layer.rows, bias=None if place else linear.bias)
+        for place, (weight, factor) in enumerate(factors)
+    ]
+    if not factors:
+        name = graph.value(f"{linear.bias}.grad", 1, linear.columns, _PARAMETERS, kept=True)
+        term = Term(a=_ones(graph, layer.rows), b=gradient, k=layer.rows)
+        operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
+    return operations
+
+
+def _input_gradient(graph, layer, linear, gradient):
+    """Gradient of the aggregated input, and of the input through the transposed operator."""
+    aggregated = graph.value(layer.name("aggregated.grad"), layer.rows, layer.fan_in, _AGGREGATED)
+    return [
+        _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
+        Aggregation(
+            output=layer.input_gradient,
+            source=aggregated,
+            operator=layer.operator.transposed(),
+            mask=layer.mask_below,
+        ),
+    ]
+
+
+def _gradients_through_update(graph, layer, linear, gradient):
+    """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
+    sources = layer.operator.sources
+    updated = graph.value(layer.name("updated.grad"), sources, linear.columns, _AGGREGATED)
+    operations = [Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())]
+    if layer.number:
+        operations.append(
+            _transposed_product(
+                layer.input_gradient, updated, linear.neighbor, sources, mask=layer.mask_below
+            )
+        )
+    return [*operations, _weight_gradient(graph, linear.neighbor, layer.input, updated, sources)]
+
+
+def _transposed_product(output, gradient, weight, rows, mask=None):
+    """``gradient @ weight^T``."""
+    return Product(
+        output=output,
+        terms=(Term(a=gradient, b=weight.name, k=weight.columns),),
+        m=rows,
+        n=weight.rows,
+        transpose_b=True,
+        mask=mask,
+    )
+
+
+def _weight_gradient(graph, weight, factor, gradient, rows, bias=None):
+    """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
+    name = f"{weight.name}.grad"
+    graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)
+    if bias:
+        graph.views[name] = View(name, 0, weight.rows)
+        graph.views[f"{bias}.grad"] = View(name, weight.rows, 1)
+    return Product(
+        output=name,
+        terms=(Term(a=factor, b=gradient, k=rows),),
+        m=weight.rows,
+        n=weight.columns,
+        transpose_a=True,
+        ones_row=bool(bias),
+    )

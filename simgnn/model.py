@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.checks import check_choice
-from simgnn.settings import MODELS
+from simgnn.checks import check_boolean, check_choice, check_number
+from simgnn.layers import layer_maps
+from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +16,8 @@ class ModelConfig:
     Parameters
     ----------
     kind : str
-        "gcn" or "sage" (GraphSAGE with the mean of the neighbours).
+        "gcn", "sage" (GraphSAGE with the mean of the neighbours) or "gin" (GIN, whose layers are
+        ``Linear(ReLU(Linear((1 + epsilon) h + sum of the neighbours)))``).
     features : int
         Columns of the input.
     hidden : int or tuple of int
@@ -23,6 +25,15 @@ class ModelConfig:
     classes : int
         Columns of the output.
     layers : int
+    gin_epsilon : float
+        GIN's epsilon, which is not trained.
+    residual : bool
+        Each layer adds its input, through a matrix of its own where the widths differ.
+    dropout : float
+        Chance that training sets an element behind a ReLU between layers to zero; the others are scaled by
+        1 / (1 - dropout).
+    order : str
+        What a layer does first: "aggregate-first", (A H) W; "update-first", A (H W); or "auto", what costs less.
     """
 
     kind: str = "gcn"
@@ -30,9 +41,17 @@ class ModelConfig:
     hidden: int | tuple[int, ...] = 64
     classes: int
     layers: int = 2
+    gin_epsilon: float = 0.0
+    residual: bool = False
+    dropout: float = 0.0
+    order: str = "aggregate-first"
 
     def __post_init__(self):
         check_choice("model kind", self.kind, MODELS)
+        check_choice("model order", self.order, ORDERS)
+        check_boolean("model residual", self.residual)
+        check_epsilon(self.kind, self.gin_epsilon)
+        check_number("model dropout", self.dropout, 0, MOST_DROPOUT)
         for quantity in ("features", "classes", "layers"):
             _positive(f"model {quantity}", getattr(self, quantity))
         if isinstance(self.hidden, list):
@@ -48,15 +67,19 @@ class ModelConfig:
         hidden = self.hidden if isinstance(self.hidden, tuple) else (self.hidden,) * (self.layers - 1)
         return (self.features, *hidden, self.classes)
 
+    @property
+    def inner_widths(self):
+        """Columns inside each layer of a GIN: those behind it, and inside the last layer the last hidden ones."""
+        hidden = self.widths[1:-1]
+        last = self.hidden if isinstance(self.hidden, int) else (*hidden, self.classes)[self.layers - 2]
+        return (*hidden, last)
+
     def parameter_shapes(self):
         """Shape of each parameter by its name, layer by layer."""
-        weights = ("weight",) if self.kind == "gcn" else ("weight_neighbor", "weight_self")
         shapes = {}
-        for layer in range(self.layers):
-            fan_in, fan_out = self.widths[layer : layer + 2]
-            for weight in weights:
-                shapes[f"layers.{layer}.{weight}"] = (fan_in, fan_out)
-            shapes[f"layers.{layer}.bias"] = (fan_out,)
+        for linear in (linear for layer in layer_maps(self) for linear in layer):
+            shapes |= {w.parameter: (w.rows, w.columns) for w in linear.weights if w.parameter is not None}
+            shapes[linear.bias] = (linear.columns,)
         return shapes
 
 

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from simgnn.hw.command import BANKS, Space
-from simgnn.lowering import Aggregation, Product
+from simgnn.operators import Aggregation, Product
 from simgnn.tiling import mask_panel, mask_stride, split
 
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
@@ -67,8 +67,8 @@ class Placement:
     resident : dict of str to int
         First word of each value that stays.
     masks : dict of str to MaskPlace
-    last_use : dict of str to int
-        The last step that touches a value.
+    last_use, last_write : dict of str to int
+        The last step that touches a value, and that makes it or adds to it.
     """
 
     steps: list
@@ -76,6 +76,7 @@ class Placement:
     resident: dict
     masks: dict
     last_use: dict
+    last_write: dict
 
 
 def place(graph, hardware):
@@ -115,7 +116,10 @@ def place(graph, hardware):
         step.pools[Space.MASK] = _largest_gap(taken, hardware.mask_words)
     steps = [part for step in steps for part in _separated(step, graph, hardware, banks, resident)]
     last_use = {name: last for name, (_, last, _) in _spans(steps).items()}
-    return Placement(steps, banks, resident, masks, last_use)
+    last_write = {
+        operation.output: number for number, step in enumerate(steps) for operation in step.operations
+    }
+    return Placement(steps, banks, resident, masks, last_use, last_write)
 
 
 def _steps(graph):
@@ -139,7 +143,12 @@ def _feeds(producer, consumer):
             and not consumer.transpose_a
             and consumer.terms[0].a == producer.output
         )
-    return isinstance(consumer, Aggregation) and consumer.source == producer.output and not consumer.streamed
+    return (
+        isinstance(consumer, Aggregation)
+        and consumer.source == producer.output
+        and not consumer.streamed
+        and producer.plain
+    )
 
 
 def _separated(step, graph, hardware, banks, resident):

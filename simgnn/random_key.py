@@ -80,7 +80,8 @@ def random_bits(key, counters):
 
     Parameters
     ----------
-    key : uint64
+    key : uint64 or ndarray of uint64
+        Arrays broadcast.
     counters : ndarray of integers
 
     Returns
@@ -88,7 +89,7 @@ def random_bits(key, counters):
     ndarray of uint64
         ``draw(key, counter)`` for each counter.
     """
-    return _draw_array(np.full(1, key, dtype=np.uint64), np.asarray(counters).astype(np.uint64))
+    return _draw_array(np.atleast_1d(np.asarray(key, np.uint64)), np.asarray(counters).astype(np.uint64))
 
 
 def permutation(count, key):

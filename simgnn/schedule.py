@@ -9,7 +9,7 @@ from functools import partial
 
 from simgnn.feeding import AggregationFeed
 from simgnn.hw.command import Format, Opcode, Space
-from simgnn.lowering import Aggregation, Product
+from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
     ProductShape,
@@ -33,12 +33,14 @@ class Scheduler:
     assembler : Assembler
     given : dict of str to ndarray of float32
         What device memory starts with, by value; the streamed source is among them.
+    bitmaps : dict of str to ndarray of bool
+        The same by mask.
     slices : int
         Slices of columns in which an aggregation and the product behind it take turns, if there are as many.
         An aggregation behind a product has nothing to gain: both use the read port of the product's sums.
     """
 
-    def __init__(self, *, hardware, graph, placement, assembler, given, slices=1):
+    def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps, slices=1):
         self._hardware = hardware
         self._graph = graph
         self._placement = placement
@@ -50,7 +52,12 @@ class Scheduler:
         self._producers = {}
         self._number = 0
         self._tiles = TileStore(
-            hardware=hardware, graph=graph, placement=placement, assembler=assembler, given=given
+            hardware=hardware,
+            graph=graph,
+            placement=placement,
+            assembler=assembler,
+            given=given,
+            bitmaps=bitmaps,
         )
 
     def segment(self, name):
@@ -160,10 +167,14 @@ class Scheduler:
         """Add what the last command of a tile does beside the product; returns the tiles that it pins."""
         fields["relu"] = operation.relu
         if mask:
-            fields["mask_write"], fields["masked"] = bool(operation.relu_mask), bool(operation.mask)
+            given = bool(operation.relu_mask) and self._graph.masks[operation.relu_mask].given
+            fields["mask_write"], fields["masked"] = bool(operation.relu_mask), given or bool(operation.mask)
             fields |= mask.fields("mask", Format.BITMAP)
-            width = -(-(n[1] - n[0]) // 8)
-            accesses.append(mask.access(m[1] - m[0], width, writes=bool(operation.relu_mask)))
+            rows, width = m[1] - m[0], -(-(n[1] - n[0]) // 8)
+            if fields["masked"]:
+                accesses.append(mask.access(rows, width))
+            if fields["mask_write"]:
+                accesses.append(mask.access(rows, width, writes=True))
         if not operation.bias:
             return []
         bias = self._tiles.read(operation.bias, (0, 1), n)
@@ -200,7 +211,7 @@ class Scheduler:
                 k_limit=round_up(k_limit, lanes),
                 extra_row=operation.ones_row,
                 a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
-                b_room=tiles.pool_words(operation.terms[0].b),
+                b_room=min(tiles.pool_words(term.b) for term in operation.terms),
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
                 bias_staged=bool(operation.bias) and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),

@@ -5,11 +5,24 @@ Every value is checked when it is set; the error text names the key, the rule an
 
 from dataclasses import dataclass
 
-from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.errors import InputError
 from simgnn.optimizer import OPTIMIZERS
 from simgnn.sim.design import ARITHMETICS
 
-MODELS = ("gcn", "sage")
+MODELS = ("gcn", "sage", "gin")
+ORDERS = ("auto", "aggregate-first", "update-first")
+MOST_DROPOUT = 0.99
+_MOST_EPSILON = 1e6
+
+
+def check_epsilon(kind, value):
+    """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
+    check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
+    if value and kind != "gin":
+        raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
+
+
 DEVICES = ("rtl", "reference")
 
 
@@ -20,19 +33,35 @@ class ModelSettings:
     Parameters
     ----------
     kind : str
-        "gcn" or "sage" (GraphSAGE-mean).
+        "gcn", "sage" (GraphSAGE-mean) or "gin".
     layers : int
         Graph layers.
     hidden : int
         Width of every layer but the last.
+    gin_epsilon : float
+        Weight of a vertex's own row in GIN, less 1.
+    residual : bool
+        Each layer adds its input, through a trained matrix where the widths differ.
+    dropout : float
+        Chance that training drops an element of a hidden layer's output.
+    order : str
+        Which comes first in a layer, "aggregate-first" or "update-first"; "auto" takes what costs less.
     """
 
     kind: str = "gcn"
     layers: int = 2
     hidden: int = 64
+    gin_epsilon: float = 0.0
+    residual: bool = False
+    dropout: float = 0.0
+    order: str = "aggregate-first"
 
     def __post_init__(self):
         check_choice("kind", self.kind, MODELS)
+        check_epsilon(self.kind, self.gin_epsilon)
+        check_boolean("residual", self.residual)
+        check_number("dropout", self.dropout, 0, MOST_DROPOUT)
+        check_choice("order", self.order, ORDERS)
         check_integer("layers", self.layers, 1, 64)
         check_integer("hidden", self.hidden, 1, (1 << 24) - 1)
 

@@ -6,6 +6,8 @@ producer belongs to the same step, made there.
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
 from simgnn.pool import Pool
 from simgnn.tiling import round_up
@@ -59,13 +61,16 @@ class TileStore:
     assembler : Assembler
     given : dict of str to ndarray of float32
         What device memory starts with, by value.
+    bitmaps : dict of str to ndarray of bool
+        The same by mask.
     """
 
-    def __init__(self, *, hardware, graph, placement, assembler, given):
+    def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps):
         self._hardware = hardware
         self._graph = graph
         self._placement = placement
         self._assembler = assembler
+        self._bitmaps = bitmaps
         self._loaded = set()
         self._mask_homes = {}
         self._pools = {}
@@ -191,8 +196,9 @@ class TileStore:
         self._produced.add((rows, columns))
 
     def _is_stored(self, name):
-        spilled = name not in self._placement.resident and self._placement.last_use[name] > self._step
-        return spilled or self._graph.values[name].kept
+        if self._graph.values[name].kept and self._placement.last_write[name] == self._step:
+            return True
+        return name not in self._placement.resident and self._placement.last_use[name] > self._step
 
     def _copy(self, opcode, name, rows, columns, onchip):
         lanes = self._hardware.lanes
@@ -231,13 +237,18 @@ class TileStore:
         """
         place, word = self._placement.masks[name], self._hardware.word_bytes
         start, stop = rows[0] * place.stride, rows[1] * place.stride
+        given = self._graph.masks[name].given
         if place.address is not None:
+            if given and name not in self._loaded:
+                self._loaded.add(name)
+                whole = (name, 0, 0, len(place.panels) * place.panel_bytes // word)
+                self._copy_mask(Opcode.LOAD, whole, place.address // word)
             return Location(Space.MASK, place.address + panel * place.panel_bytes + start, place.stride)
         first, last = start // word, -(-stop // word)
         key = (name, panel, first, last)
         at, fresh = self._pools[Space.MASK].take(key, last - first)
         low, high = place.panels[panel]
-        if fresh and not (writes and stop == last * word and place.stride * 8 == high - low):
+        if fresh and (given or not (writes and stop == last * word and place.stride * 8 == high - low)):
             # A mask that is about to be written begins as zeros, since the store takes padding bits along.
             self._copy_mask(Opcode.LOAD, key, at)
         return Location(Space.MASK, at * word + start - first * word, place.stride, key)
@@ -251,7 +262,7 @@ class TileStore:
         name, panel, first, last = key
         place, word = self._placement.masks[name], self._hardware.word_bytes
         if name not in self._mask_homes:
-            self._mask_homes[name] = self._assembler.reserve(len(place.panels) * place.panel_bytes)
+            self._mask_homes[name] = self._assembler.array(self._bits(name), alignment=None)
         width = (last - first) * word
         device = self._mask_homes[name] + panel * place.panel_bytes + first * word
         self._transfer(
@@ -262,3 +273,14 @@ class TileStore:
             width // 4,
             width,
         )
+
+    def _bits(self, name):
+        """What a mask's bytes in device memory are at the start: the given bitmap, panel by panel, or zeros."""
+        place = self._placement.masks[name]
+        panels = np.zeros((len(place.panels), place.panel_bytes), np.uint8)
+        if name in self._bitmaps:
+            rows = self._graph.masks[name].rows
+            for panel, (low, high) in zip(panels, place.panels, strict=True):
+                packed = np.packbits(self._bitmaps[name][:, low:high], axis=1, bitorder="little")
+                panel[: rows * place.stride].reshape(rows, place.stride)[:, : packed.shape[1]] = packed
+        return panels

@@ -12,6 +12,9 @@ import numpy as np
 COMMAND_CYCLES = 64
 """What one more command costs, roughly: filling and draining pipelines. It weighs tiles, no more."""
 
+ROW_WORDS = 8
+"""What copying part of a row costs at least, in words: memory's latency over the bursts under way. It weighs tiles."""
+
 
 def round_up(value, unit):
     """The multiple of `unit` at or above `value`."""
@@ -133,6 +136,12 @@ def product_tiles(hardware, shape):
     def words(columns):
         return -(-columns // lanes)
 
+    def copied(rows, columns, width):
+        """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
+        whole = rows * words(columns)
+        slices = -(-columns // width)
+        return np.where(width >= columns, whole, np.maximum(whole, rows * slices * ROW_WORDS))
+
     def a_words(rows, deep):
         return deep * words(rows) if shape.transpose_a else rows * words(deep)
 
@@ -149,7 +158,12 @@ def product_tiles(hardware, shape):
         )
         kept = total <= room
         possible &= kept | (2 * a_words(m, k) <= room)
-        cost += total * np.where(kept | (k_tiles == 1), 1, n_tiles)
+        comes = sum(
+            copied(d, shape.m, m) if shape.transpose_a else copied(shape.m, d, k)
+            for d, r in zip(shape.depths, shape.a_rooms, strict=True)
+            if r == room
+        )
+        cost += comes * np.where(kept | (k_tiles == 1), 1, n_tiles)
     staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
     if staged or shape.bias_staged:
         total = sum(b_words(d, shape.n) for d in staged) + shape.bias_staged * words(shape.n)
@@ -160,6 +174,7 @@ def product_tiles(hardware, shape):
     if shape.c_room is not None:
         total = (shape.m + shape.extra_row) * words(shape.n)
         possible &= (total <= shape.c_room) | (2 * (m + shape.extra_row) * words(n) <= shape.c_room)
+        cost += copied(shape.m + shape.extra_row, shape.n, n)
     cost = cost + COMMAND_CYCLES * m_tiles * n_tiles * k_tiles
     # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
     cost = cost + shape.source_words * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)

@@ -10,6 +10,7 @@ from simgnn.available_memory import check_fits, in_memory
 from simgnn.batches import BatchLoader
 from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
 from simgnn.datasets import load_dataset
+from simgnn.dropout import Dropout
 from simgnn.errors import InputError
 from simgnn.estimate import estimate_cycles, estimate_rate
 from simgnn.evaluation import accuracies
@@ -306,6 +307,10 @@ def make_model(config, graph):
         hidden=config.model.hidden,
         classes=graph.classes,
         layers=config.model.layers,
+        gin_epsilon=config.model.gin_epsilon,
+        residual=config.model.residual,
+        dropout=config.model.dropout,
+        order=config.model.order,
     )
 
 
@@ -334,11 +339,12 @@ def _sizes(model):
 
 
 def make_loader(config, graph):
-    """The `BatchLoader` that a `Config` asks for, with its sampler."""
+    """The `BatchLoader` that a `Config` asks for, with its sampler and dropout."""
     sampler = NeighborSampler(
         graph, fanouts=config.fanouts, seed=config.training.seed, threads=config.sampling.threads
     )
-    return BatchLoader(graph=graph, sampler=sampler)
+    dropout = Dropout(model=make_model(config, graph), seed=config.training.seed)
+    return BatchLoader(graph=graph, sampler=sampler, dropout=dropout)
 
 
 def split_for_trainers(training, seeds):

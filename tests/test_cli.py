@@ -86,8 +86,28 @@ def test_options_override_the_file(tmp_path, capsys):
     config = json.loads(capsys.readouterr().out)["config"]
     assert config["training"]["epochs"] == 1
     assert config["training"]["learning_rate"] == 0.5
-    assert config["model"] == {"kind": "sage", "layers": 2, "hidden": 8}
+    assert config["model"] == {
+        "kind": "sage",
+        "layers": 2,
+        "hidden": 8,
+        "gin_epsilon": 0.0,
+        "residual": False,
+        "dropout": 0.0,
+        "order": "aggregate-first",
+    }
     assert config["platform"]["memory_stalls"] == 0.1
+
+
+def test_options_of_the_model(tmp_path, capsys):
+    path = tmp_path / "c.toml"
+    path.write_text("[model]\nresidual = true\norder = 'auto'\n")
+    words = [*TRAIN, "-c", str(path), "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
+    words += ["--model", "gin", "--gin-epsilon", "0.25", "--dropout", "0.5"]
+    wanted = {"kind": "gin", "layers": 2, "hidden": 8, "gin_epsilon": 0.25, "dropout": 0.5}
+    for flag, residual in ([], True), (["--no-residual"], False):
+        assert main([*words, *flag]) == 0
+        config = json.loads(capsys.readouterr().out)["config"]
+        assert config["model"] == {**wanted, "residual": residual, "order": "auto"}
 
 
 @pytest.mark.parametrize("layers, fanout", [(1, [10]), (2, [10, 5]), (4, [10, 5, 5, 5])])

@@ -9,6 +9,7 @@ import torch
 from simgnn.compiler import CompileOptions, compile_program, layer_operators
 from simgnn.hw.command import Opcode, decode
 from simgnn.hw.config import HardwareConfig
+from simgnn.layers import layer_maps, parameter_gradients
 from simgnn.model import ModelConfig, initialise
 from simgnn.sampling import Block, MiniBatch
 from simgnn.sim.reference import ReferenceDevice
@@ -88,61 +89,117 @@ def execute(program, hardware, gradient=None):
             device.write_tensor(program.tensors["logits_grad"], gradient)
             device.run("backward")
             for name, tensor in program.tensors.items():
-                if name.endswith(("weight.grad", "weight_self.grad", "weight_neighbor.grad", "bias.grad")):
+                if name.endswith(".grad") and name.split(".")[2].startswith(("weight", "bias")):
                     results[name] = device.read_tensor(tensor)
     return results
 
 
-def expected(model, parameters, operators, features, gradient):
+def gradients_of(model, results):
+    """Gradients of the parameters from the results of a program."""
+    found = parameter_gradients(layer_maps(model, dropped=True), lambda name: results[f"{name}.grad"])
+    return {f"{name}.grad": value for name, value in found.items()}
+
+
+def expected(model, parameters, operators, features, gradient, kept=()):
     """Logits and gradients by torch, dense and in binary64."""
     leaves = {n: torch.tensor(v, dtype=torch.float64, requires_grad=True) for n, v in parameters.items()}
     hidden = torch.tensor(features, dtype=torch.float64)
     for layer, operator in enumerate(operators):
         name = f"layers.{layer}"
-        sums = torch.tensor(operator.to_dense()) @ hidden
+        sums, own = torch.tensor(operator.to_dense()) @ hidden, hidden[: operator.destinations]
         if model.kind == "gcn":
-            product = sums @ leaves[f"{name}.weight"]
+            hidden = sums @ leaves[f"{name}.weight"] + leaves[f"{name}.bias"]
+        elif model.kind == "sage":
+            hidden = sums @ leaves[f"{name}.weight_neighbor"] + own @ leaves[f"{name}.weight_self"]
+            hidden = hidden + leaves[f"{name}.bias"]
         else:
-            product = sums @ leaves[f"{name}.weight_neighbor"]
-            product = product + hidden[: operator.destinations] @ leaves[f"{name}.weight_self"]
-        hidden = product + leaves[f"{name}.bias"]
+            inner = ((1 + model.gin_epsilon) * own + sums) @ leaves[f"{name}.weight_inner"]
+            inner = torch.relu(inner + leaves[f"{name}.bias_inner"])
+            hidden = inner @ leaves[f"{name}.weight_outer"] + leaves[f"{name}.bias_outer"]
+        if model.residual:
+            same = own.shape[1] == hidden.shape[1]
+            hidden = hidden + (own if same else own @ leaves[f"{name}.weight_residual"])
         if layer < model.layers - 1:
             hidden = torch.relu(hidden)
+        if layer < len(kept):
+            hidden = hidden * torch.tensor(kept[layer]) / (1 - model.dropout)
     hidden.backward(torch.tensor(gradient, dtype=torch.float64))
     return hidden.detach().numpy(), {f"{n}.grad": leaf.grad.numpy() for n, leaf in leaves.items()}
 
 
-def case(*, kind, layers, seeds=24, fanout=4, features=13, hidden=10, classes=5, seed=0):
+def case(*, kind, layers, seeds=24, fanout=4, features=13, hidden=10, classes=5, seed=0, **options):
     generator = np.random.default_rng(seed)
-    model = ModelConfig(kind=kind, features=features, hidden=hidden, classes=classes, layers=layers)
+    model = ModelConfig(
+        kind=kind, features=features, hidden=hidden, classes=classes, layers=layers, **options
+    )
     batch, rows, degrees = random_batch(
         seeds=seeds, layers=layers, fanout=fanout, width=features, generator=generator
     )
     parameters = initialise(model, seed)
     for name in parameters:
-        if name.endswith("bias"):
+        if parameters[name].ndim == 1:
             parameters[name] = generator.standard_normal(parameters[name].shape).astype(np.float32)
     gradient = generator.standard_normal((seeds, classes)).astype(np.float32)
     return model, batch, parameters, rows, degrees, gradient
 
 
+def kept_of(model, batch):
+    """Bitmaps for dropout, of no particular origin."""
+    generator = np.random.default_rng(batch.seeds.size)
+    widths = model.widths[1:-1] if model.dropout else ()
+    return tuple(
+        generator.random((block.num_dst, width)) >= model.dropout
+        for block, width in zip(batch.blocks, widths, strict=False)
+    )
+
+
 def compiled(inputs, hardware, **options):
     model, batch, parameters, features, degrees, _ = inputs
     options = CompileOptions(**options) if options else None
-    return compile_program(batch, model, parameters, features, degrees, hardware, options=options)
+    kept = kept_of(model, batch)
+    return compile_program(batch, model, parameters, features, degrees, hardware, kept=kept, options=options)
+
+
+VARIANTS = {
+    "gcn": {"kind": "gcn"},
+    "sage": {"kind": "sage"},
+    "gin": {"kind": "gin", "gin_epsilon": 0.25},
+    "gcn-update-first": {"kind": "gcn", "order": "update-first"},
+    "sage-update-first": {"kind": "sage", "order": "update-first"},
+    "gin-update-first": {"kind": "gin", "gin_epsilon": -0.5, "order": "update-first"},
+    "gcn-residual": {"kind": "gcn", "residual": True},
+    "sage-residual": {"kind": "sage", "residual": True},
+    "gin-residual": {"kind": "gin", "residual": True},
+    "gcn-residual-update-first": {"kind": "gcn", "residual": True, "order": "update-first"},
+    "sage-residual-auto": {"kind": "sage", "residual": True, "order": "auto"},
+    "gin-residual-update-first": {
+        "kind": "gin",
+        "gin_epsilon": 0.1,
+        "residual": True,
+        "order": "update-first",
+    },
+    "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
+    "sage-dropout-residual": {"kind": "sage", "dropout": 0.3, "residual": True},
+    "gin-dropout": {"kind": "gin", "gin_epsilon": 0.1, "dropout": 0.2},
+    "gcn-dropout-update-first": {"kind": "gcn", "dropout": 0.5, "order": "update-first"},
+}
+"""Models: every kind, with and without what can be added to it."""
 
 
 @pytest.mark.parametrize("layers", [1, 2, 3, 4])
-@pytest.mark.parametrize("kind", ["gcn", "sage"])
-def test_gradients_agree_with_autograd(kind, layers):
-    inputs = case(kind=kind, layers=layers, seeds=16 if layers > 2 else 24)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_gradients_agree_with_autograd(variant, layers):
+    kind = VARIANTS[variant]["kind"]
+    inputs = case(**VARIANTS[variant], layers=layers, seeds=16 if layers > 2 else 24)
     model, batch, parameters, features, degrees, gradient = inputs
     results = execute(compiled(inputs, LARGE), LARGE, gradient)
-    logits, gradients = expected(model, parameters, layer_operators(kind, batch, degrees), features, gradient)
+    operators, kept = layer_operators(kind, batch, degrees), kept_of(model, batch)
+    logits, gradients = expected(model, parameters, operators, features, gradient, kept)
     assert np.linalg.norm(results["logits"] - logits) <= 1e-5 * np.linalg.norm(logits)
-    assert set(results) == {"logits", *gradients}
+    found = gradients_of(model, results)
+    assert set(found) == set(gradients)
     for name, value in gradients.items():
-        difference = np.linalg.norm(results[name].reshape(value.shape) - value)
+        difference = np.linalg.norm(found[name] - value)
         assert difference <= 1e-5 * np.linalg.norm(value), name
 
 
@@ -157,16 +214,28 @@ def test_bits_do_not_depend_on_the_hardware(kind, layers, width, hardware):
     assert_same_bits(large, small)
 
 
+@pytest.mark.parametrize("hardware", [TINY, ODD, NARROW, WIDE], ids=lambda h: h.name)
+@pytest.mark.parametrize("variant", [name for name in VARIANTS if name not in ("gcn", "sage")])
+@pytest.mark.parametrize("layers, width", [(3, 13), (2, 33)])
+def test_bits_of_variants_do_not_depend_on_the_hardware(variant, layers, width, hardware):
+    inputs = case(**VARIANTS[variant], layers=layers, hidden=width, seeds=10, fanout=3, seed=layers)
+    large = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
+    small = execute(compiled(inputs, hardware), hardware, inputs[-1])
+    assert_same_bits(large, small)
+
+
 def assert_same_bits(first, second):
     assert first.keys() == second.keys()
     for name, value in first.items():
         np.testing.assert_array_equal(value.view(np.uint32), second[name].view(np.uint32), err_msg=name)
 
 
-@pytest.mark.parametrize("kind", ["gcn", "sage"])
-@pytest.mark.parametrize("slices", [2, 3, 100])
-def test_bits_do_not_depend_on_slices(kind, slices):
-    inputs = case(kind=kind, layers=3, features=40, hidden=34)
+@pytest.mark.parametrize(
+    "variant, slices",
+    [(name, 3) for name in VARIANTS] + [("gcn", 2), ("sage", 2), ("gcn", 100), ("sage", 100)],
+)
+def test_bits_do_not_depend_on_slices(variant, slices):
+    inputs = case(**VARIANTS[variant], layers=3, features=40, hidden=34)
     whole = compiled(inputs, LARGE)
     sliced = compiled(inputs, LARGE, slices=slices)
     assert len(sliced.commands) > len(whole.commands)
@@ -174,8 +243,9 @@ def test_bits_do_not_depend_on_slices(kind, slices):
 
 
 @pytest.mark.parametrize("hardware", [LARGE, TINY], ids=lambda h: h.name)
-def test_infinities_and_nans_keep_their_bits(hardware):
-    inputs = case(kind="gcn", layers=2, features=9)
+@pytest.mark.parametrize("variant", ["gcn", "gcn-update-first", "gcn-residual", "gcn-dropout"])
+def test_infinities_and_nans_keep_their_bits(variant, hardware):
+    inputs = case(**VARIANTS[variant], layers=2, features=9, seeds=60)
     inputs[3][1, 2], inputs[3][7, 0], inputs[3][3, 8] = np.inf, -np.inf, np.nan
     inputs[2]["layers.0.weight"][2, 3] = 0
     results = execute(compiled(inputs, hardware), hardware, inputs[-1])
@@ -184,17 +254,19 @@ def test_infinities_and_nans_keep_their_bits(hardware):
 
 
 @pytest.mark.parametrize("hardware", [LARGE, ODD], ids=lambda h: h.name)
-@pytest.mark.parametrize("kind", ["gcn", "sage"])
-def test_a_seed_without_neighbours(kind, hardware):
-    inputs = case(kind=kind, layers=2, seeds=1, fanout=0)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_seed_without_neighbours(variant, hardware):
+    kind = VARIANTS[variant]["kind"]
+    inputs = case(**VARIANTS[variant], layers=2, seeds=1, fanout=0)
     model, batch, parameters, features, degrees, gradient = inputs
     assert sum(block.edges for block in batch.blocks) == 0
     results = execute(compiled(inputs, hardware), hardware, gradient)
-    operators = layer_operators(kind, batch, degrees)
-    logits, gradients = expected(model, parameters, operators, features, gradient)
+    operators, kept = layer_operators(kind, batch, degrees), kept_of(model, batch)
+    logits, gradients = expected(model, parameters, operators, features, gradient, kept)
     np.testing.assert_allclose(results["logits"], logits, rtol=1e-5, atol=1e-6)
+    found = gradients_of(model, results)
     for name, value in gradients.items():
-        np.testing.assert_allclose(results[name].reshape(value.shape), value, rtol=1e-4, atol=1e-6)
+        np.testing.assert_allclose(found[name], value, rtol=1e-4, atol=1e-6)
 
 
 def commands_of(program, segment):
@@ -237,6 +309,21 @@ def test_forward_only(hardware):
     np.testing.assert_array_equal(execute(program, hardware)["logits"], full["logits"])
 
 
+@pytest.mark.parametrize("hardware", [LARGE, NARROW], ids=lambda h: h.name)
+def test_forward_only_drops_nothing(hardware):
+    inputs = case(kind="gcn", layers=3, dropout=0.5, seeds=10)
+    model, batch, parameters, features, degrees, _ = inputs
+    plain = dataclasses.replace(model, dropout=0.0)
+    logits = [
+        execute(
+            compile_program(batch, m, parameters, features, degrees, hardware, forward_only=True), hardware
+        )
+        for m in (model, plain)
+    ]
+    assert_same_bits(*logits)
+    assert (execute(compiled(inputs, hardware), hardware)["logits"] != logits[0]["logits"]).any()
+
+
 def test_two_compilations_are_equal():
     inputs = case(kind="sage", layers=2)
     first, second = compiled(inputs, TINY), compiled(inputs, TINY)
@@ -267,6 +354,12 @@ def test_bad_input_is_named():
     deeper = dataclasses.replace(model, layers=3)
     with pytest.raises(ValueError, match="must have one block for each of 3 layers, not 2"):
         compile_program(batch, deeper, initialise(deeper, 0), features, degrees, LARGE)
+    dropping = dataclasses.replace(model, dropout=0.5)
+    with pytest.raises(ValueError, match="dropout must have 1 bitmaps for the model's hidden layers, not 0"):
+        compile_program(batch, dropping, parameters, features, degrees, LARGE)
+    (kept,) = kept_of(dropping, batch)
+    with pytest.raises(ValueError, match=r"dropout's bitmap 0 must be of bool and of shape .*, not of uint8"):
+        compile_program(batch, dropping, parameters, features, degrees, LARGE, kept=(kept.astype(np.uint8),))
     with pytest.raises(ValueError, match="slices must be a positive integer, not 0"):
         CompileOptions(slices=0)
 

@@ -8,6 +8,7 @@ from simgnn.batches import BatchLoader
 from simgnn.config import load_config
 from simgnn.cpu_trainer import CpuTrainer
 from simgnn.datasets import load_dataset
+from simgnn.dropout import Dropout
 from simgnn.model import ModelConfig, initialise
 from simgnn.optimizer import make_optimizer
 from simgnn.runtime import Runtime
@@ -24,10 +25,23 @@ def accelerator(model, preset="cosim"):
     return AcceleratorTrainer(model, ReferenceDevice(load_config(preset).hardware))
 
 
+KINDS = {
+    "gcn": {"kind": "gcn"},
+    "sage": {"kind": "sage"},
+    "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
+    "gin-dropout-residual": {"kind": "gin", "dropout": 0.2, "residual": True, "order": "update-first"},
+}
+
+
+def a_model(kind):
+    return ModelConfig(features=64, hidden=32, classes=10, layers=2, **KINDS[kind])
+
+
 def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     graph = load_dataset("digits")
-    model = ModelConfig(kind=kind, features=graph.feature_width, hidden=32, classes=graph.classes, layers=2)
-    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(5, 4), seed=2))
+    model = a_model(kind)
+    sampler = NeighborSampler(graph, fanouts=(5, 4), seed=2)
+    loader = BatchLoader(graph=graph, sampler=sampler, dropout=Dropout(model=model, seed=2))
     batches = epoch_batches(np.flatnonzero(graph.train_mask), 50, 2, 0)[:STEPS]
     parts = [split_seeds(b, cpu_share=cpu_share, accelerators=accelerators, shares=shares) for b in batches]
     trainers = trainers_of(model)
@@ -36,7 +50,8 @@ def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     runtime = Runtime(
         trainers=trainers,
         parameters=initialise(model, seed=2),
-        optimizer=make_optimizer("sgd", learning_rate=0.1),
+        # A sum over neighbours has gradients that many times larger.
+        optimizer=make_optimizer("sgd", learning_rate=1e-3 if model.kind == "gin" else 0.1),
     )
     with runtime:
         for loaded in loader.prefetch(parts, first_step=0):
@@ -44,7 +59,7 @@ def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     return runtime.parameters
 
 
-@pytest.mark.parametrize("kind", ["gcn", "sage"])
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("shares", [[1.0], [3.0, 1.0], [1.0, 5.0, 2.0]])
 def test_hybrid_equals_one_device_on_the_union(kind, shares):
     one = trained(kind, lambda model: [accelerator(model)], cpu_share=0.0, accelerators=1)
@@ -56,9 +71,9 @@ def test_hybrid_equals_one_device_on_the_union(kind, shares):
         accelerators=count,
         shares=shares,
     )
-    start = initialise(ModelConfig(kind=kind, features=64, hidden=32, classes=10, layers=2), seed=2)
+    start = initialise(a_model(kind), seed=2)
     for name, value in one.items():
-        assert np.abs(value - start[name]).max() > 1e-3, "training must have moved every parameter"
+        assert np.abs(value - start[name]).max() > 5e-4, "training must have moved every parameter"
         assert np.abs(hybrid[name] - value).max() <= 1e-6
 
 

@@ -40,7 +40,7 @@ def test_initialise_is_glorot_and_repeats():
 @pytest.mark.parametrize(
     "change, text",
     [
-        ({"kind": "gat"}, "model kind must be one of gcn, sage, not 'gat'"),
+        ({"kind": "gat"}, "model kind must be one of gcn, sage, gin, not 'gat'"),
         ({"layers": 0}, "model layers must be a positive integer, not 0"),
         ({"hidden": (4, 4)}, r"model hidden must be 1 numbers or one, not \(4, 4\)"),
         ({"hidden": 0}, "model hidden must be a positive integer, not 0"),

@@ -1,0 +1,63 @@
+"""Dropout's bitmaps: which elements of a hidden layer's output a training step keeps.
+
+A bit is a hash of (seed, step, layer, global vertex, feature), so that it depends on neither the trainer, the share
+of the seeds, the row that a vertex has in a mini-batch, nor the order in which anything is computed.
+"""
+
+import numpy as np
+
+from simgnn.random_key import fold, random_bits
+
+_DROPOUT = 0x64726F706F7574
+"""Keeps these draws apart from the sampler's, whose second part is a step."""
+
+
+class Dropout:
+    """Draws the bitmaps of mini-batches.
+
+    Parameters
+    ----------
+    model : ModelConfig
+        Its `dropout` is the chance that an element is dropped, rounded to a multiple of 2**-32.
+    seed : int
+    """
+
+    def __init__(self, *, model, seed):
+        self.widths = model.widths[1:-1] if model.dropout else ()
+        self.seed = seed
+        self._threshold = np.uint64(round(model.dropout * (1 << 32)))
+
+    def draw(self, batch):
+        """The bitmaps of a mini-batch.
+
+        Parameters
+        ----------
+        batch : MiniBatch
+
+        Returns
+        -------
+        tuple of ndarray of bool, shape (|V^(l+1)|, width)
+            Behind each layer but the last; true is kept. Empty without dropout.
+        """
+        bitmaps = []
+        for layer, width in enumerate(self.widths):
+            keys = fold(self.seed, _DROPOUT, int(batch.step), layer, batch.vertices[layer + 1])
+            bits = random_bits(keys[:, None], np.arange(width)[None, :])
+            bitmaps.append((bits >> np.uint64(32)) >= self._threshold)
+        return tuple(bitmaps)
+
+
+def check_bitmaps(model, batch, bitmaps):
+    """Raise ValueError unless there is a bitmap of the right shape behind each layer that drops elements."""
+    widths = model.widths[1:-1] if model.dropout else ()
+    if len(bitmaps) != len(widths):
+        raise ValueError(
+            f"dropout must have {len(widths)} bitmaps for the model's hidden layers, not {len(bitmaps)!r}"
+        )
+    for layer, (bitmap, width) in enumerate(zip(bitmaps, widths, strict=True)):
+        shape = (batch.blocks[layer].num_dst, width)
+        if bitmap.shape != shape or bitmap.dtype != bool:
+            raise ValueError(
+                f"dropout's bitmap {layer} must be of bool and of shape {shape}, not of {bitmap.dtype} and"
+                f" {bitmap.shape!r}"
+            )

@@ -1,0 +1,45 @@
+"""The order of a layer: (A H) W or A (H W).
+
+Both compute the same up to rounding. Aggregating first multiplies once for each destination, multiplying first once
+for each source, but then sums rows as wide as the output. Which is chosen decides bits, so that it must not depend
+on the hardware: costs are counted in steps of a multiply-accumulate, whatever the array.
+"""
+
+WORD_COST = 8
+"""A word that an aggregation reads, adds or writes, in multiply-accumulates."""
+
+
+def layer_costs(operator, fan_in, fan_out, *, first):
+    """Cost of a layer's neighbour term, forward and backward, in multiply-accumulates.
+
+    Parameters
+    ----------
+    operator : LayerOperator
+    fan_in, fan_out : int
+        Columns of the layer's input, and behind the matrix that the aggregated input meets.
+    first : bool
+        The layer is the model's first: nobody asks for the gradient of its input.
+
+    Returns
+    -------
+    dict of str to int
+        By order.
+    """
+    words = WORD_COST * (operator.sources + operator.edges + operator.destinations)
+    products = (2 if first else 3) * fan_in * fan_out
+    return {
+        # Forward and, but for the first layer, backward: the weight gradient needs no second aggregation.
+        "aggregate-first": words * fan_in * (1 if first else 2) + products * operator.destinations,
+        "update-first": words * fan_out * 2 + products * operator.sources,
+    }
+
+
+def aggregates_first(order, operator, fan_in, fan_out, *, first):
+    """Whether a layer aggregates first: forced by `order`, or chosen by `layer_costs` where that is "auto".
+
+    Parameters are those of `layer_costs`; on a tie it does.
+    """
+    if order != "auto":
+        return order == "aggregate-first"
+    costs = layer_costs(operator, fan_in, fan_out, first=first)
+    return costs["aggregate-first"] <= costs["update-first"]

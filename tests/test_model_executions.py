@@ -1,0 +1,56 @@
+"""`rtl` and `reference` leave the same bits, whatever the model: kinds, dropout, residuals, order of a layer."""
+
+import dataclasses
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.equality import compare_training
+from simgnn.train import train
+
+MODELS = {
+    "gin": {"kind": "gin", "gin_epsilon": 0.25},
+    "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
+    "gin-dropout": {"kind": "gin", "dropout": 0.2, "order": "auto"},
+    "gcn-update-first": {"kind": "gcn", "order": "update-first"},
+    "sage-update-first-dropout": {"kind": "sage", "order": "update-first", "dropout": 0.3},
+    "gin-update-first": {"kind": "gin", "order": "update-first"},
+    "gcn-residual": {"kind": "gcn", "residual": True},
+    "sage-residual-dropout": {"kind": "sage", "residual": True, "dropout": 0.5},
+    "gin-residual-update-first": {"kind": "gin", "residual": True, "order": "update-first"},
+}
+
+
+def configured(root, name, preset, **training):
+    """The demo's configuration with one of the models."""
+    config = load_config(root / "examples" / "demo.toml")
+    config = dataclasses.replace(config, hardware=load_config(preset).hardware)
+    config = config.replace("platform", memory_stalls=0.2).replace("model", **MODELS[name])
+    return config.replace("training", **training)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_minibatches_on_tiny(root, name):
+    config = configured(root, name, "tiny", arithmetic="host", batch_size=24).replace(
+        "model", hidden=12, layers=3
+    )
+    result = compare_training(config.replace("sampling", fanout=(3, 2, 2)), minibatches=2)
+    assert result.first_difference is None
+    assert result.differing == 0 < result.changed < result.compared
+    assert result.spilled > 0
+
+
+@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-update-first"])
+def test_minibatches_on_cosim(root, name):
+    result = compare_training(configured(root, name, "cosim"), minibatches=1)
+    assert result.first_difference is None
+    assert result.differing == 0 < result.changed
+
+
+@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout"])
+def test_checkpoints_do_not_depend_on_the_hardware(root, tmp_path, name):
+    for preset in ("tiny", "cosim"):
+        config = configured(root, name, preset, device="reference", epochs=1, dataset="sbm:300:1500:16:4")
+        train(config.replace("model", hidden=12), output=tmp_path / preset)
+    tiny, cosim = (tmp_path / preset / "checkpoint.npz" for preset in ("tiny", "cosim"))
+    assert tiny.read_bytes() == cosim.read_bytes()
