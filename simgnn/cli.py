@@ -7,6 +7,7 @@ from pathlib import Path
 
 from simgnn import __version__
 from simgnn.errors import InputError
+from simgnn.programs import command_line as program_files
 
 EXIT_FAILED = 1
 EXIT_INPUT = 2
@@ -145,6 +146,8 @@ def _build():
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
+    program_files.add_parser(verbs, _Parser)
+
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
     )
@@ -169,7 +172,8 @@ def main(arguments=None):
     """
     try:
         options = _build().parse_args(arguments)
-        return {"train": _train, "generate": _generate, "doctor": _doctor}[options.verb](options)
+        verbs = {"train": _train, "generate": _generate, "program": _program, "doctor": _doctor}
+        return verbs[options.verb](options)
     except InputError as error:
         return _fail(error, EXIT_INPUT)
     except KeyboardInterrupt:
@@ -291,6 +295,15 @@ def _generate(options):
         for file in written["files"]:
             print(file)
     return 0
+
+
+def _program(options):
+    from simgnn.sim.device import DeviceError
+
+    try:
+        return program_files.run_verb(options)
+    except DeviceError as error:
+        return _fail(error, EXIT_FAILED)
 
 
 def _doctor(options):

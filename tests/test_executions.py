@@ -10,8 +10,6 @@ import sys
 
 import numpy as np
 import pytest
-from program_assembler import Assembler
-from program_builder import random_program
 
 from simgnn.config import load_config
 from simgnn.hw.command import Format, Space
@@ -21,6 +19,8 @@ from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
 from simgnn.train import train
+from simgnn.verify.assembler import Assembler
+from simgnn.verify.composer import random_program
 
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import numpy as np
-from program_assembler import BANK_SPACES, Assembler
 
 from simgnn.hw.command import Space
+from simgnn.verify.assembler import BANK_SPACES, Assembler
 
 KINDS = ("load", "store", "gemm", "aggregate")
 """Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
