@@ -6,7 +6,7 @@ import pytest
 from simgnn.sim import numerics
 from simgnn.sim.aggregate import _accumulate, _finish
 from simgnn.sim.update import _epilogue, _product
-from simgnn.verify.composer import SPECIAL, random_values
+from simgnn.verify.values import SPECIAL, random_values
 
 
 def bits(values):

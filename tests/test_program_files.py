@@ -122,9 +122,15 @@ DAMAGES = {
     "segment": (with_header(segments=[["a", 3, 9999]]), "segment 'a' must lie in the program's"),
     "segment backwards": (with_header(segments=[["a", 3, 2]]), "segment 'a' must lie"),
     "segment twice": (with_header(segments=[["a", 0, 1], ["a", 1, 2]]), "different names, not 'a' twice"),
-    "segment shape": (with_header(segments=[["a", 0]]), "segments must be lists of (string, integer, integer)"),
+    "segment shape": (
+        with_header(segments=[["a", 0]]),
+        "segments must be lists of (string, integer, integer)",
+    ),
     "tensor": (with_header(tensors=[["t", 0, 1 << 20, 4, 16, 0]]), "tensor 't' must end at or below"),
-    "tensor stride": (with_header(tensors=[["t", 0, 2, 4, 8, 0]]), "stride must be at least a row's 16 bytes"),
+    "tensor stride": (
+        with_header(tensors=[["t", 0, 2, 4, 8, 0]]),
+        "stride must be at least a row's 16 bytes",
+    ),
     "tensor shape": (with_header(tensors=[["t", 0, 0, 4, 16, 0]]), "must have an address, a shape"),
     "tensor format": (with_header(tensors=[["t", 0, 1, 4, 16, 7]]), "tensor 't' format must be one of 0"),
     "digest": (with_header(digest="0" * 16), "digest must be the hardware's"),
@@ -243,7 +249,9 @@ def test_diff_names_commands_and_words(file, tmp_path, capsys):
     memory[start : start + commands.nbytes] = commands.reshape(-1).view(np.uint8)
     changed = dataclasses.replace(program, memory=memory, commands=commands)
     other = tmp_path / "b.simgnn"
-    write_program_file(other, ProgramFile(program=changed, hardware=TINY, timing=MemoryTiming(read_latency=9)))
+    write_program_file(
+        other, ProgramFile(program=changed, hardware=TINY, timing=MemoryTiming(read_latency=9))
+    )
     assert main(["program", "diff", str(file), str(other)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2

@@ -9,7 +9,8 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.verify.assembler import Assembler
-from simgnn.verify.composer import random_program, random_values
+from simgnn.verify.composer import random_program
+from simgnn.verify.values import random_values
 
 TINY = HardwareConfig(
     data_bits=64,
