@@ -8,6 +8,7 @@ from pathlib import Path
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.programs import command_line as program_files
+from simgnn.verify import command_line as verification
 
 EXIT_FAILED = 1
 EXIT_INPUT = 2
@@ -147,6 +148,7 @@ def _build():
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
     program_files.add_parser(verbs, _Parser)
+    verification.add_parser(verbs, _add_config)
 
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
@@ -172,7 +174,13 @@ def main(arguments=None):
     """
     try:
         options = _build().parse_args(arguments)
-        verbs = {"train": _train, "generate": _generate, "program": _program, "doctor": _doctor}
+        verbs = {
+            "train": _train,
+            "generate": _generate,
+            "program": _program,
+            "verify": verification.run_verb,
+            "doctor": _doctor,
+        }
         return verbs[options.verb](options)
     except InputError as error:
         return _fail(error, EXIT_INPUT)

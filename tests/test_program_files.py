@@ -1,4 +1,4 @@
-"""Program files: what is written is read back, what is damaged is refused, and `simgnn program` shows, runs, compares."""
+"""Program files: written, read back, refused where damaged; and `simgnn program` shows, runs and compares them."""
 
 import dataclasses
 import hashlib
