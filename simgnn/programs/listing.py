@@ -6,6 +6,7 @@ import hashlib
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Space, decode
 
 _HIDDEN = ("opcode", "wait", "signal")
+_DESCRIPTOR = ("address", "stride", "format", "space")
 
 
 def engines_of(mask):
@@ -44,19 +45,12 @@ def describe_command(words):
     operands = [name.removesuffix("_space") for name in LAYOUT[opcode] if name.endswith("_space")]
     parts = []
     for name, value in fields.items():
-        operand = name.rpartition("_")[0]
-        if name in _HIDDEN or (
-            operand in operands and name.rpartition("_")[2] in ("stride", "format", "space")
-        ):
-            continue
-        if operand in operands:
-            if any(fields[f"{operand}_{part}"] for part in ("address", "stride", "format", "space")):
-                space, stride = (
-                    describe_field("_space", fields[f"{operand}_space"]),
-                    fields[f"{operand}_stride"],
-                )
-                parts.append(f"{operand}={space}[{value:#x}, stride {stride:#x}]")
-        elif value:
+        operand, _, part = name.rpartition("_")
+        described = operand in operands and part in _DESCRIPTOR
+        if described and part == "address" and any(fields[f"{operand}_{other}"] for other in _DESCRIPTOR):
+            space = describe_field("_space", fields[f"{operand}_space"])
+            parts.append(f"{operand}={space}[{value:#x}, stride {fields[f'{operand}_stride']:#x}]")
+        elif not described and name not in _HIDDEN and value:
             parts.append(f"{name}={describe_field(name, value)}")
     for name, text in (("wait", "takes a token of"), ("signal", "gives a token to")):
         if fields[name]:

@@ -31,6 +31,8 @@ class Style:
         bank.
     special : float
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
+    zeros : float
+        Chance that a matrix holds nearly nothing but zeros of one sign.
     whole : float
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
     extreme : float
@@ -49,6 +51,7 @@ class Style:
     rows: int = 10
     columns: int | None = None
     special: float = 0.0
+    zeros: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
     duplicates: float = 0.1
@@ -111,7 +114,7 @@ class _Composer:
         return f"{prefix}{len(self.assembler.tensors)}"
 
     def input(self, rows, columns):
-        values = random_values(self.rng, (rows, columns), special=self.special)
+        values = random_values(self.rng, (rows, columns), special=self.special, zeros=self.style.zeros)
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 

@@ -91,6 +91,11 @@ class Executions:
         self.rtl.close()
         self.reference.close()
 
+    def renew(self):
+        """Start the Verilog anew: nothing is left on chip, nor in any register."""
+        self.rtl.close()
+        self.rtl.open()
+
     def run(self, program, timing):
         """Run all segments of a program, up to the first after which the executions differ.
 

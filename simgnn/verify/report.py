@@ -21,8 +21,8 @@ def verification_report(campaign, config, *, seed, dataset, arithmetic, rtl):
     -------
     dict
         ``programs``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails or counts
-        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``, ``seconds``,
-        ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` and ``versions``.
+        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
+        ``seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` and ``versions``.
     """
     failure = campaign.failure
     return {

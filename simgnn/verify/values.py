@@ -12,9 +12,25 @@ SPECIAL = np.array(
 """Zeros, subnormals, the least normal, ones, the largest, infinities, NaNs with and without payload."""
 
 
-def random_values(rng, shape, *, special=0.0):
-    """Float32 numbers around 1 of either sign, a share of them taken from `SPECIAL`."""
+def random_values(rng, shape, *, special=0.0, zeros=0.0):
+    """Random numbers.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+    shape : tuple of int
+    special : float
+        Share of them taken from `SPECIAL`; the others are around 1, of either sign.
+    zeros : float
+        Chance that nearly all are zeros of one sign: sums of such show what adds a zero of the other.
+
+    Returns
+    -------
+    ndarray of float32
+    """
     values = rng.standard_normal(shape, dtype=np.float32)
+    if zeros and rng.random() < zeros:
+        values[rng.random(shape) < 0.95] = rng.choice([0.0, -0.0])
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
     values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
