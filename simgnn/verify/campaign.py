@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 
+from simgnn.sim.design import kernel_modules
 from simgnn.sim.program import Program
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
@@ -60,13 +61,23 @@ class Campaign:
     batch_seconds: float
 
 
-def open_executions(hardware, *, arithmetic="verilog", modules=None, trace=None, progress=None):
+def open_executions(
+    hardware,
+    *,
+    arithmetic="verilog",
+    modules=None,
+    trace=None,
+    progress=None,
+    watchdog_cycles=WATCHDOG_CYCLES,
+):
     """Both executions as a verification run uses them, closed (`Executions`); see `RtlDevice`."""
+    if modules is None:
+        modules = kernel_modules(hardware, arithmetic=arithmetic)
     rtl = RtlDevice(
         hardware,
         arithmetic=arithmetic,
         modules=modules,
-        watchdog_cycles=WATCHDOG_CYCLES,
+        watchdog_cycles=watchdog_cycles,
         trace=trace,
         progress=progress,
     )

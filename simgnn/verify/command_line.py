@@ -109,23 +109,36 @@ def run_verb(options):
 
     from simgnn.sim.verilator import ToolError
     from simgnn.verify.campaign import run_campaign
+    from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.progress import Bars
     from simgnn.verify.report import summary_lines, verification_report
 
     totals = {"programs": options.programs, "batches": options.batches}
+    setting = {"seed": options.seed, "arithmetic": options.arithmetic}
+    evidence = None
     try:
         with Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars:
             campaign = run_campaign(
                 config,
                 programs=options.programs,
                 batches=options.batches,
-                seed=options.seed,
                 graph=graph,
                 dataset=dataset,
-                arithmetic=options.arithmetic,
                 modules=modules,
                 progress=bars.advance,
                 building=(lambda text: None) if options.json else None,
+                **setting,
+            )
+        if campaign.failure is not None:
+            evidence = collect_evidence(
+                campaign.failure,
+                config,
+                following=campaign.programs,
+                output=options.output,
+                modules=modules,
+                waveform=options.waveform,
+                say=(lambda text: None) if options.json else (lambda text: print(text, file=sys.stderr)),
+                **setting,
             )
     except (ToolError, ValueError) as error:
         if isinstance(error, InputError):
@@ -134,10 +147,10 @@ def run_verb(options):
     report = verification_report(
         campaign,
         config,
-        seed=options.seed,
+        evidence=evidence,
         dataset=dataset if options.batches else None,
-        arithmetic=options.arithmetic,
         rtl=options.rtl,
+        **setting,
     )
     if options.json:
         print(json.dumps(report, indent=2))

@@ -32,7 +32,9 @@ class Style:
     special : float
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
     zeros : float
-        Chance that a matrix holds nearly nothing but zeros of one sign.
+        Chance that a matrix holds many zeros of one sign, and small whole numbers.
+    ties : float
+        Share of values whose sums have to be rounded by their last bits.
     whole : float
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
     extreme : float
@@ -52,6 +54,7 @@ class Style:
     columns: int | None = None
     special: float = 0.0
     zeros: float = 0.0
+    ties: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
     duplicates: float = 0.1
@@ -114,7 +117,9 @@ class _Composer:
         return f"{prefix}{len(self.assembler.tensors)}"
 
     def input(self, rows, columns):
-        values = random_values(self.rng, (rows, columns), special=self.special, zeros=self.style.zeros)
+        values = random_values(
+            self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
+        )
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 

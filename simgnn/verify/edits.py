@@ -72,36 +72,40 @@ def smaller_sizes(script):
 
 
 def later_starts(script, word_bytes, lanes):
-    """With a command that begins at a later row or word of its operands."""
+    """With a command that begins at a later row, or at a later word, of its operands."""
     for index, (opcode, fields) in enumerate(script.commands):
-        for size, names in _starts(opcode, fields):
-            for skipped in dict.fromkeys((fields[size] - 1, fields[size] // 2, 1)):
-                if 0 < skipped < fields[size]:
-                    moved = {
-                        f"{n}_address": fields[f"{n}_address"] + skipped * fields[f"{n}_stride"]
-                        for n in names
+        for size, rows, words in _starts(opcode, fields):
+            unit = lanes if words else 1
+            units = -(-fields[size] // unit)
+            for skipped in dict.fromkeys((units - 1, units // 2, 1)):
+                if 0 < skipped < units:
+                    moved = {f"{n}_address": fields[f"{n}_address"] + skipped * word_bytes for n in words}
+                    moved |= {
+                        f"{n}_address": fields[f"{n}_address"] + skipped * unit * fields[f"{n}_stride"]
+                        for n in rows
                     }
-                    yield script.edit(index, **{size: fields[size] - skipped}, **moved)
-        if opcode in (Opcode.LOAD, Opcode.STORE):
-            words = -(-fields["columns"] // lanes)
-            for skipped in dict.fromkeys((words - 1, words // 2, 1)):
-                if 0 < skipped < words:
-                    moved = {
-                        f"{n}_address": fields[f"{n}_address"] + skipped * word_bytes
-                        for n in ("source", "destination")
-                    }
-                    yield script.edit(index, columns=fields["columns"] - skipped * lanes, **moved)
+                    yield script.edit(index, **{size: fields[size] - skipped * unit}, **moved)
 
 
 def _starts(opcode, fields):
-    """(size, operands whose rows it counts) of a command."""
+    """(size, operands that have a row for each of it, operands that have a column) of a command."""
     if opcode in (Opcode.LOAD, Opcode.STORE):
-        return (("rows", ("source", "destination")),)
+        both = ("source", "destination")
+        return (("rows", both, ()), ("columns", (), both))
     if opcode != Opcode.GEMM or fields["masked"] or fields["mask_write"]:
         return ()
-    if fields["transpose_a"]:
-        return (("k", ("a", "b")),)
-    return (("m", ("a", "c")),)
+    a, b, bias = fields["transpose_a"], fields["transpose_b"], ("bias",) if fields["bias"] else ()
+    return (
+        ("m", ("c",), ("a",)) if a else ("m", ("a", "c"), ()),
+        ("n", ("b",), ("c", *bias)) if b else ("n", (), ("b", "c", *bias)),
+        ("k", *_sides(a, b)),
+    )
+
+
+def _sides(transpose_a, transpose_b):
+    """Which operands k counts rows of, and which columns."""
+    rows = (*(("a",) if transpose_a else ()), *(() if transpose_b else ("b",)))
+    return rows, tuple(name for name in "ab" if name not in rows)
 
 
 def fewer_edges(script):

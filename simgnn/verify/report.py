@@ -1,16 +1,20 @@
 """What a verification run found, as plain values and as lines of text."""
 
 from simgnn.report import versions
-from simgnn.verify.execution import BITS
+
+_MOST_COMMANDS = 12
+"""Commands that are shown; the program file has all of them."""
 
 
-def verification_report(campaign, config, *, seed, dataset, arithmetic, rtl):
+def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
     """The result of a run, plain values.
 
     Parameters
     ----------
     campaign : Campaign
     config : Config
+    evidence : dict or None
+        From `collect_evidence`, where a program failed.
     seed : int
     dataset : str or None
     arithmetic : str
@@ -29,7 +33,7 @@ def verification_report(campaign, config, *, seed, dataset, arithmetic, rtl):
         "programs": campaign.programs,
         "batches": campaign.batches,
         "bit_mismatches": 0 if failure is None else max(1, int(failure.outcome.addresses.size)),
-        "mismatch": None if failure is None else describe_failure(failure),
+        "mismatch": evidence,
         "words": campaign.words,
         "cycles": campaign.cycles,
         "coverage": campaign.coverage.to_dict(),
@@ -40,18 +44,6 @@ def verification_report(campaign, config, *, seed, dataset, arithmetic, rtl):
         "rtl": "generated" if rtl is None else str(rtl),
         "config": {"name": config.hardware.name, "digest": config.hardware.digest},
         "versions": versions(),
-    }
-
-
-def describe_failure(failure):
-    """Plain values about a `Failure`."""
-    outcome = failure.outcome
-    return {
-        "origin": failure.origin,
-        "kind": outcome.kind,
-        "segment": outcome.segment,
-        "text": outcome.text,
-        "words": int(outcome.addresses.size) if outcome.kind == BITS else 0,
     }
 
 
@@ -77,4 +69,26 @@ def summary_lines(report):
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
     if failure is not None:
-        yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}: {failure['text']}"
+        yield from _mismatch_lines(failure)
+
+
+def _mismatch_lines(failure):
+    count = len(failure["commands"])
+    seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"
+    yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}, shrunk to {count} commands{seen}"
+    for index, text in enumerate(failure["commands"][:_MOST_COMMANDS]):
+        wrong = failure["command"] is not None and failure["command"]["index"] == index
+        yield f"  {'->' if wrong else '  '} {index} {text}"
+    if count > _MOST_COMMANDS:
+        yield f"     ... {count - _MOST_COMMANDS} more"
+    element = failure["element"]
+    if element is None:
+        yield f"  {failure['text']}"
+    else:
+        cycle = "" if failure["cycle"] is None else f", written in cycle {failure['cycle']}"
+        yield f"  {element['place']}{cycle}"
+        for name in ("rtl", "reference"):
+            yield f"  {name:<10} {element[name]} ({element[f'{name}_value']})"
+    yield f"  program    {failure['program']}"
+    if failure["waveform"] is not None:
+        yield f"  waveform   {failure['waveform']}"

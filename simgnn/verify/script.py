@@ -4,13 +4,14 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Opcode, Space, decode, encode
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Opcode, Space, decode, encode
 from simgnn.sim.operands import CommandError, CommandRules
 from simgnn.sim.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.recording import operands_of, region_of
 from simgnn.verify.token_placer import TokenPlacer
 
 SEGMENT = "shrunk"
+_TOKENS = ("opcode", "wait", "signal")
 
 
 class CannotBuildError(ValueError):
@@ -117,9 +118,14 @@ def script_of(program):
     return Script(commands=tuple(commands), memory=program.memory.copy(), tensors=dict(program.tensors))
 
 
+def command(opcode, **fields):
+    """A command of a script: all fields, 0 where none is given."""
+    return opcode, {**dict.fromkeys((n for n in LAYOUT[opcode] if n not in _TOKENS), 0), **fields}
+
+
 def without_tokens(fields):
-    """A command's fields but for `wait` and `signal`."""
-    return {name: value for name, value in fields.items() if name not in ("wait", "signal")}
+    """A command's fields but for its tokens."""
+    return {name: value for name, value in fields.items() if name not in _TOKENS}
 
 
 def device_fields(name, region):

@@ -14,12 +14,19 @@ from simgnn.sim.device import DeviceError
 from simgnn.sim.program import Program
 from simgnn.sim.timing import MemoryTiming
 from simgnn.verify import edits
+from simgnn.verify.canonical import plainer_products
 from simgnn.verify.compaction import compact
 from simgnn.verify.execution import EQUAL, IllegalProgramError, Outcome
 from simgnn.verify.recording import record
 from simgnn.verify.script import CannotBuildError, script_of
 from simgnn.verify.window import replaced, window
 
+_WINDOWS = 8
+"""Failing parts of a program that are looked for."""
+_REDUCED = 3
+"""Those among them that are reduced."""
+_ENOUGH = 4
+"""Commands below which no other part is looked at."""
 SECONDS = 90.0
 """Wall time after which the smallest program so far is taken."""
 
@@ -89,10 +96,14 @@ class Shrinker:
         best = program, timing, outcome
         for calm in (MemoryTiming(), timing):
             self.timing = calm
-            script = self._smallest_window(program)
-            if script is not None:
-                script = self._reduce(script)
-                best = self._finished(script) or best
+            scripts = []
+            for script in self._windows(program):
+                scripts.append(self._reduce(script))
+                if len(scripts[-1].commands) <= _ENOUGH or self._late():
+                    break
+            if scripts:
+                smallest = min(scripts, key=lambda script: len(script.commands))
+                best = self._finished(smallest) or best
                 break
         program, timing, outcome = best
         seconds = time.perf_counter() - begin
@@ -120,29 +131,35 @@ class Shrinker:
     def _late(self):
         return time.perf_counter() > self._deadline
 
-    def _smallest_window(self, program):
-        """The shortest part of a program that fails by itself, or all of it; None if even that does not."""
+    def _windows(self, program):
+        """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
+
+        They are as short as possible, all of it in the worst case; none if even that does not fail.
+        """
         steps = record(program, self.config)
-        size = 1
-        # The deadline leaves time for what comes after.
+        # What comes after needs time as well.
         middle = time.perf_counter() + (self._deadline - time.perf_counter()) / 2
+        size = 1
         while size < len(steps):
+            found = []
             for start in range(0, len(steps) - size + 1, max(1, size // 2)):
                 script = window(program, steps, start, start + size, self.config)
                 if self._fails(script):
-                    return script
-                if time.perf_counter() > middle:
-                    size = len(steps)
+                    found.append(script)
+                if len(found) == _WINDOWS or time.perf_counter() > middle:
                     break
-            size *= 2
+            if found:
+                found.sort(key=lambda script: len(script.commands))
+                return found[:1] if self._late() else found[:_REDUCED]
+            size = len(steps) if time.perf_counter() > middle else 2 * size
         script = script_of(program)
-        return script if self._fails(script) else None
+        return [script] if self._fails(script) else []
 
     def _reduce(self, script):
         config = self.config
         kinds = (
             edits.drops,
-            self._replacements,
+            self._rewritten,
             edits.plain_flags,
             lambda s: edits.later_starts(s, config.word_bytes, config.lanes),
             edits.smaller_sizes,
@@ -166,20 +183,17 @@ class Shrinker:
                 return candidate
         return None
 
-    def _replacements(self, script):
-        """Scripts in which a computation is replaced by LOADs of its results."""
-        computing = [
-            i for i, (opcode, _) in enumerate(script.commands) if opcode in (Opcode.GEMM, Opcode.AGGREGATE)
-        ]
-        if len(computing) < 2:
-            return
-        program = script.build(self.config)
+    def _rewritten(self, script):
+        """Scripts in which a computation is replaced by LOADs of its results, or written in a plainer way."""
         try:
-            steps = record(program, self.config)
+            steps = record(script.build(self.config), self.config)
         except (ValueError, DeviceError):
             return
-        for index in computing:
-            yield replaced(script, steps[index], index, self.config)
+        computing = [i for i, step in enumerate(steps) if step.opcode in (Opcode.GEMM, Opcode.AGGREGATE)]
+        if len(computing) > 1:
+            for index in computing:
+                yield replaced(script, steps[index], index, self.config)
+        yield from plainer_products(script, steps, self.config)
 
     def _finished(self, script):
         """The program of a script, its memory as small as it can be, with its outcome."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.program import PAGE_BYTES, Tensor
-from simgnn.verify.script import Script, device_fields, is_on_chip, without_tokens
+from simgnn.verify.script import Script, command, device_fields, is_on_chip, without_tokens
 
 
 class _Builder:
@@ -41,11 +41,8 @@ class _Builder:
 def _copy(opcode, device, chip):
     source, destination = (device, chip) if opcode == Opcode.LOAD else (chip, device)
     fields = {"rows": chip.rows, "columns": chip.row_bytes // 4}
-    return opcode, {
-        **fields,
-        **device_fields("source", source),
-        **device_fields("destination", destination),
-    }
+    fields |= device_fields("source", source) | device_fields("destination", destination)
+    return command(opcode, **fields)
 
 
 def window(program, steps, start, stop, config):
