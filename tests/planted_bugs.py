@@ -143,7 +143,7 @@ BUGS = {
         module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
     ),
     "more data asked for than there is room": PlantedBug(
-        module="burst_reader", pattern=r"<= 6'h20;", replacement="<= 6'h3f;"
+        module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h7f;"
     ),
     "all bytes of the last word stored": PlantedBug(
         module="store_engine",

@@ -45,6 +45,12 @@ def add_parser(verbs, parser_class):
         help="rtl's floating-point units: verilog, or host for C",
     )
     run.add_argument(
+        "--rtl",
+        type=Path,
+        metavar="DIR",
+        help="Verilog for rtl, as generate writes it, instead of the generated",
+    )
+    run.add_argument(
         "--memory-stalls",
         type=_probability,
         metavar="X",
@@ -103,16 +109,23 @@ def _run(options):
     from simgnn.programs.files import read_program_file, write_program_file
     from simgnn.programs.replay import replay
     from simgnn.sim.verilator import ToolError
+    from simgnn.verify.rtl_folder import read_modules
 
     contents = read_program_file(options.file)
     if options.output is not None and not options.output.parent.is_dir():
         raise InputError("output must be in a folder that exists", source=options.output)
+    modules = None
+    if options.rtl is not None:
+        if options.device != "rtl" or options.arithmetic != "verilog":
+            raise InputError("--rtl must come with --device rtl and --arithmetic verilog, not with others")
+        modules = read_modules(options.rtl)
     quiet = (lambda text: None) if options.json else None
     try:
         report, after = replay(
             contents,
             device=options.device,
             arithmetic=options.arithmetic,
+            modules=modules,
             stalls=options.memory_stalls,
             progress=quiet,
         )

@@ -11,7 +11,7 @@ from simgnn.sim.timing import MemoryTiming
 DEVICES = ("rtl", "reference")
 
 
-def replay(contents, *, device, arithmetic="verilog", stalls=None, progress=None):
+def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None, progress=None):
     """Run all segments of a program file.
 
     Parameters
@@ -20,6 +20,8 @@ def replay(contents, *, device, arithmetic="verilog", stalls=None, progress=None
     device : {"rtl", "reference"}
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
+    modules : dict of str to str, optional
+        Verilog for `rtl`, instead of what the file's hardware is.
     stalls : float, optional
         Chance that the memory delays a transfer, instead of the file's or the usual one.
     progress : callable of str, optional
@@ -44,7 +46,7 @@ def replay(contents, *, device, arithmetic="verilog", stalls=None, progress=None
         timing = dataclasses.replace(timing, stall_probability=stalls)
     runs = {}
     begin = time.perf_counter()
-    with _device(contents.hardware, device, arithmetic, timing, progress) as opened:
+    with _device(contents.hardware, device, arithmetic, modules, timing, progress) as opened:
         try:
             opened.load(program)
         except ValueError as error:
@@ -75,11 +77,11 @@ def replay(contents, *, device, arithmetic="verilog", stalls=None, progress=None
     return report, after
 
 
-def _device(hardware, device, arithmetic, timing, progress):
+def _device(hardware, device, arithmetic, modules, timing, progress):
     if device == "reference":
         from simgnn.sim.reference import ReferenceDevice
 
         return ReferenceDevice(hardware)
     from simgnn.sim.rtl import RtlDevice
 
-    return RtlDevice(hardware, timing=timing, arithmetic=arithmetic, progress=progress)
+    return RtlDevice(hardware, timing=timing, arithmetic=arithmetic, modules=modules, progress=progress)
