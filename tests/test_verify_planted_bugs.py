@@ -49,7 +49,7 @@ def find(name, folder, capsys):
     if found["kind"] == "bits":
         element, tensor = found["element"], contents.program.tensors[found["element"]["tensor"]]
         assert element["rtl"] != element["reference"]
-        assert 0 <= element["row"] < tensor.rows and 0 <= element["column"] < tensor.columns
+        assert 0 <= element["row"] < tensor.rows and 0 <= element["column"] < tensor.stride // 4
     else:
         assert found["kind"] in ("hang", "error", "counters") and found["text"]
     return found

@@ -39,6 +39,8 @@ class Style:
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
     extreme : float
         Share of sizes that are 1 or the limit.
+    sources : int
+        Largest number of sources of a sum, in multiples of `rows`.
     duplicates : float
         Share of sources that name destinations several times.
     late : float
@@ -57,6 +59,7 @@ class Style:
     ties: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
+    sources: int = 2
     duplicates: float = 0.1
     late: float = 0.15
     spare: float = 0.0
@@ -242,7 +245,7 @@ class _Composer:
         destinations = self.size(min(self.rows, most))
         graph = random_graph(
             self.rng,
-            sources=self.size(2 * self.rows),
+            sources=self.size(self.style.sources * self.rows),
             destinations=destinations,
             duplicates=self.style.duplicates,
         )
@@ -250,7 +253,7 @@ class _Composer:
             graph = []
         indexed = chance(0.5)
         rows = self.size(self.rows) if indexed or not graph else len(graph)
-        on_chip = chance(0.5)
+        on_chip = chance(0.5) and rows <= 2 * self.rows
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:
             source = self.operand(rows, columns, BANK_SPACES)

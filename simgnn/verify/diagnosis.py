@@ -25,8 +25,8 @@ def diagnose(program, outcome, config):
     dict
         ``kind``, ``text``, ``words`` (that differ), ``commands`` (a line each), ``command`` (``index``, ``opcode``: the
         computation whose result is wrong, or the command that wrote it to memory) and ``element`` (None but for bits:
-        ``place``, ``tensor``, ``row``, ``column``, ``address``, and ``rtl`` and ``reference`` in hexadecimal, with
-        their values).
+        ``place``, ``tensor``, ``row``, ``column``, which in padding lies behind the last one, ``address``, and ``rtl``
+        and ``reference`` in hexadecimal, with their values).
     """
     index = _failing_command(program, outcome, config)
     return {
@@ -48,7 +48,7 @@ def _element(program, outcome):
     tensor, row, column = None, None, None
     for name, candidate in program.tensors.items():
         where, offset = divmod(address - candidate.address, candidate.stride)
-        if 0 <= where < candidate.rows and offset // 4 < candidate.columns:
+        if 0 <= where < candidate.rows:
             tensor, row, column = name, where, offset // 4
     values = {"rtl": outcome.found[:1], "reference": outcome.wanted[:1]}
     return {

@@ -13,7 +13,7 @@ STYLES = {
     "special values": Style(special=0.5),
     "whole tiles": Style(commands=8, whole=0.8, special=0.02),
     "extreme sizes": Style(commands=8, extreme=0.6),
-    "sums": Style(kinds=("aggregate",), commands=8, duplicates=0.5, special=0.1, extreme=0.2),
+    "sums": Style(kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, extreme=0.2),
     "products": Style(kinds=("gemm",), commands=8, special=0.1, extreme=0.2, whole=0.2),
     "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
     "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
@@ -46,7 +46,9 @@ class Case:
 
 
 def random_timing(rng):
-    """A memory that stalls at random, as slow and as deep as chance has it (`MemoryTiming`)."""
+    """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`)."""
+    if rng.random() < 0.1:
+        return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
     return MemoryTiming(
         read_latency=int(rng.integers(1, 120)),
         write_latency=int(rng.integers(1, 60)),
