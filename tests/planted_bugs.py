@@ -71,7 +71,7 @@ BUGS = {
     ),
     "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| o\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
-        module="epilogue", pattern=r"positive & place_4\[1:0\]", replacement="positive"
+        module="epilogue", pattern=r"mask__data = (\w+) & place_4\[1:0\]", replacement=r"mask__data = \1"
     ),
     "mask rows too close": PlantedBug(
         module="epilogue", pattern=r"mask_row \+ command\[863:832\]", replacement="mask_row + 32'd1"

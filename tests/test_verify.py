@@ -7,7 +7,7 @@ import pytest
 from test_executions_slow import ODD
 
 from simgnn.cli import main
-from simgnn.config import load_config
+from simgnn.config import load_config, presets
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
 from simgnn.hw.generate import write_modules
@@ -79,7 +79,7 @@ def test_people_read_a_line_per_stage(capsys):
     assert lines[2].startswith("compared")
 
 
-@pytest.mark.parametrize("name", ["tiny", "cosim", *ODD])
+@pytest.mark.parametrize("name", [*presets(), *ODD])
 def test_every_case_is_legal_and_repeats(name):
     config = ODD[name] if name in ODD else load_config(name).hardware
     with ReferenceDevice(config) as device:
@@ -237,9 +237,23 @@ def dump(path, *, start=1000):
 )
 def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle):
     dump(tmp_path / "a.vcd")
-    write, last = find_write(tmp_path / "a.vcd", address)
+    write, last = find_write(tmp_path / "a.vcd", address, word_bytes=8)
     assert (None if write is None else write.cycle) == cycle
     assert last == Moment(cycle=12, time=2024)
+
+
+def test_device_memory_is_striped_over_ports(tmp_path):
+    dump(tmp_path / "a.vcd")
+    header, changes = (tmp_path / "a.vcd").read_text().split("  $scope module counters $end\n")
+    for line in header.splitlines():
+        if "gmem0_" in line:
+            words = line.split()
+            header += line.replace(f" {words[3]} ", f" {words[3]}2 ").replace("gmem0", "gmem1") + "\n"
+    (tmp_path / "b.vcd").write_text(header + "  $scope module counters $end\n" + changes)
+    # Two ports of 8 bytes: port 0 holds beat 0x108 / 8 of its own at word 0x210.
+    for address, cycle in ((0x210, 12), (0x218, None), (0x108, None), (0x200, 10)):
+        write, _ = find_write(tmp_path / "b.vcd", address, word_bytes=16)
+        assert (None if write is None else write.cycle) == cycle
 
 
 def test_a_window_begins_with_every_value(tmp_path):
@@ -249,5 +263,5 @@ def test_a_window_begins_with_every_value(tmp_path):
     assert text.startswith(DUMP) and "#2000\n" in text and "#6000" not in text
     begin = text[len(DUMP) :].split("$end")[0].splitlines()
     assert begin[1] == "$dumpvars" and len(begin) == 2 + DUMP.count("$var")
-    write, _ = find_write(tmp_path / "b.vcd", 0x108)
+    write, _ = find_write(tmp_path / "b.vcd", 0x108, word_bytes=8)
     assert write.time == 2024

@@ -11,8 +11,8 @@ from simgnn.verify.token_placer import TokenPlacer
 GUARD = 0xA5
 """Every byte of device memory that belongs to no tensor, and of outputs before they are written."""
 
-DEVICE_BYTES = 1 << 22
-"""Most device memory that an assembled program may take."""
+DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
+"""Most device memory that an assembled program may take: so many bytes, or words where they are longer."""
 
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
@@ -59,10 +59,11 @@ class Assembler:
 
     def __init__(self, config, *, rng=None, late=0.0, spare=0.0):
         self.config, self.rng = config, rng
-        self.memory = np.full(DEVICE_BYTES, GUARD, dtype=np.uint8)
+        size = max(DEVICE_BYTES, DEVICE_WORDS * config.word_bytes)
+        self.memory = np.full(size, GUARD, dtype=np.uint8)
         self.tensors, self.segments, self.commands = {}, {}, []
         self._top = config.word_bytes
-        self._order = TokenPlacer(config, memory_bytes=DEVICE_BYTES, rng=rng, late=late, spare=spare)
+        self._order = TokenPlacer(config, memory_bytes=size, rng=rng, late=late, spare=spare)
 
     def allocate(self, nbytes, *, align):
         """Address of `nbytes` of device memory with guard bytes on both sides."""
@@ -70,7 +71,11 @@ class Assembler:
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
         address = -(-self._top // align) * align
         self._top = address + nbytes
-        assert self._top + COMMAND_BYTES * (len(self.commands) + 1) <= DEVICE_BYTES
+        needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
+        if needed > self.memory.size:
+            raise ValueError(
+                f"program must fit into {self.memory.size} bytes of device memory, not take {needed}"
+            )
         return address
 
     def put(self, values, *, align):

@@ -98,6 +98,6 @@ def _trace(shrunk, hardware, target, arithmetic, modules):
         ) as executions:
             outcome = executions.run(shrunk.program, shrunk.timing)
         address = int(outcome.addresses[0]) if outcome.kind == BITS else None
-        write, last = find_write(whole, address)
+        write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
         cut(whole, target, write or last)
     return None if write is None else write.cycle

@@ -72,7 +72,13 @@ def _header(file):
     return lines, ports, run
 
 
-def find_write(path, address):
+def _local(address, number, ports, beat_bytes):
+    """Where a byte of device memory, striped over ports beat by beat, lies behind one of them; None if not there."""
+    beat, offset = divmod(address, beat_bytes)
+    return beat // ports * beat_bytes + offset if beat % ports == number else None
+
+
+def find_write(path, address, *, word_bytes):
     """When a word was last written through a port, and when anything last moved.
 
     Parameters
@@ -81,6 +87,8 @@ def find_write(path, address):
         A dump of `RtlDevice`.
     address : int or None
         Byte address of the word; None looks for the last transfer only.
+    word_bytes : int
+        Bytes of a beat of all ports together.
 
     Returns
     -------
@@ -95,7 +103,11 @@ def find_write(path, address):
 
     with open(path, encoding="ascii") as file:
         _, ports, run = _header(file)
-        followed = [_Port(names) for names in ports.values()]
+        beat_bytes = word_bytes // max(1, len(ports))
+        followed = [
+            (_Port(names), None if address is None else _local(address, int(number), len(ports), beat_bytes))
+            for number, names in ports.items()
+        ]
         found = last = None
         time, started = 0, None
 
@@ -106,13 +118,13 @@ def find_write(path, address):
             running = run is None or value(run)
             started = (time // 2 if started is None else started) if running else None
             moment = Moment(cycle=time // 2 - (started if started is not None else time // 2), time=time)
-            for port in followed:
+            for port, place in followed:
                 beat = port.transfer(value)
                 reads = value(port.names["rvalid"]) and value(port.names["rready"])
                 if beat or reads:
                     last = moment
-                if beat and address is not None and 0 <= address - beat[0] < 256:
-                    if beat[1] >> (address - beat[0]) & 1:
+                if beat and place is not None and 0 <= place - beat[0] < beat_bytes:
+                    if beat[1] >> (place - beat[0]) & 1:
                         found = moment
 
         for line in file:
