@@ -107,6 +107,7 @@ def run_verb(options):
 
         graph = load_dataset(dataset)
 
+    from simgnn.sim.kernel_library import HarnessError
     from simgnn.sim.verilator import ToolError
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
@@ -129,18 +130,19 @@ def run_verb(options):
                 building=(lambda text: None) if options.json else None,
                 **setting,
             )
-        if campaign.failure is not None:
-            evidence = collect_evidence(
-                campaign.failure,
-                config,
-                following=campaign.programs,
-                output=options.output,
-                modules=modules,
-                waveform=options.waveform,
-                say=(lambda text: None) if options.json else (lambda text: print(text, file=sys.stderr)),
-                **setting,
-            )
-    except (ToolError, ValueError) as error:
+            if campaign.failure is not None:
+                evidence = collect_evidence(
+                    campaign.failure,
+                    config,
+                    following=campaign.programs,
+                    output=options.output,
+                    modules=modules,
+                    waveform=options.waveform,
+                    say=(lambda text: None) if options.json else bars.say,
+                    progress=bars.advance,
+                    **setting,
+                )
+    except (ToolError, HarnessError, ValueError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError(str(error), source=options.rtl) from error

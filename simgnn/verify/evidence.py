@@ -19,7 +19,17 @@ TRACE_WATCHDOG = 3_000
 
 
 def collect_evidence(
-    failure, config, *, seed, following, output, arithmetic="verilog", modules=None, waveform=True, say
+    failure,
+    config,
+    *,
+    seed,
+    following,
+    output,
+    arithmetic="verilog",
+    modules=None,
+    waveform=True,
+    say,
+    progress,
 ):
     """Shrink a failure and write its program and waveform.
 
@@ -38,6 +48,8 @@ def collect_evidence(
         Write one; the simulator has to be built once more for it.
     say : callable of str
         Told what is being done.
+    progress : callable of (str, int)
+        Told how many smaller programs have been tried: ("shrinking", count).
 
     Returns
     -------
@@ -56,7 +68,8 @@ def collect_evidence(
     with open_executions(
         hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
     ) as executions:
-        shrunk = minimise(failure, Shrinker(executions), seed=seed, following=following)
+        shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
+        shrunk = minimise(failure, shrinker, seed=seed, following=following)
     found = failure if shrunk is None else shrunk
     report = {
         "origin": failure.origin,

@@ -32,3 +32,7 @@ class Bars:
         if stage not in self._tasks:
             self._tasks[stage] = self._bars.add_task(stage, total=None)
         self._bars.update(self._tasks[stage], completed=done)
+
+    def say(self, text):
+        """Print a line above the bars, or by itself where there are none."""
+        self._bars.console.print(text, highlight=False)

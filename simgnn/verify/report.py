@@ -25,8 +25,9 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
     -------
     dict
         ``programs``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails or counts
-        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
-        ``seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` and ``versions``.
+        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``, ``seconds``
+        (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config``
+        (name and digest of the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
@@ -37,7 +38,8 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
         "words": campaign.words,
         "cycles": campaign.cycles,
         "coverage": campaign.coverage.to_dict(),
-        "seconds": {"programs": campaign.program_seconds, "batches": campaign.batch_seconds},
+        "seconds": campaign.program_seconds + campaign.batch_seconds,
+        "stage_seconds": {"programs": campaign.program_seconds, "batches": campaign.batch_seconds},
         "seed": seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
@@ -59,7 +61,7 @@ def summary_lines(report):
     ------
     str
     """
-    failure, coverage, seconds = report["mismatch"], report["coverage"], report["seconds"]
+    failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     in_batches = failure is not None and failure["origin"].startswith("mini-batch")
     for stage, failed in (("programs", failure is not None and not in_batches), ("batches", in_batches)):
         if report[stage]:

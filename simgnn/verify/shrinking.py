@@ -62,12 +62,15 @@ class Shrinker:
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
     seconds : float
         Wall time to spend.
+    progress : callable of int
+        Told how many programs have been tried.
     """
 
-    def __init__(self, executions, *, seconds=SECONDS):
+    def __init__(self, executions, *, seconds=SECONDS, progress=lambda runs: None):
         self.executions = executions
         self.config = executions.rtl.config
         self.seconds = seconds
+        self.progress = progress
         self.runs = 0
         self._deadline = 0.0
 
@@ -112,6 +115,7 @@ class Shrinker:
     def _try(self, program, timing):
         """The outcome of a program where it is legal and fails, else None."""
         self.runs += 1
+        self.progress(self.runs)
         self.executions.renew()
         try:
             outcome = self.executions.run(program, timing)
