@@ -43,6 +43,10 @@ class Style:
         Largest number of sources of a sum, in multiples of `rows`.
     duplicates : float
         Share of sources that name destinations several times.
+    reuse : float
+        Probability that an operand is part of an earlier result, where there is one.
+    accumulate : float
+        Probability that a product is added to old values.
     late : float
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare : float
@@ -61,6 +65,8 @@ class Style:
     extreme: float = 0.0
     sources: int = 2
     duplicates: float = 0.1
+    reuse: float = 0.7
+    accumulate: float = 0.4
     late: float = 0.15
     spare: float = 0.0
 
@@ -141,14 +147,14 @@ class _Composer:
     def operand(self, rows, columns, spaces, keep=()):
         """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
         fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
-        if fits and self.chance(0.7):
+        if fits and self.chance(self.style.reuse):
             return self.window(fits[self.rng.integers(len(fits))], rows, columns)
         return self.fill(rows, columns, spaces, keep)
 
     def mask(self, rows, columns, keep=()):
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
         fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
-        if fits and self.chance(0.7):
+        if fits and self.chance(self.style.reuse):
             found = fits[self.rng.integers(len(fits))]
         else:
             groups = -(-columns // 32)
@@ -214,7 +220,7 @@ class _Composer:
         a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
         b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
         bias = self.operand(1, n, spaces[1:2], keep=[b]) if chance(0.4) else None
-        accumulate = chance(0.4)
+        accumulate = chance(self.style.accumulate)
         rows = m + ones_row
         if accumulate or chance(0.2):
             c = self.operand(rows, n, spaces[2:3])

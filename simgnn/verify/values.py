@@ -40,7 +40,7 @@ def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
     if zeros and rng.random() < zeros:
         if rng.random() < 0.5:
             values[:] = rng.integers(-2, 3, size=shape)
-        values[rng.random(shape) < rng.choice([0.2, 0.95])] = rng.choice([0.0, -0.0])
+        values[rng.random(shape) < rng.choice([0.2, 0.95, 1.0])] = rng.choice([0.0, -0.0])
     chosen = rng.random(shape) < ties
     count = int(chosen.sum())
     exponents, signs = rng.integers(127 - 13, 127 + 14, count), rng.integers(0, 2, count)
