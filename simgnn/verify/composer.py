@@ -312,7 +312,9 @@ def random_program(config, rng, style=None, **options):
     for segment in range(style.segments):
         for _ in range(style.commands):
             getattr(composer, style.kinds[rng.integers(len(style.kinds))])()
-        if segment == style.segments - 1 or not composer.assembler.commands:
+        if not composer.assembler.commands:
+            composer.load()  # STOREs alone found nothing to store
+        if segment == style.segments - 1:
             composer.store_all()
         composer.assembler.end_segment(f"segment{segment}")
     return composer.assembler.build()
