@@ -18,7 +18,7 @@ STYLES = {
     "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
     "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
     "zeros": Style(
-        kinds=("gemm", "gemm", "gemm", "aggregate"), commands=10, zeros=0.9, reuse=0.2, accumulate=0.8
+        kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
     ),
     "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
 }

@@ -26,7 +26,7 @@ def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
     special : float
         Share of them taken from `SPECIAL`; the others are around 1, of either sign.
     zeros : float
-        Chance that many or nearly all are zeros of one sign, and the others perhaps small whole numbers: sums of such
+        Chance that some or all are zeros of one sign, and the others perhaps small whole numbers: sums of such
         show what adds a zero of the other sign, and often cancel.
     ties : float
         Share of them that have a fraction of `FRACTIONS` and any exponent near 0: sums of such have to be rounded
@@ -40,7 +40,7 @@ def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
     if zeros and rng.random() < zeros:
         if rng.random() < 0.5:
             values[:] = rng.integers(-2, 3, size=shape)
-        values[rng.random(shape) < rng.choice([0.2, 0.95, 1.0])] = rng.choice([0.0, -0.0])
+        values[rng.random(shape) < rng.choice([0.2, 1.0, 1.0, 1.0])] = rng.choice([0.0, -0.0])
     chosen = rng.random(shape) < ties
     count = int(chosen.sum())
     exponents, signs = rng.integers(127 - 13, 127 + 14, count), rng.integers(0, 2, count)
