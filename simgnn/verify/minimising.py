@@ -9,7 +9,7 @@ ENOUGH = 4
 """Commands that are few enough."""
 _FURTHER = 48
 """Programs that are tried after the one that failed."""
-_SECONDS = 60.0
+_SECONDS = 30.0
 
 
 def minimise(failure, shrinker, *, seed, following):
