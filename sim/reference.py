@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.aggregate import aggregate
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.legality import check_program
@@ -111,14 +111,30 @@ class ReferenceDevice(Device):
         )
         for index, words in enumerate(commands):
             try:
-                self._run(words)
+                self.run_command(words)
             except CommandError as error:
                 code = int(words[0]) & 0xFF
                 name = Opcode(code).name if code in list(Opcode) else f"opcode {code}"
                 raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
-    def _run(self, words):
+    def run_command(self, words):
+        """Run one command of the launch that is under way.
+
+        Parameters
+        ----------
+        words : ndarray of uint32, shape (COMMAND_WORDS,)
+
+        Returns
+        -------
+        (Opcode, dict of str to int, dict of str to Operand)
+            What it is.
+
+        Raises
+        ------
+        CommandError
+            If it breaks a rule.
+        """
         opcode, fields, operands = self._rules.decode(words)
         device = self._memory.view(np.uint32)
         if opcode == Opcode.LOAD:
@@ -129,3 +145,9 @@ class ReferenceDevice(Device):
             aggregate(fields, operands, device, self._onchip, self._rules)
         else:
             gemm(fields, operands, self._onchip)
+        return opcode, fields, operands
+
+    def contents(self, space):
+        """All words of a memory as they are now, ndarray of uint32 (not a copy)."""
+        values = self._memory if space == Space.DEVICE else self._onchip.values[space]
+        return values.view(np.uint32)

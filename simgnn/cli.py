@@ -7,7 +7,9 @@ import sys
 
 from simgnn import __version__
 from simgnn.errors import InputError, printable
+from simgnn.programs import command_line as program_files
 from simgnn.standard_output import say
+from simgnn.verify import command_line as verification
 
 EXIT_FAILED = 1
 EXIT_INPUT = 2
@@ -164,6 +166,9 @@ def _build():
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
+    program_files.add_parser(verbs, _Parser)
+    verification.add_parser(verbs, _add_config)
+
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
     )
@@ -188,7 +193,14 @@ def main(arguments=None):
     """
     try:
         options = _build().parse_args(arguments)
-        return {"train": _train, "generate": _generate, "doctor": _doctor}[options.verb](options)
+        verbs = {
+            "train": _train,
+            "generate": _generate,
+            "program": _program,
+            "verify": verification.run_verb,
+            "doctor": _doctor,
+        }
+        return verbs[options.verb](options)
     except InputError as error:
         return _fail(error, EXIT_INPUT)
     except KeyboardInterrupt:
@@ -325,6 +337,15 @@ def _generate(options):
         for file in written["files"]:
             say(file)
     return 0
+
+
+def _program(options):
+    from simgnn.sim.device import DeviceError
+
+    try:
+        return program_files.run_verb(options)
+    except DeviceError as error:
+        return _fail(error, EXIT_FAILED)
 
 
 def _doctor(options):

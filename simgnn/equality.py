@@ -72,7 +72,7 @@ def spilled_words(program):
     return total
 
 
-class _SpillCounter(ComparingDevice):
+class SpillCounter(ComparingDevice):
     """Compares, and counts what the programs spill."""
 
     spilled = 0
@@ -82,7 +82,7 @@ class _SpillCounter(ComparingDevice):
         self.spilled += spilled_words(program)
 
 
-def compare_training(config, *, graph=None, minibatches=None, progress=None):
+def compare_training(config, *, graph=None, minibatches=None, progress=None, compare=None):
     """Train as a configuration says, each accelerator's programs on `rtl` and on `reference`.
 
     Every mini-batch has a memory that stalls at other times.
@@ -97,6 +97,8 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None):
         How many to train; all of `epochs` where not given.
     progress : callable of int, optional
         Told the number of mini-batches done.
+    compare : callable, optional
+        Given the `RtlDevice` of a trainer and a `ReferenceDevice`, makes the `ComparingDevice` to use.
 
     Returns
     -------
@@ -114,7 +116,7 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None):
     model, loader = make_model(config, graph), make_loader(config, graph)
     cpu, accelerators = make_trainers(config, model)
     for trainer in accelerators:
-        trainer.device = _SpillCounter(trainer.device, ReferenceDevice(config.hardware))
+        trainer.device = (compare or SpillCounter)(trainer.device, ReferenceDevice(config.hardware))
     devices = [trainer.device for trainer in accelerators]
     optimizer = make_optimizer(
         training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay

@@ -10,8 +10,6 @@ import sys
 
 import numpy as np
 import pytest
-from program_assembler import Assembler
-from program_builder import random_program
 
 from simgnn.config import load_config
 from simgnn.hw.command import Format, Space
@@ -19,27 +17,15 @@ from simgnn.sim.comparison import ComparingDevice, describe_address
 from simgnn.sim.program import Program, Tensor
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
 from simgnn.train import train
+from simgnn.verify.assembler import Assembler
+from simgnn.verify.composer import random_program
+from simgnn.verify.draw import random_timing
 
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware
 SPECIAL_SHARES = (0.5, 0.02)
 """Of every other random program half of the values are special, which makes most sums NaN or infinite."""
-
-
-def random_timing(rng):
-    """A memory that stalls at random, as slow and as deep as chance has it."""
-    return MemoryTiming(
-        read_latency=int(rng.integers(1, 120)),
-        write_latency=int(rng.integers(1, 60)),
-        read_bytes_per_cycle=float(rng.choice([4.0, 1024.0])),
-        outstanding_reads=int(rng.choice([1, 2, 64])),
-        outstanding_writes=int(rng.choice([1, 2, 64])),
-        stall_probability=float(rng.choice([0.05, 0.3, 0.8])),
-        stall_cycles=int(rng.choice([1, 8, 40])),
-        seed=int(rng.integers(0, 1 << 32)),
-    )
 
 
 def compare_random_programs(config, seeds, *, arithmetic="verilog", **options):

@@ -4,8 +4,6 @@ import itertools
 
 import numpy as np
 import pytest
-from program_assembler import Assembler
-from program_builder import random_program
 
 from simgnn.hw.command import ENGINE_OF, Engine, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
@@ -13,6 +11,8 @@ from simgnn.sim.aggregate import source_operand
 from simgnn.sim.legality import TOKEN_LIMIT, check_program
 from simgnn.sim.operands import CommandRules
 from simgnn.sim.reference import ReferenceDevice
+from simgnn.verify.assembler import Assembler
+from simgnn.verify.composer import random_program
 
 TINY = HardwareConfig(
     data_bits=64,

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from program_builder import SPECIAL, random_values
 
 from simgnn.sim import numerics
 from simgnn.sim.aggregate import _accumulate, _finish
 from simgnn.sim.update import _epilogue, _product
+from simgnn.verify.values import SPECIAL, random_values
 
 
 def bits(values):

@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 from naive_interpreter import NaiveInterpreter
-from program_assembler import Assembler
-from program_builder import random_program, random_values
 
 from simgnn.hw.command import Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
 from simgnn.sim.reference import ReferenceDevice
+from simgnn.verify.assembler import Assembler
+from simgnn.verify.composer import random_program
+from simgnn.verify.values import random_values
 
 TINY = HardwareConfig(
     data_bits=64,

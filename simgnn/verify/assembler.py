@@ -1,17 +1,18 @@
-"""An assembler of programs for tests: it lays out device memory with guard words and places the tokens."""
+"""An assembler of programs: it lays out device memory with guard words and places the tokens."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Engine, Format, Opcode, Space, encode
+from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
 from simgnn.sim.program import PAGE_BYTES, Program, Tensor
+from simgnn.verify.token_placer import TokenPlacer
 
 GUARD = 0xA5
 """Every byte of device memory that belongs to no tensor, and of outputs before they are written."""
 
-DEVICE_BYTES = 1 << 22
-"""Most device memory that an assembled program may take."""
+DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
+"""Most device memory that an assembled program may take: so many bytes, or words where they are longer."""
 
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
@@ -47,33 +48,22 @@ class Place:
 class Assembler:
     """Assembles a legal program.
 
-    Commands wait exactly for those on other engines that use the same port of a bank, or the same memory
-    where one of the two writes; with `late` a command sometimes waits for a later one than it needs.
-
     Parameters
     ----------
     config : HardwareConfig
     rng : numpy.random.Generator or None
         Where given, it places tensors at random distances.
-    late : float
-        Probability that a wait is for the giver's newest command.
+    late, spare : float
+        As `TokenPlacer` has them.
     """
 
-    def __init__(self, config, *, rng=None, late=0.0):
-        self.config, self.rng, self.late = config, rng, late
-        self.memory = np.full(DEVICE_BYTES, GUARD, dtype=np.uint8)
+    def __init__(self, config, *, rng=None, late=0.0, spare=0.0):
+        self.config, self.rng = config, rng
+        size = max(DEVICE_BYTES, DEVICE_WORDS * config.word_bytes)
+        self.memory = np.full(size, GUARD, dtype=np.uint8)
         self.tensors, self.segments, self.commands = {}, {}, []
         self._top = config.word_bytes
-        sizes = {space: config.bank_words for space in BANK_SPACES}
-        sizes |= {Space.MASK: config.mask_words, Space.DEVICE: DEVICE_BYTES // config.word_bytes}
-        # Per word: the last command that wrote it and, per engine, the last that read it, counted from 1.
-        self._writer = {space: np.zeros(words, dtype=np.int32) for space, words in sizes.items()}
-        self._reader = {
-            space: np.zeros((words, len(Engine)), dtype=np.int32) for space, words in sizes.items()
-        }
-        self._port = {}
-        self._known = [[0] * len(Engine) for _ in Engine]
-        self._newest = [0] * len(Engine)
+        self._order = TokenPlacer(config, memory_bytes=size, rng=rng, late=late, spare=spare)
 
     def allocate(self, nbytes, *, align):
         """Address of `nbytes` of device memory with guard bytes on both sides."""
@@ -81,7 +71,11 @@ class Assembler:
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
         address = -(-self._top // align) * align
         self._top = address + nbytes
-        assert self._top + COMMAND_BYTES * (len(self.commands) + 1) <= DEVICE_BYTES
+        needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
+        if needed > self.memory.size:
+            raise ValueError(
+                f"program must fit into {self.memory.size} bytes of device memory, not take {needed}"
+            )
         return address
 
     def put(self, values, *, align):
@@ -137,59 +131,23 @@ class Assembler:
         fields : int
             All but the tokens.
         """
-        engine, stamp = ENGINE_OF[opcode], len(self.commands) + 1
-        needed = self._needed(reads, writes)
-        known = self._known[engine]
-        fields |= {"wait": 0, "signal": 0}
-        for giver in sorted(Engine, key=lambda giver: -needed[giver]):
-            if giver != engine and needed[giver] > known[giver]:
-                given = needed[giver]
-                if self.late and self.rng.random() < self.late:
-                    given = self._newest[giver]
-                _, giving, clock = self.commands[given - 1]
-                giving["signal"] |= 1 << engine
-                fields["wait"] |= 1 << giver
-                known = [max(pair) for pair in zip(known, clock, strict=True)]
-        clock = list(known)
-        clock[engine] = stamp
-        self._known[engine], self._newest[engine] = clock, stamp
-        self.commands.append((opcode, fields, clock))
-        for place, kind in [*((place, "read") for place in reads), *((place, "write") for place in writes)]:
-            words = self._words(place)
-            if kind == "read":
-                self._reader[place.space][words, engine] = stamp
-            else:
-                self._writer[place.space][words] = stamp
-            self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
-
-    def _words(self, place):
-        word = self.config.word_bytes
-        return slice(place.address // word, -(-place.end // word))
-
-    def _needed(self, reads, writes):
-        """The newest command on each engine that one with these operands must follow."""
-        newest = np.zeros(len(Engine), dtype=np.int64)
-        for place, kind in [*((place, "read") for place in reads), *((place, "write") for place in writes)]:
-            words = self._words(place)
-            writer = self._writer[place.space][words]
-            for other in np.unique(writer[writer > 0]):
-                giver = ENGINE_OF[self.commands[other - 1][0]]
-                newest[giver] = max(newest[giver], other)
-            if kind == "write":
-                newest = np.maximum(newest, self._reader[place.space][words].max(axis=0))
-            if place.space != Space.DEVICE:
-                newest = np.maximum(newest, self._port.get((place.space, kind), newest))
-        return [int(stamp) for stamp in newest]
+        self.commands.append((opcode, fields))
+        self._order.follow(ENGINE_OF[opcode], reads=reads, writes=writes)
 
     def end_segment(self, name):
         """Close a launch: all commands since the last one."""
         start = max((stop for _, stop in self.segments.values()), default=0)
         self.segments[name] = (start, len(self.commands))
-        self._known = [list(self._newest) for _ in Engine]
+        self._order.end_launch()
 
     def build(self):
         """The program; its memory is the fewest pages that hold everything and guard words."""
-        commands = np.stack([encode(opcode, **fields) for opcode, fields, _ in self.commands])
+        commands = np.stack(
+            [
+                encode(opcode, wait=wait, signal=signal, **fields)
+                for (opcode, fields), (wait, signal) in zip(self.commands, self._order.tokens, strict=True)
+            ]
+        )
         address = self.put(commands, align=COMMAND_BYTES)
         size = -(-(self._top + self.config.word_bytes) // PAGE_BYTES) * PAGE_BYTES
         memory = self.memory[:size].copy()

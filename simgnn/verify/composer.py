@@ -1,60 +1,97 @@
 """Random legal programs: commands that chain on each other's results, share banks, and run side by side."""
 
-from dataclasses import replace
+import math
+from dataclasses import dataclass, replace
 
 import numpy as np
-from program_assembler import BANK_SPACES, Assembler
 
 from simgnn.hw.command import Space
+from simgnn.verify.assembler import BANK_SPACES, Assembler
+from simgnn.verify.graphs import random_graph
+from simgnn.verify.values import random_values
 
 KINDS = ("load", "store", "gemm", "aggregate")
 """Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
 
-SPECIAL = np.array(
-    [
-        *(0x00000000, 0x80000000, 0x00000001, 0x807FFFFF, 0x00800000, 0x3F800000, 0xBF800001),
-        *(0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC12345, 0x7F800001),
-    ],
-    dtype=np.uint32,
-).view(np.float32)
-"""Zeros, subnormals, the least normal, ones, the largest, infinities, NaNs with and without payload."""
 
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """What a random program is like.
 
-def random_values(rng, shape, *, special=0.0):
-    """Float32 numbers around 1 of either sign, a share of them taken from `SPECIAL`."""
-    values = rng.standard_normal(shape, dtype=np.float32)
-    chosen = rng.random(shape) < special
-    # Copied as integers, so that signalling NaNs stay what they are.
-    values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
-    return values
+    Parameters
+    ----------
+    kinds : tuple of str
+        Of `KINDS`, chosen from with equal probability; one named twice comes twice as often.
+    commands : int
+        Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
+    segments : int
+        Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
+    rows, columns : int or None
+        Largest sizes; `columns` is three words and one value where None. A matrix must fit in a quarter of a
+        bank.
+    special : float
+        Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
+    zeros : float
+        Chance that a matrix holds many zeros of one sign, and small whole numbers.
+    ties : float
+        Share of values whose sums have to be rounded by their last bits.
+    whole : float
+        Share of sizes that fill whole words and array tiles, as far as the limit allows.
+    extreme : float
+        Share of sizes that are 1 or the limit.
+    sources : int
+        Largest number of sources of a sum, in multiples of `rows`.
+    duplicates : float
+        Share of sources that name destinations several times.
+    reuse : float
+        Probability that an operand is part of an earlier result, where there is one.
+    accumulate : float
+        Probability that a product is added to old values.
+    late : float
+        Probability that a wait is for the giver's newest command instead of the one that it needs.
+    spare : float
+        Probability of a token that nothing needs, per command and engine.
+    """
 
-
-def random_graph(rng, *, sources, destinations):
-    """Each source's destinations, ascending: mostly few; hubs on both sides, isolated destinations."""
-    reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
-    hub = int(rng.integers(0, sources))
-    graph = []
-    for source in range(sources):
-        degree = reachable.size if source == hub else min(reachable.size, int(rng.geometric(0.5)))
-        targets = rng.choice(reachable, size=degree, replace=False)
-        if rng.random() < 0.5:
-            targets = np.union1d(targets, reachable[:1])
-        graph.append([int(target) for target in np.sort(targets)])
-    return graph
+    kinds: tuple[str, ...] = KINDS
+    commands: int = 16
+    segments: int = 2
+    rows: int = 10
+    columns: int | None = None
+    special: float = 0.0
+    zeros: float = 0.0
+    ties: float = 0.0
+    whole: float = 0.0
+    extreme: float = 0.0
+    sources: int = 2
+    duplicates: float = 0.1
+    reuse: float = 0.7
+    accumulate: float = 0.4
+    late: float = 0.15
+    spare: float = 0.0
 
 
 class _Composer:
     """Chooses operands, and remembers which matrices on chip hold values."""
 
-    def __init__(self, config, rng, *, rows, columns, special):
-        self.config, self.rng, self.special = config, rng, special
-        self.rows, self.columns = rows, columns
-        self.assembler = Assembler(config, rng=rng, late=0.15)
+    def __init__(self, config, rng, style):
+        self.config, self.rng, self.special = config, rng, style.special
+        self.style = style
+        self.rows = style.rows
+        self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
+        self.assembler = Assembler(config, rng=rng, late=style.late, spare=style.spare)
         self.live, self.masks, self.outputs = [], [], []
         self.unstored = []
 
     def size(self, limit):
-        return int(self.rng.integers(1, max(1, limit) + 1))
+        limit = max(1, limit)
+        kind = self.rng.random()
+        if kind < self.style.extreme:
+            return limit if self.chance(0.5) else 1
+        if kind < self.style.extreme + self.style.whole:
+            unit = math.lcm(self.config.lanes, self.config.array_rows, self.config.array_columns)
+            return unit * int(self.rng.integers(1, limit // unit + 1)) if unit <= limit else limit
+        return int(self.rng.integers(1, limit + 1))
 
     def chance(self, probability):
         return bool(self.rng.random() < probability)
@@ -89,7 +126,9 @@ class _Composer:
         return f"{prefix}{len(self.assembler.tensors)}"
 
     def input(self, rows, columns):
-        values = random_values(self.rng, (rows, columns), special=self.special)
+        values = random_values(
+            self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
+        )
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 
@@ -108,14 +147,14 @@ class _Composer:
     def operand(self, rows, columns, spaces, keep=()):
         """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
         fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
-        if fits and self.chance(0.7):
+        if fits and self.chance(self.style.reuse):
             return self.window(fits[self.rng.integers(len(fits))], rows, columns)
         return self.fill(rows, columns, spaces, keep)
 
     def mask(self, rows, columns, keep=()):
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
         fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
-        if fits and self.chance(0.7):
+        if fits and self.chance(self.style.reuse):
             found = fits[self.rng.integers(len(fits))]
         else:
             groups = -(-columns // 32)
@@ -181,7 +220,7 @@ class _Composer:
         a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
         b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
         bias = self.operand(1, n, spaces[1:2], keep=[b]) if chance(0.4) else None
-        accumulate = chance(0.4)
+        accumulate = chance(self.style.accumulate)
         rows = m + ones_row
         if accumulate or chance(0.2):
             c = self.operand(rows, n, spaces[2:3])
@@ -213,12 +252,17 @@ class _Composer:
         columns = self.size(min(self.columns, config.ring_words // 2 * config.lanes))
         most = config.accumulator_words // config.words(columns) * config.clusters
         destinations = self.size(min(self.rows, most))
-        graph = random_graph(self.rng, sources=self.size(2 * self.rows), destinations=destinations)
+        graph = random_graph(
+            self.rng,
+            sources=self.size(self.style.sources * self.rows),
+            destinations=destinations,
+            duplicates=self.style.duplicates,
+        )
         if chance(0.05):
             graph = []
         indexed = chance(0.5)
         rows = self.size(self.rows) if indexed or not graph else len(graph)
-        on_chip = chance(0.5)
+        on_chip = chance(0.5) and rows <= 2 * self.rows
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:
             source = self.operand(rows, columns, BANK_SPACES)
@@ -245,7 +289,7 @@ class _Composer:
         self.unstored.append(place)
 
 
-def random_program(config, rng, *, kinds=KINDS, commands=16, segments=2, rows=10, columns=None, special=0.0):
+def random_program(config, rng, style=None, **options):
     """A legal program of random commands.
 
     Operands are fresh inputs or parts of earlier results, on chip at random places with random strides;
@@ -257,29 +301,23 @@ def random_program(config, rng, *, kinds=KINDS, commands=16, segments=2, rows=10
     config : HardwareConfig
     rng : numpy.random.Generator
         Alone fixes the program.
-    kinds : sequence of str
-        Of `KINDS`, chosen from with equal probability; name one twice to have more of it.
-    commands : int
-        Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
-    segments : int
-        Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
-    rows, columns : int
-        Largest sizes; `columns` is three words and one value where not given. A matrix must fit in a
-        quarter of a bank.
-    special : float
-        Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
+    style : Style, optional
+    options
+        Parameters of `Style` to change.
 
     Returns
     -------
     Program
         With tensors "input*", "bits*" (masks) and "output*".
     """
-    columns = 3 * config.lanes + 1 if columns is None else columns
-    composer = _Composer(config, rng, rows=rows, columns=columns, special=special)
-    for segment in range(segments):
-        for _ in range(commands):
-            getattr(composer, kinds[rng.integers(len(kinds))])()
-        if segment == segments - 1 or not composer.assembler.commands:
+    style = replace(style or Style(), **options)
+    composer = _Composer(config, rng, style)
+    for segment in range(style.segments):
+        for _ in range(style.commands):
+            getattr(composer, style.kinds[rng.integers(len(style.kinds))])()
+        if not composer.assembler.commands:
+            composer.load()  # STOREs alone found nothing to store
+        if segment == style.segments - 1:
             composer.store_all()
         composer.assembler.end_segment(f"segment{segment}")
     return composer.assembler.build()

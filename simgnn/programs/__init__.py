@@ -1,0 +1,1 @@
+"""Program files for people: list one, run one, compare two."""

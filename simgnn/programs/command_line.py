@@ -1,0 +1,174 @@
+"""`simgnn program show | run | diff`."""
+
+import argparse
+import json
+from pathlib import Path
+
+from simgnn.errors import InputError
+from simgnn.standard_output import say
+
+EXIT_DIFFERENT = 1
+
+
+def add_parser(verbs, parser_class):
+    """Add the verb `program` to the command line.
+
+    Parameters
+    ----------
+    verbs : argparse subparsers
+    parser_class : type
+        Of the parsers, so that they report errors as the others do.
+    """
+    program = verbs.add_parser("program", help="list, run or compare program files", allow_abbrev=False)
+    actions = program.add_subparsers(
+        dest="action", required=True, metavar="ACTION", parser_class=parser_class
+    )
+
+    show = actions.add_parser("show", help="header, tensors and commands", allow_abbrev=False)
+    show.add_argument("file", type=Path, metavar="FILE")
+    show.add_argument("--json", action="store_true", help="print as JSON")
+
+    run = actions.add_parser("run", help="run every segment", allow_abbrev=False)
+    run.add_argument("file", type=Path, metavar="FILE")
+    run.add_argument(
+        "--device",
+        choices=("rtl", "reference"),
+        default="rtl",
+        metavar="NAME",
+        help="rtl (the generated Verilog, the default) or reference (same bits, untimed)",
+    )
+    run.add_argument(
+        "--arithmetic",
+        choices=("verilog", "host"),
+        default="verilog",
+        metavar="NAME",
+        help="rtl's floating-point units: verilog, or host for C",
+    )
+    run.add_argument(
+        "--rtl",
+        type=Path,
+        metavar="DIR",
+        help="Verilog for rtl, as generate writes it, instead of the generated",
+    )
+    run.add_argument(
+        "--memory-stalls",
+        type=_probability,
+        metavar="X",
+        help="chance that the memory delays a transfer; otherwise as the file says",
+    )
+    run.add_argument(
+        "-o", "--output", type=Path, metavar="OUT", help="program file for the memory after the run"
+    )
+    run.add_argument("--json", action="store_true", help="print as JSON")
+
+    diff = actions.add_parser(
+        "diff", help="where two files differ; exit code 1 if they do", allow_abbrev=False
+    )
+    diff.add_argument("first", type=Path, metavar="A")
+    diff.add_argument("second", type=Path, metavar="B")
+    diff.add_argument("--json", action="store_true", help="print as JSON")
+
+
+def _probability(text):
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"must be a number from 0 to 1, not {text!r}")
+    return value
+
+
+def run_verb(options):
+    """Run `simgnn program`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If a launch fails.
+    """
+    return {"show": _show, "run": _run, "diff": _diff}[options.action](options)
+
+
+def _show(options):
+    from simgnn.programs.files import read_program_file
+    from simgnn.programs.listing import list_program, listing_lines
+
+    contents = read_program_file(options.file)
+    if options.json:
+        say(json.dumps(list_program(contents), indent=2))
+    else:
+        for line in listing_lines(contents):
+            say(line)
+    return 0
+
+
+def _run(options):
+    from simgnn.programs.files import read_program_file, write_program_file
+    from simgnn.programs.replay import replay
+    from simgnn.sim.verilator import ToolError
+    from simgnn.verify.rtl_folder import read_modules
+
+    contents = read_program_file(options.file)
+    if options.output is not None and not options.output.parent.is_dir():
+        raise InputError("output must be in a folder that exists", source=options.output)
+    modules = None
+    if options.rtl is not None:
+        if options.device != "rtl" or options.arithmetic != "verilog":
+            raise InputError("--rtl must come with --device rtl and --arithmetic verilog, not with others")
+        modules = read_modules(options.rtl)
+    quiet = (lambda text: None) if options.json else None
+    try:
+        report, after = replay(
+            contents,
+            device=options.device,
+            arithmetic=options.arithmetic,
+            modules=modules,
+            stalls=options.memory_stalls,
+            progress=quiet,
+        )
+    except ToolError as error:
+        raise InputError(str(error)) from error
+    except InputError as error:
+        raise InputError(error.message, source=options.file) from None
+    if options.output is not None:
+        write_program_file(options.output, after)
+    if options.json:
+        say(json.dumps(report, indent=2))
+        return 0
+    for segment in report["segments"]:
+        say(f"segment {segment['name']}: {_timing(segment)}")
+    say(f"memory after: SHA-256 {report['memory_sha256']}")
+    if options.output is not None:
+        say(f"memory written to {options.output}")
+    return 0
+
+
+def _timing(segment):
+    if not segment["counters"]:
+        return "done (this device has no timing)"
+    from simgnn.hw.counters import EVENTS, STATES
+
+    counters = segment["counters"]
+    lines = [f"{segment['cycles']:,} cycles"]
+    for engine, states in STATES.items():
+        spent = ((counters[f"{engine}_{state}"], state) for state in states)
+        texts = [f"{state} {cycles:,}" for cycles, state in spent if cycles]
+        lines.append(f"  {engine:<10} {', '.join(texts)}")
+    lines.append(f"  {'events':<10} {', '.join(f'{name} {counters[name]:,}' for name in EVENTS)}")
+    return "\n".join(lines)
+
+
+def _diff(options):
+    from simgnn.programs.difference import difference_lines
+    from simgnn.programs.files import read_program_file
+
+    lines = list(difference_lines(*(read_program_file(path) for path in (options.first, options.second))))
+    if options.json:
+        say(json.dumps({"equal": not lines, "differences": lines}, indent=2))
+    else:
+        for line in lines or ["the programs are equal"]:
+            say(line)
+    return EXIT_DIFFERENT if lines else 0

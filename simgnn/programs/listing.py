@@ -1,0 +1,143 @@
+"""What a program file holds, as plain values and as text: a disassembly."""
+
+import dataclasses
+import hashlib
+
+from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Space, decode
+
+_HIDDEN = ("opcode", "wait", "signal")
+_DESCRIPTOR = ("address", "stride", "format", "space")
+
+
+def engines_of(mask):
+    """Names of the engines whose bits are set in a `wait` or `signal` field."""
+    return [engine.name for engine in Engine if mask >> engine & 1]
+
+
+def describe_field(name, value):
+    """A field's value as people write it: spaces and formats by name, addresses and strides in hexadecimal."""
+    if name.endswith("_space"):
+        return Space(value).name if value in list(Space) else str(value)
+    if name.endswith("_format"):
+        return Format(value).name if value in list(Format) else str(value)
+    return f"{value:#x}" if name.endswith(("_address", "_stride")) else str(value)
+
+
+def describe_command(words):
+    """One line of text for a command.
+
+    Parameters
+    ----------
+    words : ndarray of uint32, shape (COMMAND_WORDS,)
+
+    Returns
+    -------
+    str
+        Opcode, named fields, then the engines whose tokens it takes and gives. Operands read as
+        ``a=BANK0[0x40, stride 0x10]``; fields that are 0 are left out.
+
+    Raises
+    ------
+    ValueError
+        For an unknown opcode.
+    """
+    opcode, fields = decode(words)
+    operands = [name.removesuffix("_space") for name in LAYOUT[opcode] if name.endswith("_space")]
+    parts = []
+    for name, value in fields.items():
+        operand, _, part = name.rpartition("_")
+        described = operand in operands and part in _DESCRIPTOR
+        if described and part == "address" and any(fields[f"{operand}_{other}"] for other in _DESCRIPTOR):
+            space = describe_field("_space", fields[f"{operand}_space"])
+            parts.append(f"{operand}={space}[{value:#x}, stride {fields[f'{operand}_stride']:#x}]")
+        elif not described and name not in _HIDDEN and value:
+            parts.append(f"{name}={describe_field(name, value)}")
+    for name, text in (("wait", "takes a token of"), ("signal", "gives a token to")):
+        if fields[name]:
+            parts.append(f"| {text} {', '.join(engines_of(fields[name]))}")
+    return " ".join([opcode.name, *parts])
+
+
+def list_program(contents):
+    """A program file as plain values, for JSON.
+
+    Parameters
+    ----------
+    contents : ProgramFile
+
+    Returns
+    -------
+    dict
+        ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``commands_address``, ``timing``, ``note``,
+        ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its ``index`` in
+        the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
+    """
+    program = contents.program
+    return {
+        "hardware": dataclasses.asdict(contents.hardware),
+        "digest": program.digest,
+        "memory_bytes": int(program.memory.size),
+        "memory_sha256": memory_hash(program.memory),
+        "commands_address": int(program.commands_address),
+        "timing": None if contents.timing is None else dataclasses.asdict(contents.timing),
+        "note": contents.note,
+        "tensors": {
+            name: {**dataclasses.asdict(tensor), "format": tensor.format.name}
+            for name, tensor in program.tensors.items()
+        },
+        "segments": [
+            {"name": name, "commands": [_command(program, index) for index in range(start, stop)]}
+            for name, (start, stop) in program.segments.items()
+        ],
+    }
+
+
+def memory_hash(memory):
+    """SHA-256 of a memory image (ndarray of uint8), in hexadecimal."""
+    return hashlib.sha256(memory.tobytes()).hexdigest()
+
+
+def _command(program, index):
+    opcode, fields = decode(program.commands[index])
+    wait, signal = fields.pop("wait"), fields.pop("signal")
+    return {
+        "index": index,
+        "opcode": opcode.name,
+        "engine": ENGINE_OF[opcode].name,
+        "wait": engines_of(wait),
+        "signal": engines_of(signal),
+        "fields": fields,
+    }
+
+
+def listing_lines(contents):
+    """Lines of text that show a program file: head, tensors, then each segment's commands.
+
+    Parameters
+    ----------
+    contents : ProgramFile
+
+    Yields
+    ------
+    str
+    """
+    program, hardware = contents.program, contents.hardware
+    yield f"hardware  {hardware.name}, digest {program.digest}"
+    yield f"memory    {program.memory.size:,} bytes, SHA-256 {memory_hash(program.memory)[:16]}"
+    yield f"commands  {len(program.commands)} at {program.commands_address:#x}"
+    if contents.timing is not None:
+        settings = dataclasses.asdict(contents.timing)
+        given = [f"{key} {value}" for key, value in settings.items() if value is not None]
+        yield f"timing    {', '.join(given)}"
+    if contents.note:
+        yield f"note      {contents.note}"
+    if program.tensors:
+        yield "tensors"
+        width = max(map(len, program.tensors))
+        for name, tensor in program.tensors.items():
+            shape = f"{tensor.rows} x {tensor.columns} {tensor.format.name}"
+            yield f"  {name:<{width}}  {tensor.address:#08x}  {shape}, stride {tensor.stride:#x}"
+    for name, (start, stop) in program.segments.items():
+        yield f"segment {name}: {stop - start} commands"
+        for index in range(start, stop):
+            yield f"  {index - start:>5}  {describe_command(program.commands[index])}"

@@ -1,0 +1,186 @@
+"""A verification run: random programs, then mini-batches, until one fails or all are done."""
+
+import time
+from dataclasses import dataclass
+
+from simgnn.sim.design import kernel_modules
+from simgnn.sim.program import Program
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
+from simgnn.verify.coverage import Coverage
+from simgnn.verify.draw import draw_case
+from simgnn.verify.execution import EQUAL, Executions, Outcome
+from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
+
+WATCHDOG_CYCLES = 20_000
+"""Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """A program on which the executions differ.
+
+    Parameters
+    ----------
+    origin : str
+        Where the program comes from.
+    program : Program
+    timing : MemoryTiming
+    outcome : Outcome
+    """
+
+    origin: str
+    program: Program
+    timing: MemoryTiming
+    outcome: Outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class Campaign:
+    """What a verification run did.
+
+    Parameters
+    ----------
+    programs, batches : int
+        Run to their end, or to the first failure, which counts.
+    words, cycles : int
+        32-bit words compared, cycles simulated.
+    coverage : Coverage
+    failure : Failure or None
+    program_seconds, batch_seconds : float
+        Wall time, the programs' with the building of the simulator.
+    """
+
+    programs: int
+    batches: int
+    words: int
+    cycles: int
+    coverage: Coverage
+    failure: Failure | None
+    program_seconds: float
+    batch_seconds: float
+
+
+def open_executions(
+    hardware,
+    *,
+    arithmetic="verilog",
+    modules=None,
+    trace=None,
+    progress=None,
+    watchdog_cycles=WATCHDOG_CYCLES,
+):
+    """Both executions as a verification run uses them, closed (`Executions`); see `RtlDevice`."""
+    if modules is None:
+        modules = kernel_modules(hardware, arithmetic=arithmetic)
+    rtl = RtlDevice(
+        hardware,
+        arithmetic=arithmetic,
+        modules=modules,
+        watchdog_cycles=watchdog_cycles,
+        trace=trace,
+        progress=progress,
+    )
+    return Executions(rtl)
+
+
+def run_campaign(
+    config,
+    *,
+    programs,
+    batches,
+    seed,
+    graph=None,
+    dataset=None,
+    arithmetic="verilog",
+    modules=None,
+    progress=lambda stage, done: None,
+    building=None,
+):
+    """Run random programs and mini-batches on `rtl` and on `reference`.
+
+    Parameters
+    ----------
+    config : Config
+    programs, batches : int
+    seed : int
+        Decides every program, memory timing and mini-batch.
+    graph : Graph, optional
+        Of the mini-batches; needed if there are any.
+    dataset : str, optional
+        Its name.
+    arithmetic : {"verilog", "host"}
+    modules : dict of str to str, optional
+        Verilog to run instead of what `config` describes.
+    progress : callable of (str, int)
+        Told the stage, "programs" or "batches", and how many of it are done.
+    building : callable of str, optional
+        Told what is built.
+
+    Returns
+    -------
+    Campaign
+
+    Raises
+    ------
+    ToolError
+        If the Verilog cannot be compiled.
+    ValueError
+        If it is for another width of the memory port.
+    """
+    coverage = Coverage(config.hardware)
+    failure = None
+    done = words = cycles = trained = 0
+    begin = time.perf_counter()
+    with open_executions(
+        config.hardware, arithmetic=arithmetic, modules=modules, progress=building
+    ) as executions:
+        for index in range(programs):
+            case = draw_case(config.hardware, seed=seed, index=index)
+            coverage.program(case.program, case.timing)
+            outcome = executions.run(case.program, case.timing)
+            coverage.cycles(outcome.counters)
+            done, words, cycles = done + 1, words + outcome.words, cycles + outcome.cycles
+            progress("programs", done)
+            if outcome.kind != EQUAL:
+                failure = Failure(
+                    origin=f"program {index} ({case.style}) of seed {seed}",
+                    program=case.program,
+                    timing=case.timing,
+                    outcome=outcome,
+                )
+                break
+    middle = time.perf_counter()
+    if batches and failure is None:
+        settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
+        try:
+            equality = compare_minibatches(
+                settings,
+                graph=graph,
+                minibatches=batches,
+                coverage=coverage,
+                modules=modules,
+                watchdog_cycles=WATCHDOG_CYCLES,
+                progress=lambda count: progress("batches", count),
+            )
+            trained = equality.minibatches
+            words, cycles = words + equality.compared, cycles + equality.cycles
+        except MinibatchError as found:
+            trained = found.index + 1
+            words, cycles = words + found.outcome.words, cycles + found.outcome.cycles
+            failure = Failure(
+                origin=f"mini-batch {found.index} of seed {seed}",
+                program=found.program,
+                timing=found.timing,
+                outcome=found.outcome,
+            )
+    return Campaign(
+        programs=done,
+        batches=trained,
+        words=words,
+        cycles=cycles,
+        coverage=coverage,
+        failure=failure,
+        program_seconds=middle - begin,
+        batch_seconds=time.perf_counter() - middle,
+    )

@@ -1,0 +1,163 @@
+"""`simgnn verify`."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from simgnn.errors import InputError
+from simgnn.standard_output import say
+
+EXIT_FAILED = 1
+PROGRAMS = 200
+BATCHES = 2
+
+
+def add_parser(verbs, add_config):
+    """Add the verb `verify` to the command line; `add_config` adds the option that names a configuration."""
+    verify = verbs.add_parser(
+        "verify",
+        help="random programs and mini-batches on rtl and reference, bit against bit",
+        allow_abbrev=False,
+    )
+    add_config(verify)
+    verify.add_argument(
+        "--programs", type=_count, default=PROGRAMS, metavar="N", help=f"random programs; default {PROGRAMS}"
+    )
+    verify.add_argument(
+        "--batches",
+        type=_count,
+        default=BATCHES,
+        metavar="B",
+        help=f"mini-batches, forward and backward; default {BATCHES}",
+    )
+    verify.add_argument(
+        "--dataset", metavar="NAME|FILE", help="of the mini-batches; default the configuration's"
+    )
+    verify.add_argument("--seed", type=_seed, default=0, metavar="S", help="decides everything that is drawn")
+    verify.add_argument(
+        "--rtl",
+        type=Path,
+        metavar="DIR",
+        help="Verilog to verify, as generate writes it, instead of the generated",
+    )
+    verify.add_argument(
+        "--arithmetic",
+        choices=("verilog", "host"),
+        default="verilog",
+        metavar="NAME",
+        help="floating-point units: verilog, or host for C",
+    )
+    verify.add_argument(
+        "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
+    )
+    verify.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("."),
+        metavar="DIR",
+        help="folder for a mismatch's program and waveform; default the working folder",
+    )
+    verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
+
+
+def _integer(text, low, high):
+    try:
+        value = int(text)
+    except ValueError:
+        value = low - 1
+    if not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"must be an integer from {low} to {high}, not {text!r}")
+    return value
+
+
+def _count(text):
+    return _integer(text, 0, 1_000_000_000)
+
+
+def _seed(text):
+    return _integer(text, 0, (1 << 63) - 1)
+
+
+def run_verb(options):
+    """Run `simgnn verify`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.config import load_config
+
+    config = load_config(options.config) if options.config is not None else load_config()
+    if not options.programs and not options.batches:
+        raise InputError("--programs or --batches must be at least 1, not both 0")
+    if options.rtl is not None and options.arithmetic != "verilog":
+        raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
+    if options.output.exists() and not options.output.is_dir():
+        raise InputError("output must be a folder, not a file", source=options.output)
+
+    from simgnn.verify.rtl_folder import read_modules
+
+    modules = None if options.rtl is None else read_modules(options.rtl)
+    dataset = options.dataset or config.training.dataset
+    graph = None
+    if options.batches:
+        from simgnn.datasets import load_dataset
+
+        graph = load_dataset(dataset)
+
+    from simgnn.sim.kernel_library import HarnessError
+    from simgnn.sim.verilator import ToolError
+    from simgnn.verify.campaign import run_campaign
+    from simgnn.verify.evidence import collect_evidence
+    from simgnn.verify.progress import Bars
+    from simgnn.verify.report import summary_lines, verification_report
+
+    totals = {"programs": options.programs, "batches": options.batches}
+    setting = {"seed": options.seed, "arithmetic": options.arithmetic}
+    evidence = None
+    try:
+        with Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars:
+            campaign = run_campaign(
+                config,
+                programs=options.programs,
+                batches=options.batches,
+                graph=graph,
+                dataset=dataset,
+                modules=modules,
+                progress=bars.advance,
+                building=(lambda text: None) if options.json else None,
+                **setting,
+            )
+            if campaign.failure is not None:
+                evidence = collect_evidence(
+                    campaign.failure,
+                    config,
+                    following=campaign.programs,
+                    output=options.output,
+                    modules=modules,
+                    waveform=options.waveform,
+                    say=(lambda text: None) if options.json else bars.say,
+                    progress=bars.advance,
+                    **setting,
+                )
+    except (ToolError, HarnessError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(str(error), source=options.rtl) from error
+    report = verification_report(
+        campaign,
+        config,
+        evidence=evidence,
+        dataset=dataset if options.batches else None,
+        rtl=options.rtl,
+        **setting,
+    )
+    if options.json:
+        say(json.dumps(report, indent=2))
+    else:
+        for line in summary_lines(report):
+            say(line)
+    return EXIT_FAILED if campaign.failure is not None else 0

@@ -1,0 +1,182 @@
+"""What the programs that were run have exercised, counted by class; and what none of them reached."""
+
+import math
+
+import numpy as np
+
+from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
+from simgnn.hw.counters import STATES
+
+SIZES = {
+    Opcode.LOAD: ("rows", "columns"),
+    Opcode.STORE: ("rows", "columns"),
+    Opcode.AGGREGATE: ("destinations", "columns", "sources", "edges"),
+    Opcode.GEMM: ("m", "n", "k"),
+}
+SIZE_CLASSES = ("0", "1", "below a tile", "one tile", "whole tiles", "tiles and a rest")
+VALUE_CLASSES = ("+0", "-0", "subnormal", "normal", "largest", "infinity", "quiet NaN", "signalling NaN")
+TIMING_CLASSES = (
+    "steady",
+    "random stalls",
+    "one burst at a time",
+    "less than a beat per cycle",
+    "long latency",
+)
+LONG_LATENCY = 60
+
+
+def flags_of(opcode):
+    """Names of a command's one-bit fields."""
+    return [name for name, field in LAYOUT[opcode].items() if field.width == 1]
+
+
+def size_class(value, tile):
+    """The class of `SIZE_CLASSES` of a size, for tiles of `tile`."""
+    if value < 2:
+        return str(value)
+    if value < tile:
+        return "below a tile"
+    if value % tile:
+        return "tiles and a rest"
+    return "one tile" if value == tile else "whole tiles"
+
+
+def classify_values(bits):
+    """How many values there are of each of `VALUE_CLASSES`.
+
+    Parameters
+    ----------
+    bits : ndarray of uint32
+
+    Returns
+    -------
+    dict of str to int
+    """
+    size, fraction = bits & 0x7FFFFFFF, bits & 0x7FFFFF
+    special = size > 0x7F800000
+    quiet = special & (fraction >= 0x400000)
+    counts = {
+        "+0": bits == 0,
+        "-0": bits == 0x80000000,
+        "subnormal": (size > 0) & (size < 0x800000),
+        "largest": size == 0x7F7FFFFF,
+        "infinity": size == 0x7F800000,
+        "quiet NaN": quiet,
+        "signalling NaN": special & ~quiet,
+    }
+    counts = {name: int(np.count_nonzero(chosen)) for name, chosen in counts.items()}
+    counts["normal"] = bits.size - sum(counts.values())
+    return {name: counts[name] for name in VALUE_CLASSES}
+
+
+class Coverage:
+    """Counts what programs exercise.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Attributes
+    ----------
+    counts : dict of str to dict of str to int
+        By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
+        flags that a command had set together. ``sizes``: each size's class. ``spaces``: where operands lay.
+        ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
+        the memory. ``states``: cycles that `rtl` spent in each state, stall causes among them.
+    """
+
+    def __init__(self, config):
+        self.config = config
+        tokens = [f"{a.name} to {b.name}" for a in Engine for b in Engine if a != b]
+        self.counts = {
+            "commands": dict.fromkeys((opcode.name for opcode in Opcode), 0),
+            "flags": {f"{o.name} {name}={bit}": 0 for o in Opcode for name in flags_of(o) for bit in (0, 1)},
+            "combinations": {},
+            "sizes": {
+                f"{opcode.name} {name}: {kind}": 0
+                for opcode, names in SIZES.items()
+                for name in names
+                for kind in SIZE_CLASSES
+                if self._possible(opcode, name, kind)
+            },
+            "spaces": {},
+            "values": dict.fromkeys(VALUE_CLASSES, 0),
+            "tokens": dict.fromkeys(tokens, 0),
+            "timing": dict.fromkeys(TIMING_CLASSES, 0),
+            "states": {f"{engine}.{state}": 0 for engine, states in STATES.items() for state in states},
+        }
+
+    def _tile(self, opcode, name):
+        config = self.config
+        if opcode == Opcode.GEMM:
+            return {"m": config.array_rows, "n": config.array_columns, "k": config.array_rows}[name]
+        tiles = {"columns": config.lanes, "destinations": config.clusters, "rows": config.array_rows}
+        return tiles.get(name, config.burst_beats)
+
+    def _possible(self, opcode, name, kind):
+        tile = self._tile(opcode, name)
+        return not (
+            (kind == "0" and name not in ("sources", "edges"))
+            or (kind == "below a tile" and tile <= 2)
+            or (kind in ("one tile", "tiles and a rest") and tile < 2)
+        )
+
+    def program(self, program, timing):
+        """Count a program and the memory that it meets."""
+        groups = self.counts
+        for words in program.commands:
+            opcode, fields = decode(words)
+            groups["commands"][opcode.name] += 1
+            names = flags_of(opcode)
+            for name in names:
+                groups["flags"][f"{opcode.name} {name}={fields[name]}"] += 1
+            self._add("combinations", " ".join([opcode.name, *(name for name in names if fields[name])]))
+            for name in SIZES[opcode]:
+                kind = size_class(fields[name], self._tile(opcode, name))
+                self._add("sizes", f"{opcode.name} {name}: {kind}")
+            for name in fields:
+                if name.endswith("_space"):
+                    space = Space(fields[name]).name
+                    self._add("spaces", f"{opcode.name} {name.removesuffix('_space')}: {space}")
+            for engine in Engine:
+                if fields["signal"] >> engine & 1:
+                    groups["tokens"][f"{ENGINE_OF[opcode].name} to {engine.name}"] += 1
+        for name, tensor in program.tensors.items():
+            if tensor.format == Format.FP32 and not name.startswith(("output", "bits")):
+                bits = tensor.view(program.memory).view(np.uint32)
+                for kind, count in classify_values(bits.reshape(-1)).items():
+                    groups["values"][kind] += count
+        self._timing(timing)
+
+    def _timing(self, timing):
+        classes = {
+            "random stalls": timing.stall_probability > 0,
+            "one burst at a time": timing.outstanding_reads == 1 or timing.outstanding_writes == 1,
+            "less than a beat per cycle": (timing.read_bytes_per_cycle or math.inf) < self.config.word_bytes,
+            "long latency": timing.read_latency > LONG_LATENCY,
+        }
+        classes["steady"] = not any(classes.values())
+        for name, holds in classes.items():
+            self.counts["timing"][name] += int(holds)
+
+    def cycles(self, counters):
+        """Count the cycles that a run spent in each state."""
+        for engine, states in STATES.items():
+            for state in states:
+                self.counts["states"][f"{engine}.{state}"] += counters.get(f"{engine}_{state}", 0)
+
+    def _add(self, group, name):
+        self.counts[group][name] = self.counts[group].get(name, 0) + 1
+
+    def to_dict(self):
+        """Plain values: the counts, ``reached`` and ``classes`` (how many there are), ``missed`` (their names)."""
+        known = [
+            (group, name, count) for group, names in self.counts.items() for name, count in names.items()
+        ]
+        missed = [f"{group}: {name}" for group, name, count in known if not count]
+        return {
+            **{group: dict(names) for group, names in self.counts.items()},
+            "reached": len(known) - len(missed),
+            "classes": len(known),
+            "missed": missed,
+        }

@@ -1,0 +1,109 @@
+"""What the fuzzer runs: for a seed and a number, always the same program behind the same memory."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from simgnn.sim.program import Program
+from simgnn.sim.timing import MemoryTiming
+from simgnn.verify.composer import Style, random_program
+
+STYLES = {
+    "mixed": Style(special=0.02),
+    "special values": Style(special=0.5),
+    "whole tiles": Style(commands=8, whole=0.8, special=0.02),
+    "extreme sizes": Style(commands=8, extreme=0.6),
+    "sums": Style(kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, extreme=0.2),
+    "products": Style(kinds=("gemm",), commands=8, special=0.1, extreme=0.2, whole=0.2),
+    "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
+    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
+    "zeros": Style(
+        kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
+    ),
+    "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
+}
+"""Kinds of programs, taken in turn."""
+
+_DRAWS = 20
+"""Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One program to run.
+
+    Parameters
+    ----------
+    index : int
+    style : str
+        A key of `STYLES`.
+    program : Program
+    timing : MemoryTiming
+    """
+
+    index: int
+    style: str
+    program: Program
+    timing: MemoryTiming
+
+
+def random_timing(rng):
+    """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`)."""
+    if rng.random() < 0.1:
+        return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
+    return MemoryTiming(
+        read_latency=int(rng.integers(1, 120)),
+        write_latency=int(rng.integers(1, 60)),
+        read_bytes_per_cycle=float(rng.choice([4.0, 1024.0])),
+        outstanding_reads=int(rng.choice([1, 2, 64])),
+        outstanding_writes=int(rng.choice([1, 2, 64])),
+        stall_probability=float(rng.choice([0.0, 0.05, 0.3, 0.8])),
+        stall_cycles=int(rng.choice([1, 8, 40])),
+        seed=int(rng.integers(0, 1 << 32)),
+    )
+
+
+def largest_rows(config):
+    """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
+    columns = 3 * config.lanes + 1
+    rows = 1
+    while rows < 24:
+        words = (rows + 1) * (config.words(max(rows + 1, columns)) + 2)
+        if words > config.bank_words // 4 or 3 * (rows + 1) > config.mask_words // 2:
+            break
+        rows += 1
+    return rows
+
+
+def draw_case(config, *, seed, index):
+    """Draw a case.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    seed, index : int
+        Alone fix the case, for a configuration.
+
+    Returns
+    -------
+    Case
+
+    Raises
+    ------
+    ValueError
+        If the configuration's memories are too small for any program.
+    """
+    rng = np.random.default_rng([seed, index])
+    name = list(STYLES)[index % len(STYLES)]
+    style, rows = STYLES[name], largest_rows(config)
+    rows = min(rows, style.rows) if name == "tokens" else rows
+    for attempt in range(_DRAWS):
+        small = attempt > _DRAWS // 2
+        columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)
+        try:
+            program = random_program(config, rng, replace(style, rows=rows, columns=columns))
+        except ValueError as error:
+            reason, rows = error, max(1, rows // 2)
+            continue
+        return Case(index=index, style=name, program=program, timing=random_timing(rng))
+    raise ValueError(f"hardware must have room for random programs, which it has not: {reason}")

@@ -1,0 +1,116 @@
+"""A failure made small, explained and written down: a program file and a waveform."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from simgnn.errors import InputError
+from simgnn.programs.files import write_program_file
+from simgnn.sim.program_file import ProgramFile
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.diagnosis import diagnose
+from simgnn.verify.execution import BITS
+from simgnn.verify.minimising import minimise
+from simgnn.verify.shrinking import Shrinker
+from simgnn.verify.waveform import cut, find_write
+
+TRACE_WATCHDOG = 3_000
+"""Cycles of standstill in a waveform."""
+
+
+def collect_evidence(
+    failure,
+    config,
+    *,
+    seed,
+    following,
+    output,
+    arithmetic="verilog",
+    modules=None,
+    waveform=True,
+    say,
+    progress,
+):
+    """Shrink a failure and write its program and waveform.
+
+    Parameters
+    ----------
+    failure : Failure
+    config : Config
+    seed : int
+    following : int
+        Index of the first random program that has not been run.
+    output : Path
+        Folder; made if it is not there.
+    arithmetic, modules
+        As in the run that failed.
+    waveform : bool
+        Write one; the simulator has to be built once more for it.
+    say : callable of str
+        Told what is being done.
+    progress : callable of (str, int)
+        Told how many smaller programs have been tried: ("shrinking", count).
+
+    Returns
+    -------
+    dict
+        As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
+        (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None), ``runs``
+        and ``seconds`` (of shrinking).
+
+    Raises
+    ------
+    InputError
+        If a file cannot be written.
+    """
+    hardware = config.hardware
+    say("Shrinking the program that fails")
+    with open_executions(
+        hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
+    ) as executions:
+        shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
+        shrunk = minimise(failure, shrinker, seed=seed, following=following)
+    found = failure if shrunk is None else shrunk
+    report = {
+        "origin": failure.origin,
+        "reproduced": shrunk is not None,
+        **diagnose(found.program, found.outcome, hardware),
+        "cycle": None,
+        "waveform": None,
+        "runs": 0 if shrunk is None else shrunk.runs,
+        "seconds": 0.0 if shrunk is None else shrunk.seconds,
+    }
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"output folder must be writable, not {error.strerror!r}", source=output) from error
+    path = output / f"mismatch-{hardware.name}-seed{seed}.simgnn"
+    note = f"{failure.origin}: {found.outcome.kind}; shrunk to {len(found.program.commands)} commands"
+    contents = ProgramFile(program=found.program, hardware=hardware, timing=found.timing, note=note)
+    write_program_file(path, contents)
+    report["program"] = str(path)
+    if waveform and shrunk is not None:
+        say("Building the simulator once more, for the waveform")
+        target = path.with_suffix(".vcd")
+        report["cycle"] = _trace(shrunk, hardware, target, arithmetic, modules)
+        report["waveform"] = str(target)
+    return report
+
+
+def _trace(shrunk, hardware, target, arithmetic, modules):
+    """Write a waveform; the cycle in which the first wrong word was written, or None."""
+    with tempfile.TemporaryDirectory(prefix="simgnn-") as folder:
+        whole = Path(folder) / "whole.vcd"
+        with open_executions(
+            hardware,
+            arithmetic=arithmetic,
+            modules=modules,
+            trace=os.fspath(whole),
+            progress=lambda text: None,
+            watchdog_cycles=TRACE_WATCHDOG,
+        ) as executions:
+            outcome = executions.run(shrunk.program, shrunk.timing)
+        address = int(outcome.addresses[0]) if outcome.kind == BITS else None
+        write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
+        cut(whole, target, write or last)
+    return None if write is None else write.cycle

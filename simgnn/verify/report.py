@@ -1,0 +1,96 @@
+"""What a verification run found, as plain values and as lines of text."""
+
+from simgnn.report import versions
+
+_MOST_COMMANDS = 12
+"""Commands that are shown; the program file has all of them."""
+
+
+def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
+    """The result of a run, plain values.
+
+    Parameters
+    ----------
+    campaign : Campaign
+    config : Config
+    evidence : dict or None
+        From `collect_evidence`, where a program failed.
+    seed : int
+    dataset : str or None
+    arithmetic : str
+    rtl : Path or None
+        Folder of the Verilog; None for the generated one.
+
+    Returns
+    -------
+    dict
+        ``programs``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails or counts
+        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``, ``seconds``
+        (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config``
+        (name and digest of the hardware) and ``versions``.
+    """
+    failure = campaign.failure
+    return {
+        "programs": campaign.programs,
+        "batches": campaign.batches,
+        "bit_mismatches": 0 if failure is None else max(1, int(failure.outcome.addresses.size)),
+        "mismatch": evidence,
+        "words": campaign.words,
+        "cycles": campaign.cycles,
+        "coverage": campaign.coverage.to_dict(),
+        "seconds": campaign.program_seconds + campaign.batch_seconds,
+        "stage_seconds": {"programs": campaign.program_seconds, "batches": campaign.batch_seconds},
+        "seed": seed,
+        "dataset": dataset,
+        "arithmetic": arithmetic,
+        "rtl": "generated" if rtl is None else str(rtl),
+        "config": {"name": config.hardware.name, "digest": config.hardware.digest},
+        "versions": versions(),
+    }
+
+
+def summary_lines(report):
+    """Lines for people: one per stage, then the mismatch.
+
+    Parameters
+    ----------
+    report : dict
+        From `verification_report`.
+
+    Yields
+    ------
+    str
+    """
+    failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
+    in_batches = failure is not None and failure["origin"].startswith("mini-batch")
+    for stage, failed in (("programs", failure is not None and not in_batches), ("batches", in_batches)):
+        if report[stage]:
+            verdict = "FAILED" if failed else "equal"
+            print_name = {"programs": "random programs", "batches": "mini-batches"}[stage]
+            yield f"{print_name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
+    yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached"
+    yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
+    if failure is not None:
+        yield from _mismatch_lines(failure)
+
+
+def _mismatch_lines(failure):
+    count = len(failure["commands"])
+    seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"
+    yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}, shrunk to {count} commands{seen}"
+    for index, text in enumerate(failure["commands"][:_MOST_COMMANDS]):
+        wrong = failure["command"] is not None and failure["command"]["index"] == index
+        yield f"  {'->' if wrong else '  '} {index} {text}"
+    if count > _MOST_COMMANDS:
+        yield f"     ... {count - _MOST_COMMANDS} more"
+    element = failure["element"]
+    if element is None:
+        yield f"  {failure['text']}"
+    else:
+        cycle = "" if failure["cycle"] is None else f", written in cycle {failure['cycle']}"
+        yield f"  {element['place']}{cycle}"
+        for name in ("rtl", "reference"):
+            yield f"  {name:<10} {element[name]} ({element[f'{name}_value']})"
+    yield f"  program    {failure['program']}"
+    if failure["waveform"] is not None:
+        yield f"  waveform   {failure['waveform']}"

@@ -1,0 +1,108 @@
+"""The tokens that a list of commands needs, found from what each of them reads and writes."""
+
+import numpy as np
+
+from simgnn.hw.command import BANKS, Engine, Space
+
+
+class TokenPlacer:
+    """Orders commands, one after the other.
+
+    A command waits exactly for those on other engines that use the same port of a bank, or the same memory where
+    one of the two writes.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    memory_bytes : int
+        Size of device memory.
+    rng : numpy.random.Generator or None
+    late : float
+        Probability that a wait is for the giver's newest command instead of the one that it needs.
+    spare : float
+        Probability of a wait that nothing needs, per command and engine.
+
+    Attributes
+    ----------
+    tokens : list of [int, int]
+        `wait` and `signal` of each command so far.
+    """
+
+    def __init__(self, config, *, memory_bytes, rng=None, late=0.0, spare=0.0):
+        self.rng, self.late, self.spare = rng, late, spare
+        self.tokens = []
+        self._word = config.word_bytes
+        sizes = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
+        sizes |= {Space.MASK: config.mask_words, Space.DEVICE: memory_bytes // config.word_bytes}
+        # Per word: the last command that wrote it and, per engine, the last that read it, counted from 1.
+        self._writer = {space: np.zeros(words, dtype=np.int32) for space, words in sizes.items()}
+        self._reader = {
+            space: np.zeros((words, len(Engine)), dtype=np.int32) for space, words in sizes.items()
+        }
+        self._port = {}
+        self._engines, self._clocks = [], []
+        self._known = [[0] * len(Engine) for _ in Engine]
+        self._newest = [0] * len(Engine)
+
+    def follow(self, engine, *, reads=(), writes=()):
+        """Append a command on an engine.
+
+        Parameters
+        ----------
+        engine : Engine
+        reads, writes : sequence of Place or of Operand
+            What has `space`, `address` and `end`, in bytes. An operand that the engine keeps partial results in is
+            both.
+        """
+        stamp = len(self.tokens) + 1
+        self._engines.append(engine)
+        self.tokens.append([0, 0])
+        uses = [*((place, "read") for place in reads), *((place, "write") for place in writes)]
+        needed = self._needed(uses)
+        known = self._known[engine]
+        for giver in sorted(Engine, key=lambda giver: -needed[giver]):
+            if giver == engine:
+                continue
+            given = needed[giver]
+            if given <= known[giver]:
+                if not self.spare or self.rng.random() >= self.spare or self._newest[giver] <= known[giver]:
+                    continue
+                given = self._newest[giver]
+            elif self.late and self.rng.random() < self.late:
+                given = self._newest[giver]
+            self.tokens[given - 1][1] |= 1 << engine
+            self.tokens[stamp - 1][0] |= 1 << giver
+            known = [max(pair) for pair in zip(known, self._clocks[given - 1], strict=True)]
+        clock = list(known)
+        clock[engine] = stamp
+        self._clocks.append(clock)
+        self._known[engine], self._newest[engine] = clock, stamp
+        for place, kind in uses:
+            words = self._words(place)
+            if kind == "read":
+                self._reader[place.space][words, engine] = stamp
+            else:
+                self._writer[place.space][words] = stamp
+            self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
+
+    def end_launch(self):
+        """All commands so far end before the next one starts."""
+        self._known = [list(self._newest) for _ in Engine]
+
+    def _words(self, place):
+        return slice(place.address // self._word, -(-place.end // self._word))
+
+    def _needed(self, uses):
+        """The newest command on each engine that one with these operands must follow."""
+        newest = np.zeros(len(Engine), dtype=np.int64)
+        for place, kind in uses:
+            words = self._words(place)
+            writer = self._writer[place.space][words]
+            for other in np.unique(writer[writer > 0]):
+                giver = self._engines[other - 1]
+                newest[giver] = max(newest[giver], other)
+            if kind == "write":
+                newest = np.maximum(newest, self._reader[place.space][words].max(axis=0))
+            if place.space != Space.DEVICE:
+                newest = np.maximum(newest, self._port.get((place.space, kind), newest))
+        return [int(stamp) for stamp in newest]

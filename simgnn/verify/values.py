@@ -1,0 +1,52 @@
+"""Float values that find mistakes: the edges of the range among ordinary numbers."""
+
+import numpy as np
+
+SPECIAL = np.array(
+    [
+        *(0x00000000, 0x80000000, 0x00000001, 0x807FFFFF, 0x00800000, 0x3F800000, 0xBF800001),
+        *(0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC12345, 0x7F800001),
+    ],
+    dtype=np.uint32,
+).view(np.float32)
+"""Zeros, subnormals, the least normal, ones, the largest, infinities, NaNs with and without payload."""
+
+
+FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF], dtype=np.uint32)
+"""Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
+
+
+def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
+    """Random numbers.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+    shape : tuple of int
+    special : float
+        Share of them taken from `SPECIAL`; the others are around 1, of either sign.
+    zeros : float
+        Chance that some or all are zeros of one sign, and the others perhaps small whole numbers: sums of such
+        show what adds a zero of the other sign, and often cancel.
+    ties : float
+        Share of them that have a fraction of `FRACTIONS` and any exponent near 0: sums of such have to be rounded
+        by their last bits.
+
+    Returns
+    -------
+    ndarray of float32
+    """
+    values = rng.standard_normal(shape, dtype=np.float32)
+    if zeros and rng.random() < zeros:
+        if rng.random() < 0.5:
+            values[:] = rng.integers(-2, 3, size=shape)
+        values[rng.random(shape) < rng.choice([0.2, 1.0, 1.0, 1.0])] = rng.choice([0.0, -0.0])
+    chosen = rng.random(shape) < ties
+    count = int(chosen.sum())
+    exponents, signs = rng.integers(127 - 13, 127 + 14, count), rng.integers(0, 2, count)
+    bits = rng.choice(FRACTIONS, count) | (exponents << 23 | signs << 31).astype(np.uint32)
+    values.view(np.uint32)[chosen] = bits
+    chosen = rng.random(shape) < special
+    # Copied as integers, so that signalling NaNs stay what they are.
+    values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
+    return values

@@ -1,0 +1,189 @@
+"""Value change dumps of a failing program: when a wrong word was written, and the cycles around it."""
+
+import os
+import re
+from collections import deque
+from dataclasses import dataclass
+
+from simgnn.errors import InputError
+
+BEFORE, AFTER = 200, 60
+"""Cycles of a window before and after what it shows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """When something happened in a dump.
+
+    Parameters
+    ----------
+    cycle : int
+        Counted from the start of the launch.
+    time : int
+        In the dump's unit: two per cycle, even before the rising edge.
+    """
+
+    cycle: int
+    time: int
+
+
+class _Port:
+    """Follows the writes of one AXI4 port."""
+
+    def __init__(self, names):
+        self.names = names
+        self.bursts = deque()
+        self.beat = 0
+
+    def transfer(self, value):
+        """(address, strobes) of the beat that is written in this cycle, or None; `value` reads a signal."""
+        if value(self.names["awvalid"]) and value(self.names["awready"]):
+            self.bursts.append((value(self.names["awaddr"]), 1 << value(self.names["awsize"])))
+        if not (value(self.names["wvalid"]) and value(self.names["wready"])) or not self.bursts:
+            return None
+        start, size = self.bursts[0]
+        address = start + self.beat * size
+        self.beat += 1
+        if value(self.names["wlast"]):
+            self.bursts.popleft()
+            self.beat = 0
+        return address, value(self.names["wstrb"])
+
+
+def _header(file):
+    """Identifiers of the signals: of each port by name, and of the launch's run signal; the header's text."""
+    lines, scopes, ports, run = [], [], {}, None
+    for line in file:
+        lines.append(line)
+        words = line.split()
+        if words[:1] == ["$scope"]:
+            scopes.append(words[2])
+        elif words[:1] == ["$upscope"]:
+            scopes.pop()
+        elif words[:1] == ["$var"]:
+            identifier, name = words[3], words[4]
+            port = re.fullmatch(r"m_axi_gmem(\d+)_(\w+)", name)
+            if port and len(scopes) == 1:
+                ports.setdefault(port[1], {})[port[2]] = identifier
+            if name == "run" and any("counters" in scope for scope in scopes):
+                run = identifier
+        elif words[:1] == ["$enddefinitions"]:
+            break
+    return lines, ports, run
+
+
+def _local(address, number, ports, beat_bytes):
+    """Where a byte of device memory, striped over ports beat by beat, lies behind one of them; None if not there."""
+    beat, offset = divmod(address, beat_bytes)
+    return beat // ports * beat_bytes + offset if beat % ports == number else None
+
+
+def find_write(path, address, *, word_bytes):
+    """When a word was last written through a port, and when anything last moved.
+
+    Parameters
+    ----------
+    path : Path
+        A dump of `RtlDevice`.
+    address : int or None
+        Byte address of the word; None looks for the last transfer only.
+    word_bytes : int
+        Bytes of a beat of all ports together.
+
+    Returns
+    -------
+    (Moment or None, Moment or None)
+        The write; the last transfer on any port.
+    """
+    values = {}
+
+    def value(identifier):
+        text = values.get(identifier, "0")
+        return int(text, 2) if set(text) <= {"0", "1"} else 0
+
+    with open(path, encoding="ascii") as file:
+        _, ports, run = _header(file)
+        beat_bytes = word_bytes // max(1, len(ports))
+        followed = [
+            (_Port(names), None if address is None else _local(address, int(number), len(ports), beat_bytes))
+            for number, names in ports.items()
+        ]
+        found = last = None
+        time, started = 0, None
+
+        def look():
+            nonlocal found, last, started
+            if time % 2:
+                return
+            running = run is None or value(run)
+            started = (time // 2 if started is None else started) if running else None
+            moment = Moment(cycle=time // 2 - (started if started is not None else time // 2), time=time)
+            for port, place in followed:
+                beat = port.transfer(value)
+                reads = value(port.names["rvalid"]) and value(port.names["rready"])
+                if beat or reads:
+                    last = moment
+                if beat and place is not None and 0 <= place - beat[0] < beat_bytes:
+                    if beat[1] >> (place - beat[0]) & 1:
+                        found = moment
+
+        for line in file:
+            if line[0] == "#":
+                look()
+                time = int(line[1:])
+            elif line[0] == "b":
+                bits, identifier = line[1:].split()
+                values[identifier] = bits
+            elif line[0] in "01xz":
+                values[line[1:].strip()] = line[0]
+        look()
+    return found, last
+
+
+def cut(path, target, moment):
+    """Write the part of a dump around a moment.
+
+    Parameters
+    ----------
+    path, target : Path
+    moment : Moment or None
+        None keeps everything.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
+    first = 0 if moment is None else max(0, moment.time - 2 * BEFORE)
+    end = None if moment is None else moment.time + 2 * AFTER
+    temporary = target.with_name(target.name + ".writing")
+    try:
+        with open(path, encoding="ascii") as file, open(temporary, "w", encoding="ascii") as out:
+            lines, _, _ = _header(file)
+            out.writelines(lines)
+            _copy_changes(file, out, first, end)
+        os.replace(temporary, target)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise InputError(f"waveform must be writable, not {error.strerror!r}", source=target) from error
+
+
+def _copy_changes(file, out, first, end):
+    known, writing = {}, False
+    for line in file:
+        if line[0] == "#":
+            time = int(line[1:])
+            if end is not None and time > end:
+                break
+            if not writing and time >= first:
+                writing = True
+                out.write(f"#{time}\n$dumpvars\n")
+                out.writelines(known.values())
+                out.write("$end\n")
+                continue
+        if writing:
+            out.write(line)
+        elif line[0] == "b":
+            known[line.split()[1]] = line
+        elif line[0] in "01xz":
+            known[line[1:].strip()] = line

@@ -1,0 +1,172 @@
+"""Mistakes to plant in the generated Verilog of `tiny`, as people make them: one line each.
+
+A mistake is a pattern that must occur in one module, and what to write in its place. Nets that Yosys numbered are
+matched by `NET`.
+"""
+
+import re
+from dataclasses import dataclass
+
+NET = r"\\\$\d+ "
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlantedBug:
+    """One mistake.
+
+    Parameters
+    ----------
+    module : str
+        Without ``simgnn_``.
+    pattern, replacement : str
+        Of `re.sub`; every occurrence is replaced.
+    commands : int
+        Most commands that the shrunk program may have. A product on old sums or behind a mask needs five: LOADs into
+        three memories, itself, and a STORE.
+    """
+
+    module: str
+    pattern: str
+    replacement: str
+    commands: int = 4
+
+    def plant(self, modules):
+        """The modules with the mistake in them; an error if there is no place for it."""
+        name = f"simgnn_{self.module}"
+        text, count = re.subn(self.pattern, self.replacement, modules[name])
+        if not count:
+            raise ValueError(f"{name} must contain {self.pattern!r} to plant a mistake, and does not")
+        return {**modules, name: text}
+
+
+BUGS = {
+    # Arithmetic
+    "padding adds +0": PlantedBug(
+        module="pe",
+        pattern=r"takes_part_3 \? o : 32'd2147483648",
+        replacement="takes_part_3 ? o : 32'd0",
+        commands=5,
+    ),
+    "sums never overflow": PlantedBug(
+        module="fp32_add", pattern=rf"= total3\[27\] & {NET};", replacement="= 1'h0;"
+    ),
+    "exact zeros keep a sign": PlantedBug(
+        module="fp32_add", pattern=rf"= sign3 & {NET};", replacement="= sign3;"
+    ),
+    "no sticky bit in sums": PlantedBug(
+        module="fp32_add", pattern=r"= \| small1\[13:0\];", replacement="= 1'h0;"
+    ),
+    "no sticky bit in products": PlantedBug(
+        module="fp32_mul", pattern=r"= \| product2\[22:0\];", replacement="= 1'h0;"
+    ),
+    "no subnormal factors": PlantedBug(module="fp32_mul", pattern=r"= \| b\[30:23\];", replacement="= 1'h1;"),
+    # Epilogue and masks
+    "bias of the wrong lane": PlantedBug(
+        module="epilogue",
+        pattern=r"biased \? o__payload\[63:32\]",
+        replacement="biased ? o__payload[31:0]",
+    ),
+    "ReLU lets -infinity pass": PlantedBug(
+        module="epilogue", pattern=r"> 31'h7f800000", replacement=">= 31'h7f800000"
+    ),
+    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| o\[30:0\];", replacement="= 1'h1;"),
+    "mask bits behind the last column": PlantedBug(
+        module="epilogue", pattern=r"mask__data = (\w+) & place_4\[1:0\]", replacement=r"mask__data = \1"
+    ),
+    "mask rows too close": PlantedBug(
+        module="epilogue", pattern=r"mask_row \+ command\[863:832\]", replacement="mask_row + 32'd1"
+    ),
+    "mask of another column": PlantedBug(
+        module="epilogue",
+        pattern=r"read_mask_data >> \{ 1'h0, mask_bit_out_0\[5:1\], 1'h0 \}",
+        replacement="read_mask_data >> { 1'h0, mask_bit_out_0[5:2], 2'h0 }",
+        commands=5,
+    ),
+    "one mask bit for two sums": PlantedBug(
+        module="aggregate_engine", pattern=r"keep\[1\] \?", replacement="keep[0] ?"
+    ),
+    # Tiling
+    "one tile of columns too many": PlantedBug(
+        module="epilogue",
+        pattern=rf"tile_last_n = ({NET}) >= command",
+        replacement=r"tile_last_n = \1 > command",
+    ),
+    "one tile of k too many": PlantedBug(
+        module="epilogue",
+        pattern=rf"tile_last_k = ({NET}) >= command",
+        replacement=r"tile_last_k = \1 > command",
+    ),
+    "partial sums not awaited": PlantedBug(
+        module="operand_streamer",
+        pattern=rf"settled = tile_first_k \| {NET};",
+        replacement="settled = 1'h1;",
+    ),
+    "no row of ones": PlantedBug(
+        module="operand_streamer", pattern=r"ones = command\[39\] & last;", replacement="ones = 1'h0;"
+    ),
+    # Hazards
+    "oldest addition forgotten": PlantedBug(
+        module="gather_cluster", pattern=rf"= recent5 & {NET};", replacement="= 1'h0;"
+    ),
+    "newest addition forgotten": PlantedBug(
+        module="gather_cluster", pattern=rf"= recent0 & {NET};", replacement="= 1'h0;"
+    ),
+    "features used before they came": PlantedBug(
+        module="gather_cluster",
+        pattern=r">= \$signed\(\{ 1'h0, words \}\);",
+        replacement=">= $signed(1'h0);",
+    ),
+    "ring too full": PlantedBug(
+        module="aggregate_engine", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
+    ),
+    "sums drained too early": PlantedBug(
+        module="aggregate_engine", pattern=r"= settle == 3'h7;", replacement="= settle == 3'h1;"
+    ),
+    "accumulators not cleared": PlantedBug(
+        module="gather_cluster", pattern=r"= added_4 \| cleared_0;", replacement="= added_4;"
+    ),
+    # Addresses and bursts
+    "odd strides of LOAD": PlantedBug(
+        module="load_engine",
+        pattern=r"row \+ \{ 3'h0, command_payload\[351:323\] \}",
+        replacement="row + { 3'h0, command_payload[351:324], 1'h0 }",
+    ),
+    "odd strides of STORE": PlantedBug(
+        module="store_engine",
+        pattern=r"row \+ \{ 3'h0, command_payload\[223:195\] \}",
+        replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
+    ),
+    "gaps between rows ignored": PlantedBug(
+        module="row_runs", pattern=r"touching = stride == ", replacement="touching = stride >= "
+    ),
+    "bursts cross boundaries": PlantedBug(
+        module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
+    ),
+    "more data asked for than there is room": PlantedBug(
+        module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h7f;"
+    ),
+    "all bytes of the last word stored": PlantedBug(
+        module="store_engine",
+        pattern=r"= fetched_last \? \{ 1'h0, tail_lanes \} : 3'h7;",
+        replacement="= 3'h7;",
+    ),
+    "store buffer too full": PlantedBug(
+        module="store_engine", pattern=r"promised != 3'h4;", replacement="promised != 3'h7;"
+    ),
+    "features one word apart": PlantedBug(
+        module="edge_router", pattern=r"= position \+ words;", replacement="= position + 1'h1;"
+    ),
+    # Tokens
+    "UPDATE does not wait for LOAD": PlantedBug(
+        module="token_counters", pattern=rf"= wait_3\[0\] & {NET};", replacement="= 1'h0;"
+    ),
+    "STORE does not wait for UPDATE": PlantedBug(
+        module="token_counters", pattern=rf"= wait_1\[3\] & {NET};", replacement="= 1'h0;"
+    ),
+    "a token lost": PlantedBug(
+        module="token_counters",
+        pattern=r"= ended\[0\] & signal_0\[1\];",
+        replacement="= ended[0] & signal_0[1] & signal_0[3];",
+    ),
+}
+"""Mistakes by name."""

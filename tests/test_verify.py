@@ -1,0 +1,267 @@
+"""`simgnn verify`: equal executions are found equal, what is run covers what there is, and bad input is refused."""
+
+import json
+
+import numpy as np
+import pytest
+from test_executions_slow import ODD
+
+from simgnn.cli import main
+from simgnn.config import load_config, presets
+from simgnn.hw.command import Opcode, Space
+from simgnn.hw.counters import STATES
+from simgnn.hw.generate import write_modules
+from simgnn.sim.design import kernel_modules
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.verify.coverage import Coverage, classify_values, size_class
+from simgnn.verify.draw import STYLES, draw_case
+from simgnn.verify.recording import record
+from simgnn.verify.script import script_of, without_tokens
+from simgnn.verify.values import SPECIAL
+from simgnn.verify.waveform import Moment, cut, find_write
+from simgnn.verify.window import window
+
+TINY = load_config("tiny").hardware
+SMALL = """
+[hardware]
+preset = "tiny"
+[model]
+hidden = 4
+[sampling]
+fanout = [4, 3]
+[training]
+batch_size = 16
+"""
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL)
+    return str(path)
+
+
+def verified(capsys, *options, code=0):
+    """What `simgnn verify --json` prints."""
+    assert main(["verify", *options, "--json"]) == code
+    said = capsys.readouterr()
+    assert said.err == ""
+    return json.loads(said.out)
+
+
+def test_equal_executions(capsys, small):
+    options = ["-c", small, "--programs", "40", "--batches", "2", "--dataset", "rmat:400:2000", "--seed", "7"]
+    report = verified(capsys, *options)
+    assert (report["programs"], report["batches"]) == (40, 2)
+    assert report["bit_mismatches"] == 0 and report["mismatch"] is None
+    assert report["words"] > 10_000 and report["cycles"] > 10_000
+    assert report["seed"] == 7 and report["dataset"] == "rmat:400:2000" and report["rtl"] == "generated"
+    assert report["config"] == {"name": "tiny", "digest": TINY.digest}
+    assert report["versions"]["simgnn"]
+    coverage = report["coverage"]
+    assert coverage["reached"] + len(coverage["missed"]) == coverage["classes"]
+    assert not [name for name in coverage["missed"] if not name.startswith("sizes")]
+    assert set(coverage["states"]) == {f"{e}.{s}" for e, states in STATES.items() for s in states}
+    assert all(cycles > 0 for cycles in coverage["states"].values())
+    assert all(count > 0 for count in coverage["values"].values())
+    again = verified(capsys, *options)
+    for changing in ("seconds", "stage_seconds"):
+        assert report.pop(changing) and again.pop(changing)
+    assert report == again
+
+
+def test_people_read_a_line_per_stage(capsys):
+    assert main(["verify", "-c", "tiny", "--programs", "3", "--batches", "0"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith("random programs  equal: 3 run in ")
+    assert lines[1].startswith("coverage") and " classes reached" in lines[1]
+    assert lines[2].startswith("compared")
+
+
+@pytest.mark.parametrize("name", [*presets(), *ODD])
+def test_every_case_is_legal_and_repeats(name):
+    config = ODD[name] if name in ODD else load_config(name).hardware
+    with ReferenceDevice(config) as device:
+        for index in range(len(STYLES)):
+            case, again = (draw_case(config, seed=3, index=index) for _ in range(2))
+            assert case.timing == again.timing and case.style == again.style == list(STYLES)[index]
+            np.testing.assert_array_equal(case.program.memory, again.program.memory)
+            device.load(case.program)
+            for segment in case.program.segments:
+                device.run(segment)
+            assert (device.read(0, case.program.memory.size) != case.program.memory).any()
+
+
+def test_seeds_differ():
+    first, second = (draw_case(TINY, seed=seed, index=0).program for seed in (0, 1))
+    assert first.memory.size != second.memory.size or (first.memory != second.memory).any()
+
+
+def test_values_are_classified():
+    counts = classify_values(SPECIAL.view(np.uint32))
+    assert sum(counts.values()) == SPECIAL.size
+    assert counts == {
+        "+0": 1,
+        "-0": 1,
+        "subnormal": 2,
+        "normal": 3,
+        "largest": 2,
+        "infinity": 2,
+        "quiet NaN": 2,
+        "signalling NaN": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    "value, wanted",
+    [(0, "0"), (1, "1"), (3, "below a tile"), (4, "one tile"), (8, "whole tiles"), (9, "tiles and a rest")],
+)
+def test_sizes_are_classified(value, wanted):
+    assert size_class(value, 4) == wanted
+
+
+def test_coverage_names_what_is_missing():
+    coverage = Coverage(TINY)
+    found = coverage.to_dict()
+    assert found["reached"] == 0 and "commands: GEMM" in found["missed"]
+    case = draw_case(TINY, seed=0, index=0)
+    coverage.program(case.program, case.timing)
+    found = coverage.to_dict()
+    assert found["commands"]["GEMM"] > 0 and "commands: GEMM" not in found["missed"]
+    assert sum(found["commands"].values()) == len(case.program.commands)
+
+
+def test_every_window_of_a_program_gives_its_results():
+    """A command by itself, fed with what it found, leaves what it left."""
+    program = draw_case(TINY, seed=5, index=0).program
+    steps = record(program, TINY)
+    assert len(steps) == len(program.commands)
+    computed = 0
+    for index, step in enumerate(steps):
+        alone = window(program, steps, index, index + 1, TINY).build(TINY)
+        found = record(alone, TINY)
+        kept = without_tokens(step.fields)
+        alike = [s for s in found if s.opcode == step.opcode and without_tokens(s.fields) == kept]
+        assert len(alike) == 1
+        for use, wanted in zip(alike[0].writes, step.writes, strict=True):
+            columns = step.fields.get("n", step.fields.get("columns"))
+            if use.name != "mask" and use.region.space != Space.MASK:
+                np.testing.assert_array_equal(use.bits[:, :columns], wanted.bits[:, :columns])
+        computed += step.opcode in (Opcode.GEMM, Opcode.AGGREGATE)
+    assert computed > 5
+
+
+def test_tokens_placed_anew_are_legal():
+    for index in range(len(STYLES)):
+        program = draw_case(TINY, seed=2, index=index).program
+        rebuilt = script_of(program).build(TINY)
+        after = []
+        for candidate in (program, rebuilt):
+            with ReferenceDevice(TINY) as device:
+                device.load(candidate)
+                for segment in candidate.segments:
+                    device.run(segment)
+                after.append(device.read(0, program.commands_address))
+        np.testing.assert_array_equal(*after)
+
+
+@pytest.mark.parametrize(
+    "options, text",
+    [
+        (["-c", "nothing"], "configuration must be one of"),
+        (["--programs", "-1"], "must be an integer from 0"),
+        (["--seed", "x"], "must be an integer from 0"),
+        (["--programs", "0", "--batches", "0"], "--programs or --batches must be at least 1, not both 0"),
+        (["--rtl", "{tmp}/none"], "folder of Verilog must exist"),
+        (["--rtl", "{tmp}"], "folder of Verilog must hold simgnn_kernel.v"),
+        (["--rtl", "{tmp}", "--arithmetic", "host"], "--arithmetic must be 'verilog' with --rtl"),
+        (["--batches", "1", "--dataset", "{tmp}/none.npz"], "graph file must exist"),
+        (["-o", "{tmp}/file"], "output must be a folder, not a file"),
+    ],
+)
+def test_bad_input_is_refused(tmp_path, capsys, options, text):
+    (tmp_path / "file").touch()
+    options = [option.format(tmp=tmp_path) for option in options]
+    assert main(["verify", "-c", "tiny", *options]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("error: ") and text in said.err
+
+
+@pytest.mark.parametrize("damage", ["syntax", "missing module", "bytes"])
+def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
+    write_modules(kernel_modules(TINY), tmp_path)
+    if damage == "syntax":
+        (tmp_path / "simgnn_pe.v").write_text("module simgnn_pe(;\n")
+    elif damage == "bytes":
+        (tmp_path / "simgnn_pe.v").write_bytes(b"\xff\xfe")
+    else:
+        (tmp_path / "simgnn_pe.v").unlink()
+    assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
+    assert "error: " in capsys.readouterr().err
+
+
+DUMP = """$version test $end
+$timescale 1ps $end
+ $scope module kernel $end
+  $var wire 64 a m_axi_gmem0_awaddr [63:0] $end
+  $var wire 3 s m_axi_gmem0_awsize [2:0] $end
+  $var wire 1 v m_axi_gmem0_awvalid $end
+  $var wire 1 r m_axi_gmem0_awready $end
+  $var wire 1 w m_axi_gmem0_wvalid $end
+  $var wire 1 x m_axi_gmem0_wready $end
+  $var wire 1 l m_axi_gmem0_wlast $end
+  $var wire 8 t m_axi_gmem0_wstrb [7:0] $end
+  $var wire 1 p m_axi_gmem0_rvalid $end
+  $var wire 1 q m_axi_gmem0_rready $end
+  $scope module counters $end
+   $var wire 1 n run $end
+  $upscope $end
+ $upscope $end
+$enddefinitions $end
+"""
+
+
+def dump(path, *, start=1000):
+    """A launch that begins at cycle `start` and writes words 0x100 to 0x114 in its cycles 10 to 12, the second late."""
+    text = [DUMP, "#0\nb0 a\nb11 s\n0v\n1r\n0w\n1x\n0l\nb11111111 t\n0p\n1q\n0n\n"]
+    text.append(f"#{2 * start}\n1n\n")
+    text.append(f"#{2 * start + 16}\nb100000000 a\n1v\n#{2 * start + 18}\n0v\n")
+    text.append(f"#{2 * start + 20}\n1w\n#{2 * start + 22}\n0x\n#{2 * start + 24}\n1x\n1l\nb1111 t\n")
+    text.append(f"#{2 * start + 26}\n0w\n0l\n#{2 * start + 60}\n0n\n#{2 * start + 4000}\n1v\n")
+    path.write_text("".join(text))
+
+
+@pytest.mark.parametrize(
+    "address, cycle", [(0x100, 10), (0x104, 10), (0x108, 12), (0x10C, None), (0x110, None)]
+)
+def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle):
+    dump(tmp_path / "a.vcd")
+    write, last = find_write(tmp_path / "a.vcd", address, word_bytes=8)
+    assert (None if write is None else write.cycle) == cycle
+    assert last == Moment(cycle=12, time=2024)
+
+
+def test_device_memory_is_striped_over_ports(tmp_path):
+    dump(tmp_path / "a.vcd")
+    header, changes = (tmp_path / "a.vcd").read_text().split("  $scope module counters $end\n")
+    for line in header.splitlines():
+        if "gmem0_" in line:
+            words = line.split()
+            header += line.replace(f" {words[3]} ", f" {words[3]}2 ").replace("gmem0", "gmem1") + "\n"
+    (tmp_path / "b.vcd").write_text(header + "  $scope module counters $end\n" + changes)
+    # Two ports of 8 bytes: port 0 holds beat 0x108 / 8 of its own at word 0x210.
+    for address, cycle in ((0x210, 12), (0x218, None), (0x108, None), (0x200, 10)):
+        write, _ = find_write(tmp_path / "b.vcd", address, word_bytes=16)
+        assert (None if write is None else write.cycle) == cycle
+
+
+def test_a_window_begins_with_every_value(tmp_path):
+    dump(tmp_path / "a.vcd")
+    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", Moment(cycle=12, time=2 * 1030))
+    text = (tmp_path / "b.vcd").read_text()
+    assert text.startswith(DUMP) and "#2000\n" in text and "#6000" not in text
+    begin = text[len(DUMP) :].split("$end")[0].splitlines()
+    assert begin[1] == "$dumpvars" and len(begin) == 2 + DUMP.count("$var")
+    write, _ = find_write(tmp_path / "b.vcd", 0x108, word_bytes=8)
+    assert write.time == 2024

@@ -1,0 +1,106 @@
+"""Mistakes in the Verilog are found by `simgnn verify`, and shrunk to a few commands; see `planted_bugs.py`."""
+
+import json
+
+import pytest
+from planted_bugs import BUGS
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.hw.generate import write_modules
+from simgnn.programs.files import read_program_file
+from simgnn.sim.design import kernel_modules
+from simgnn.sim.reference import ReferenceDevice
+
+TINY = load_config("tiny").hardware
+FAST = (
+    "oldest addition forgotten",
+    "all bytes of the last word stored",
+    "UPDATE does not wait for LOAD",
+    "one tile of k too many",
+)
+
+
+def verify(capsys, folder, *options):
+    """The mismatch that `simgnn verify` reports for Verilog in a folder."""
+    write_to = str(folder / "out")
+    command = ["verify", "-c", "tiny", "--rtl", str(folder), "-o", write_to, "--json", *options]
+    assert main(command) == 1
+    said = capsys.readouterr()
+    assert said.err == ""
+    report = json.loads(said.out)
+    assert report["bit_mismatches"] >= 1
+    return report["mismatch"]
+
+
+def find(name, folder, capsys):
+    """Plant a mistake, verify, and look at what is reported."""
+    bug = BUGS[name]
+    write_modules(bug.plant(kernel_modules(TINY)), folder)
+    found = verify(capsys, folder, "--programs", "160", "--batches", "0", "--seed", "1", "--no-waveform")
+    assert found["reproduced"]
+    assert len(found["commands"]) <= bug.commands, found["commands"]
+    contents = read_program_file(found["program"])
+    assert contents.hardware == TINY and len(contents.program.commands) == len(found["commands"])
+    with ReferenceDevice(TINY) as device:
+        device.load(contents.program)  # which refuses what is not legal
+        for segment in contents.program.segments:
+            device.run(segment)
+    if found["kind"] == "bits":
+        element, tensor = found["element"], contents.program.tensors[found["element"]["tensor"]]
+        assert element["rtl"] != element["reference"]
+        assert 0 <= element["row"] < tensor.rows and 0 <= element["column"] < tensor.stride // 4
+    else:
+        assert found["kind"] in ("hang", "error", "counters") and found["text"]
+    return found
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_a_planted_bug_is_found(name, tmp_path, capsys):
+    find(name, tmp_path, capsys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in BUGS if name not in FAST])
+def test_every_planted_bug_is_found(name, tmp_path, capsys):
+    find(name, tmp_path, capsys)
+
+
+def test_a_planted_bug_is_named(tmp_path, capsys):
+    found = find("oldest addition forgotten", tmp_path, capsys)
+    assert found["kind"] == "bits"
+    assert found["command"]["opcode"] == "AGGREGATE"
+    assert found["commands"][found["command"]["index"]].startswith("AGGREGATE ")
+    # The program runs by itself, and shows the mistake without the fuzzer.
+    outs = [tmp_path / name for name in ("rtl.simgnn", "reference.simgnn")]
+    devices = (["--rtl", str(tmp_path)], ["--device", "reference"])
+    for out, device in zip(outs, devices, strict=True):
+        assert main(["program", "run", found["program"], *device, "-o", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["program", "diff", *map(str, outs)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 and lines[0].startswith(f"memory {found['element']['place']}: ")
+
+
+def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
+    write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
+    found = verify(
+        capsys, tmp_path, "--programs", "0", "--batches", "1", "--dataset", "rmat:400:2000", "--no-waveform"
+    )
+    assert found["origin"] == "mini-batch 0 of seed 0" and found["reproduced"]
+    assert len(found["commands"]) <= 4
+
+
+@pytest.mark.slow
+def test_a_waveform_shows_the_wrong_write(tmp_path, capsys):
+    write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
+    found = verify(capsys, tmp_path, "--programs", "8", "--batches", "0")
+    assert found["cycle"] > 0
+    text = open(found["waveform"]).read()
+    assert "$dumpvars" in text and "m_axi_gmem0_wdata" in text
+    assert found["element"]["rtl"] != found["element"]["reference"]
+
+
+def test_a_planted_bug_must_have_its_place():
+    with pytest.raises(ValueError, match=r"simgnn_pe must contain .* to plant a mistake, and does not"):
+        BUGS["padding adds +0"].plant({"simgnn_pe": "module simgnn_pe; endmodule\n"})
