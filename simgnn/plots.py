@@ -17,6 +17,7 @@ _STATES = {
     "data": ("#c8442e", "waits for data"),
     "adder": ("#8c4bb0", "waits for an addition"),
     "engine": ("#e2a36f", "waits for another engine"),
+    "check": ("#b9c48a", "checks a command"),
     "idle": ("#f0f0f0", "idle"),
 }
 STATE_STYLE = {
@@ -34,6 +35,7 @@ STATE_STYLE = {
     "stall_feedback": _STATES["adder"],
     "stall_token": _STATES["engine"],
     "stall_queue": _STATES["engine"],
+    "stall_check": _STATES["check"],
     "idle": _STATES["idle"],
 }
 """Colour and meaning of each engine state in the timeline."""

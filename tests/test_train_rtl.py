@@ -7,6 +7,7 @@ import pytest
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.hw.counters import STATES
+from simgnn.plots import STATE_STYLE
 from simgnn.progress import Reporter
 from simgnn.train import train
 
@@ -18,6 +19,10 @@ def a_config(**training):
     config = config.replace("platform", memory_stalls=0.2)
     values = {"dataset": GRAPH, "batch_size": 20, "epochs": 1, "learning_rate": 0.05, "seed": 1, **training}
     return config.replace("training", **values)
+
+
+def test_every_state_has_a_style():
+    assert {state for states in STATES.values() for state in states} == set(STATE_STYLE)
 
 
 @pytest.fixture(scope="module")
