@@ -40,7 +40,8 @@ class Accelerator(wiring.Component):
     control : In(AXI4Lite)
         Registers of `registers.py`.
     gmem : Out(AXI4)
-        Device memory.
+        Device memory, in words. They may be wider than AXI4 allows, and their size is then not to be used: `PortBundle`
+        makes ports of it.
     interrupt : Out(1)
     """
 

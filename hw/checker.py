@@ -143,7 +143,8 @@ class CommandChecker(wiring.Component):
     What memory holds is not checked here: addresses in device memory are, at the port, burst by burst; row numbers of
     an indexed source and of destinations are not.
 
-    Latency: `STAGES` + 1 cycles and one per operand from `start` to `done`. Throughput: one command at a time.
+    Latency: `STAGES` cycles, and one per operand (LOAD and STORE 2, AGGREGATE 7, GEMM 5), from `start` to `done`.
+    Throughput: one command at a time.
 
     Parameters
     ----------

@@ -38,7 +38,8 @@ responses are outstanding. idle: nothing to do.
 """
 
 EVENTS = ("commands", "read_bursts", "read_beats", "write_bursts", "write_beats", "edge_words", "array_rows")
-"""Plain counts: commands issued, bursts and beats on the port, words added by clusters, rows put into the array."""
+"""Plain counts: commands issued, bursts and beats on the ports in lockstep (a beat is a word), words added by clusters,
+rows put into the array."""
 
 COUNTERS = (
     "cycles",

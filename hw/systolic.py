@@ -105,7 +105,7 @@ class SystolicRow(wiring.Component):
     Members
     -------
     en : In(1)
-        While low, everything but the weights holds.
+        While low, everything but the bus and the loaded weights holds.
     a, swap : In
         Of the first element.
     weight, weight_active : In
@@ -139,12 +139,16 @@ class SystolicRow(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         m.d.sync += self.weight_valid_out.eq(self.weight_valid)
-        with m.If(self.weight_valid):
-            m.d.sync += [
-                self.weight_out.eq(self.weight),
-                self.weight_active_out.eq(self.weight_active),
-                self.weight_row_out.eq(self.weight_row - 1),
-            ]
+        for name, value in (
+            ("weight", self.weight),
+            ("weight_active", self.weight_active),
+            ("weight_row", self.weight_row - 1),
+        ):
+            passed = getattr(self, f"{name}_out")
+            register = Signal(len(passed), name=f"{name}_passed", reset_less=True)
+            m.d.comb += passed.eq(register)
+            with m.If(self.weight_valid):
+                m.d.sync += register.eq(value)
         # The registers of the bus hold what the row takes in this cycle.
         load = Signal()
         m.d.comb += load.eq(self.weight_valid_out & self.weight_row_out.all())

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3053 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3047 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3051 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3057 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3059 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3061 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3063 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3065 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3067 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3069 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3085 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3087 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3081 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3083 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3089 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3095 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3097 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3091 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3093 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3099 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3101 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3103 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3105 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3107 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3109 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3111 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3113 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3115 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3117 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3119 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3121 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3123 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3125 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3127 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3071 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3091 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3101 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3115 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3129 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3076 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3081 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3137 ;
-  wire \$auto$rtlil.cc:2739:Not$3075 ;
-  wire \$auto$rtlil.cc:2739:Not$3080 ;
-  wire \$auto$rtlil.cc:2739:Not$3134 ;
-  wire \$auto$rtlil.cc:2739:Not$3136 ;
-  wire [1:0] \$procmux$452_Y ;
-  wire \$procmux$453_CMP ;
-  wire \$procmux$454_CMP ;
-  wire [8:0] \$procmux$457_Y ;
-  wire \$procmux$463_CMP ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3065 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3085 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3095 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3109 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3123 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3070 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3075 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3131 ;
+  wire \$auto$rtlil.cc:2739:Not$3069 ;
+  wire \$auto$rtlil.cc:2739:Not$3074 ;
+  wire \$auto$rtlil.cc:2739:Not$3128 ;
+  wire \$auto$rtlil.cc:2739:Not$3130 ;
+  wire [1:0] \$procmux$446_Y ;
+  wire \$procmux$447_CMP ;
+  wire \$procmux$448_CMP ;
+  wire [8:0] \$procmux$451_Y ;
+  wire \$procmux$457_CMP ;
+  wire [1:0] \$procmux$460_Y ;
+  wire [1:0] \$procmux$462_Y ;
+  wire [1:0] \$procmux$464_Y ;
   wire [1:0] \$procmux$466_Y ;
   wire [1:0] \$procmux$468_Y ;
-  wire [1:0] \$procmux$470_Y ;
   wire [1:0] \$procmux$472_Y ;
-  wire [1:0] \$procmux$474_Y ;
-  wire [1:0] \$procmux$478_Y ;
-  wire \$procmux$480_CMP ;
+  wire \$procmux$474_CMP ;
+  wire [23:0] \$procmux$477_Y ;
+  wire [23:0] \$procmux$479_Y ;
+  wire [23:0] \$procmux$481_Y ;
   wire [23:0] \$procmux$483_Y ;
-  wire [23:0] \$procmux$485_Y ;
-  wire [23:0] \$procmux$487_Y ;
-  wire [23:0] \$procmux$489_Y ;
-  wire \$procmux$494_Y ;
-  wire \$procmux$496_Y ;
-  wire \$procmux$498_Y ;
-  wire [23:0] \$procmux$503_Y ;
+  wire \$procmux$488_Y ;
+  wire \$procmux$490_Y ;
+  wire \$procmux$492_Y ;
+  wire [23:0] \$procmux$497_Y ;
+  wire [23:0] \$procmux$500_Y ;
+  wire [23:0] \$procmux$502_Y ;
+  wire [23:0] \$procmux$504_Y ;
   wire [23:0] \$procmux$506_Y ;
   wire [23:0] \$procmux$508_Y ;
   wire [23:0] \$procmux$510_Y ;
-  wire [23:0] \$procmux$512_Y ;
-  wire [23:0] \$procmux$514_Y ;
-  wire [23:0] \$procmux$516_Y ;
-  wire [23:0] \$procmux$521_Y ;
+  wire [23:0] \$procmux$515_Y ;
+  wire [23:0] \$procmux$518_Y ;
+  wire [23:0] \$procmux$520_Y ;
+  wire [23:0] \$procmux$522_Y ;
   wire [23:0] \$procmux$524_Y ;
   wire [23:0] \$procmux$526_Y ;
   wire [23:0] \$procmux$528_Y ;
-  wire [23:0] \$procmux$530_Y ;
-  wire [23:0] \$procmux$532_Y ;
-  wire [23:0] \$procmux$534_Y ;
-  wire [1:0] \$procmux$539_Y ;
-  wire [1:0] \$procmux$541_Y ;
+  wire [1:0] \$procmux$533_Y ;
+  wire [1:0] \$procmux$535_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3053 ) index <= \$procmux$452_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3047 ) index <= \$procmux$446_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3057 ) address <= \$procmux$457_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3051 ) address <= \$procmux$451_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$463_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$457_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3071 ) fsm_state <= \$procmux$472_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3065 ) fsm_state <= \$procmux$466_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3076 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3070 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3081 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3075 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3091 ) first_column <= \$procmux$487_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3085 ) first_column <= \$procmux$481_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3101 ) target <= \$procmux$496_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3095 ) target <= \$procmux$490_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3115 ) tile_n0 <= \$procmux$514_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3109 ) tile_n0 <= \$procmux$508_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3129 ) tile_k0 <= \$procmux$532_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3123 ) tile_k0 <= \$procmux$526_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$541_Y ;
+    else full <= \$procmux$535_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3137 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3131 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3053  = { \$procmux$454_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3057  = { \$procmux$454_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3063  = { \$procmux$480_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3065  = { \$procmux$454_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3067  = { \$procmux$453_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3069  = { \$procmux$480_CMP , \$procmux$463_CMP , \$procmux$454_CMP , \$procmux$453_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3085  = { \$procmux$480_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3087  = { \$procmux$453_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3089  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3095  = { \$procmux$480_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3097  = { \$procmux$453_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3099  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3105  = { \$procmux$480_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3107  = { \$procmux$453_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3109  = { \$procmux$453_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3111  = { \$procmux$453_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3113  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3119  = { \$procmux$480_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3121  = { \$procmux$453_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3123  = { \$procmux$453_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3125  = { \$procmux$453_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3127  = { \$procmux$480_CMP , \$procmux$453_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3071  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3069 , \$auto$opt_dff.cc:194:make_patterns_logic$3067 , \$auto$opt_dff.cc:194:make_patterns_logic$3065 , \$auto$opt_dff.cc:194:make_patterns_logic$3063  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3091  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3089 , \$auto$opt_dff.cc:194:make_patterns_logic$3087 , \$auto$opt_dff.cc:194:make_patterns_logic$3085  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3101  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3099 , \$auto$opt_dff.cc:194:make_patterns_logic$3097 , \$auto$opt_dff.cc:194:make_patterns_logic$3095  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3115  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3113 , \$auto$opt_dff.cc:194:make_patterns_logic$3111 , \$auto$opt_dff.cc:194:make_patterns_logic$3109 , \$auto$opt_dff.cc:194:make_patterns_logic$3107 , \$auto$opt_dff.cc:194:make_patterns_logic$3105  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3129  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3127 , \$auto$opt_dff.cc:194:make_patterns_logic$3125 , \$auto$opt_dff.cc:194:make_patterns_logic$3123 , \$auto$opt_dff.cc:194:make_patterns_logic$3121 , \$auto$opt_dff.cc:194:make_patterns_logic$3119  };
-  assign \$auto$rtlil.cc:2739:Not$3075  = ~ \$procmux$453_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3080  = ~ \$procmux$453_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3134  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3136  = ~ \$procmux$453_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3076  = | { \$auto$rtlil.cc:2739:Not$3075 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3081  = | { \$auto$rtlil.cc:2739:Not$3080 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3137  = | { \$auto$rtlil.cc:2739:Not$3136 , \$auto$rtlil.cc:2739:Not$3134 , rst };
-  function [1:0] procmux$452 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3047  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3051  = { \$procmux$448_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3057  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3059  = { \$procmux$448_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3061  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3063  = { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3083  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3089  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3091  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3093  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3099  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3101  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3103  = { \$procmux$447_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3105  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3107  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3113  = { \$procmux$474_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3115  = { \$procmux$447_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3117  = { \$procmux$447_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3119  = { \$procmux$447_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3121  = { \$procmux$474_CMP , \$procmux$447_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3065  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3063 , \$auto$opt_dff.cc:194:make_patterns_logic$3061 , \$auto$opt_dff.cc:194:make_patterns_logic$3059 , \$auto$opt_dff.cc:194:make_patterns_logic$3057  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3085  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3083 , \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3095  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3093 , \$auto$opt_dff.cc:194:make_patterns_logic$3091 , \$auto$opt_dff.cc:194:make_patterns_logic$3089  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3109  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3107 , \$auto$opt_dff.cc:194:make_patterns_logic$3105 , \$auto$opt_dff.cc:194:make_patterns_logic$3103 , \$auto$opt_dff.cc:194:make_patterns_logic$3101 , \$auto$opt_dff.cc:194:make_patterns_logic$3099  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3123  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3121 , \$auto$opt_dff.cc:194:make_patterns_logic$3119 , \$auto$opt_dff.cc:194:make_patterns_logic$3117 , \$auto$opt_dff.cc:194:make_patterns_logic$3115 , \$auto$opt_dff.cc:194:make_patterns_logic$3113  };
+  assign \$auto$rtlil.cc:2739:Not$3069  = ~ \$procmux$447_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3074  = ~ \$procmux$447_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3128  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3130  = ~ \$procmux$447_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3070  = | { \$auto$rtlil.cc:2739:Not$3069 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3075  = | { \$auto$rtlil.cc:2739:Not$3074 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3131  = | { \$auto$rtlil.cc:2739:Not$3130 , \$auto$rtlil.cc:2739:Not$3128 , rst };
+  function [1:0] procmux$446 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$452  = select_b[1:0];
+        procmux$446  = select_b[1:0];
       2'b10:
-        procmux$452  = select_b[3:2];
+        procmux$446  = select_b[3:2];
       default:
-        procmux$452  = select_a;
+        procmux$446  = select_a;
     endcase
   endfunction
-  assign \$procmux$452_Y  = procmux$452 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$454_CMP , \$procmux$453_CMP  });
-  assign \$procmux$453_CMP  = fsm_state == 2'h3;
-  assign \$procmux$454_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$457 ;
+  assign \$procmux$446_Y  = procmux$446 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$447_CMP  = fsm_state == 2'h3;
+  assign \$procmux$448_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$451 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$457  = select_b[8:0];
+        procmux$451  = select_b[8:0];
       2'b10:
-        procmux$457  = select_b[17:9];
+        procmux$451  = select_b[17:9];
       default:
-        procmux$457  = select_a;
+        procmux$451  = select_a;
     endcase
   endfunction
-  assign \$procmux$457_Y  = procmux$457 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$454_CMP , \$procmux$453_CMP  });
-  assign \$procmux$463_CMP  = fsm_state == 2'h1;
-  assign \$procmux$466_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$468_Y  = last_block ? \$procmux$466_Y  : 2'h2;
-  assign \$procmux$470_Y  = \$32  ? \$procmux$468_Y  : 2'hx;
-  function [1:0] procmux$472 ;
+  assign \$procmux$451_Y  = procmux$451 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$457_CMP  = fsm_state == 2'h1;
+  assign \$procmux$460_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$462_Y  = last_block ? \$procmux$460_Y  : 2'h2;
+  assign \$procmux$464_Y  = \$32  ? \$procmux$462_Y  : 2'hx;
+  function [1:0] procmux$466 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$472  = select_b[1:0];
+        procmux$466  = select_b[1:0];
       4'b??10:
-        procmux$472  = select_b[3:2];
+        procmux$466  = select_b[3:2];
       4'b?100:
-        procmux$472  = select_b[5:4];
+        procmux$466  = select_b[5:4];
       4'b1000:
-        procmux$472  = select_b[7:6];
+        procmux$466  = select_b[7:6];
       default:
-        procmux$472  = select_a;
+        procmux$466  = select_a;
     endcase
   endfunction
-  assign \$procmux$472_Y  = procmux$472 (2'hx, { \$procmux$478_Y , 2'h2, \$procmux$474_Y , \$procmux$470_Y  }, { \$procmux$480_CMP , \$procmux$463_CMP , \$procmux$454_CMP , \$procmux$453_CMP  });
-  assign \$procmux$474_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$478_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$480_CMP  = ! fsm_state;
-  assign \$procmux$483_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$485_Y  = \$32  ? \$procmux$483_Y  : 24'hxxxxxx;
-  function [23:0] procmux$487 ;
+  assign \$procmux$466_Y  = procmux$466 (2'hx, { \$procmux$472_Y , 2'h2, \$procmux$468_Y , \$procmux$464_Y  }, { \$procmux$474_CMP , \$procmux$457_CMP , \$procmux$448_CMP , \$procmux$447_CMP  });
+  assign \$procmux$468_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$472_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$474_CMP  = ! fsm_state;
+  assign \$procmux$477_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$479_Y  = \$32  ? \$procmux$477_Y  : 24'hxxxxxx;
+  function [23:0] procmux$481 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$487  = select_b[23:0];
+        procmux$481  = select_b[23:0];
       2'b10:
-        procmux$487  = select_b[47:24];
+        procmux$481  = select_b[47:24];
       default:
-        procmux$487  = select_a;
+        procmux$481  = select_a;
     endcase
   endfunction
-  assign \$procmux$487_Y  = procmux$487 (24'hxxxxxx, { \$procmux$489_Y , \$procmux$485_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
-  assign \$procmux$489_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$494_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$496 ;
+  assign \$procmux$481_Y  = procmux$481 (24'hxxxxxx, { \$procmux$483_Y , \$procmux$479_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$483_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$488_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$490 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$496  = select_b[0:0];
+        procmux$490  = select_b[0:0];
       2'b10:
-        procmux$496  = select_b[1:1];
+        procmux$490  = select_b[1:1];
       default:
-        procmux$496  = select_a;
+        procmux$490  = select_a;
     endcase
   endfunction
-  assign \$procmux$496_Y  = procmux$496 (1'hx, { \$procmux$498_Y , \$procmux$494_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
-  assign \$procmux$498_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$503_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$506_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$508_Y  = command[40] ? \$procmux$506_Y  : \$procmux$503_Y ;
-  assign \$procmux$510_Y  = last_block ? \$procmux$508_Y  : 24'hxxxxxx;
-  assign \$procmux$512_Y  = \$32  ? \$procmux$510_Y  : 24'hxxxxxx;
-  function [23:0] procmux$514 ;
+  assign \$procmux$490_Y  = procmux$490 (1'hx, { \$procmux$492_Y , \$procmux$488_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$492_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$497_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$500_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$502_Y  = command[40] ? \$procmux$500_Y  : \$procmux$497_Y ;
+  assign \$procmux$504_Y  = last_block ? \$procmux$502_Y  : 24'hxxxxxx;
+  assign \$procmux$506_Y  = \$32  ? \$procmux$504_Y  : 24'hxxxxxx;
+  function [23:0] procmux$508 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$514  = select_b[23:0];
+        procmux$508  = select_b[23:0];
       2'b10:
-        procmux$514  = select_b[47:24];
+        procmux$508  = select_b[47:24];
       default:
-        procmux$514  = select_a;
+        procmux$508  = select_a;
     endcase
   endfunction
-  assign \$procmux$514_Y  = procmux$514 (24'hxxxxxx, { \$procmux$516_Y , \$procmux$512_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
-  assign \$procmux$516_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$521_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$524_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$526_Y  = command[40] ? \$procmux$524_Y  : \$procmux$521_Y ;
-  assign \$procmux$528_Y  = last_block ? \$procmux$526_Y  : 24'hxxxxxx;
-  assign \$procmux$530_Y  = \$32  ? \$procmux$528_Y  : 24'hxxxxxx;
-  function [23:0] procmux$532 ;
+  assign \$procmux$508_Y  = procmux$508 (24'hxxxxxx, { \$procmux$510_Y , \$procmux$506_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$510_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$515_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$518_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$520_Y  = command[40] ? \$procmux$518_Y  : \$procmux$515_Y ;
+  assign \$procmux$522_Y  = last_block ? \$procmux$520_Y  : 24'hxxxxxx;
+  assign \$procmux$524_Y  = \$32  ? \$procmux$522_Y  : 24'hxxxxxx;
+  function [23:0] procmux$526 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$532  = select_b[23:0];
+        procmux$526  = select_b[23:0];
       2'b10:
-        procmux$532  = select_b[47:24];
+        procmux$526  = select_b[47:24];
       default:
-        procmux$532  = select_a;
+        procmux$526  = select_a;
     endcase
   endfunction
-  assign \$procmux$532_Y  = procmux$532 (24'hxxxxxx, { \$procmux$534_Y , \$procmux$530_Y  }, { \$procmux$480_CMP , \$procmux$453_CMP  });
-  assign \$procmux$534_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$539_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$541_Y  = \$procmux$480_CMP  ? \$procmux$539_Y  : \$13 ;
-  assign read_address = \$procmux$453_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$453_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$453_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$526_Y  = procmux$526 (24'hxxxxxx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$474_CMP , \$procmux$447_CMP  });
+  assign \$procmux$528_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$533_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$535_Y  = \$procmux$474_CMP  ? \$procmux$533_Y  : \$13 ;
+  assign read_address = \$procmux$447_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$447_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$447_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

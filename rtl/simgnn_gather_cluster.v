@@ -18,6 +18,7 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   wire [24:0] \$22 ;
   wire [24:0] \$23 ;
   wire \$3 ;
+  wire \$38 ;
   wire \$39 ;
   wire \$4 ;
   wire \$40 ;
@@ -131,6 +132,8 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   input [31:0] written;
   wire [31:0] written;
   always @(posedge clk)
+    moving_1_0 <= \$38 ;
+  always @(posedge clk)
     moving_2_0 <= \$39 ;
   always @(posedge clk)
     moving_3_0 <= \$40 ;
@@ -172,6 +175,9 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   assign \$22  = column + 1'h1;
   assign \$23  = last ? 25'h0000000 : \$22 ;
   always @(posedge clk)
+    if (rst) latest2 <= 8'h00;
+    else latest2 <= latest1;
+  always @(posedge clk)
     if (rst) latest3 <= 8'h00;
     else latest3 <= latest2;
   always @(posedge clk)
@@ -180,9 +186,6 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   always @(posedge clk)
     if (rst) latest5 <= 8'h00;
     else latest5 <= latest4;
-  always @(posedge clk)
-    if (rst) latest2 <= 8'h00;
-    else latest2 <= latest1;
   always @(posedge clk)
     if (rst) recent1 <= 1'h0;
     else recent1 <= recent0;
@@ -235,9 +238,6 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
     if (rst) recent2 <= 1'h0;
     else recent2 <= recent1;
   always @(posedge clk)
-    if (rst) moving_1_0 <= 1'h0;
-    else moving_1_0 <= read_0;
-  always @(posedge clk)
     if (rst) read_0 <= 1'h0;
     else read_0 <= adding;
   always @(posedge clk)
@@ -246,6 +246,7 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   assign \$41  = rst ? 1'h0 : moving_3_0;
   assign \$40  = rst ? 1'h0 : moving_2_0;
   assign \$39  = rst ? 1'h0 : moving_1_0;
+  assign \$38  = rst ? 1'h0 : read_0;
   simgnn_fp32_add adder0 (
     .a(drained[31:0]),
     .b(\read_data$60 [31:0]),

@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3802 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3804 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3810 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3812 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3818 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3820 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3822 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3828 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3830 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3832 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3834 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3806 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3814 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3824 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3836 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3840 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2911 ;
-  wire [31:0] \$procmux$1408_Y ;
-  wire [31:0] \$procmux$1410_Y ;
-  wire \$procmux$1411_CMP ;
-  wire \$procmux$1412_CMP ;
-  wire [23:0] \$procmux$1415_Y ;
-  wire [23:0] \$procmux$1417_Y ;
-  wire [23:0] \$procmux$1419_Y ;
-  wire [8:0] \$procmux$1424_Y ;
-  wire [8:0] \$procmux$1426_Y ;
-  wire [8:0] \$procmux$1428_Y ;
-  wire [1:0] \$procmux$1433_Y ;
-  wire [1:0] \$procmux$1435_Y ;
-  wire [1:0] \$procmux$1437_Y ;
-  wire [1:0] \$procmux$1440_Y ;
-  wire \$procmux$1442_CMP ;
-  wire \$procmux$1451_Y ;
-  wire \$procmux$1453_Y ;
-  wire \$procmux$1462_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3795 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3797 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3803 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3805 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3811 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3813 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3815 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3821 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3823 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3825 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3827 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3799 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3807 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3817 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3829 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3833 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2905 ;
+  wire [31:0] \$procmux$1402_Y ;
+  wire [31:0] \$procmux$1404_Y ;
+  wire \$procmux$1405_CMP ;
+  wire \$procmux$1406_CMP ;
+  wire [23:0] \$procmux$1409_Y ;
+  wire [23:0] \$procmux$1411_Y ;
+  wire [23:0] \$procmux$1413_Y ;
+  wire [8:0] \$procmux$1418_Y ;
+  wire [8:0] \$procmux$1420_Y ;
+  wire [8:0] \$procmux$1422_Y ;
+  wire [1:0] \$procmux$1427_Y ;
+  wire [1:0] \$procmux$1429_Y ;
+  wire [1:0] \$procmux$1431_Y ;
+  wire [1:0] \$procmux$1434_Y ;
+  wire \$procmux$1436_CMP ;
+  wire \$procmux$1445_Y ;
+  wire \$procmux$1447_Y ;
+  wire \$procmux$1456_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3806 ) left <= \$procmux$1410_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3799 ) left <= \$procmux$1404_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3814 ) column <= \$procmux$1419_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3807 ) column <= \$procmux$1413_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3824 ) row <= \$procmux$1428_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3817 ) row <= \$procmux$1422_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3836 ) fsm_state <= \$procmux$1437_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3829 ) fsm_state <= \$procmux$1431_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3840 ) total <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3802  = { \$procmux$1411_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3804  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3810  = { \$procmux$1411_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3812  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3818  = { \$procmux$1411_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3820  = { \$procmux$1411_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3822  = { \$procmux$1412_CMP , \$procmux$1411_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3828  = { \$procmux$1442_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3830  = { \$procmux$1411_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3832  = { \$procmux$1411_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3834  = { \$procmux$1442_CMP , \$procmux$1412_CMP , \$procmux$1411_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3806  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3804 , \$auto$opt_dff.cc:194:make_patterns_logic$3802  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3814  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3812 , \$auto$opt_dff.cc:194:make_patterns_logic$3810  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3824  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3822 , \$auto$opt_dff.cc:194:make_patterns_logic$3820 , \$auto$opt_dff.cc:194:make_patterns_logic$3818  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3836  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3834 , \$auto$opt_dff.cc:194:make_patterns_logic$3832 , \$auto$opt_dff.cc:194:make_patterns_logic$3830 , \$auto$opt_dff.cc:194:make_patterns_logic$3828  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3840  = & { \$procmux$1442_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2911  = | { \$procmux$1412_CMP , \$procmux$1411_CMP  };
-  assign \$procmux$1408_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1410 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3833 ) total <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3795  = { \$procmux$1405_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3797  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3803  = { \$procmux$1405_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3805  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3811  = { \$procmux$1405_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3813  = { \$procmux$1405_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3815  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3821  = { \$procmux$1436_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3823  = { \$procmux$1405_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3825  = { \$procmux$1405_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3827  = { \$procmux$1436_CMP , \$procmux$1406_CMP , \$procmux$1405_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3799  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3797 , \$auto$opt_dff.cc:194:make_patterns_logic$3795  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3807  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3805 , \$auto$opt_dff.cc:194:make_patterns_logic$3803  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3817  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3815 , \$auto$opt_dff.cc:194:make_patterns_logic$3813 , \$auto$opt_dff.cc:194:make_patterns_logic$3811  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3829  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3827 , \$auto$opt_dff.cc:194:make_patterns_logic$3825 , \$auto$opt_dff.cc:194:make_patterns_logic$3823 , \$auto$opt_dff.cc:194:make_patterns_logic$3821  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3833  = & { \$procmux$1436_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2905  = | { \$procmux$1406_CMP , \$procmux$1405_CMP  };
+  assign \$procmux$1402_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1404 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1410  = select_b[31:0];
+        procmux$1404  = select_b[31:0];
       2'b10:
-        procmux$1410  = select_b[63:32];
+        procmux$1404  = select_b[63:32];
       default:
-        procmux$1410  = select_a;
+        procmux$1404  = select_a;
     endcase
   endfunction
-  assign \$procmux$1410_Y  = procmux$1410 (32'hxxxxxxxx, { total, \$procmux$1408_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
-  assign \$procmux$1411_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1412_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1415_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1417_Y  = write__en ? \$procmux$1415_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1419 ;
+  assign \$procmux$1404_Y  = procmux$1404 (32'hxxxxxxxx, { total, \$procmux$1402_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
+  assign \$procmux$1405_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1406_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1409_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1411_Y  = write__en ? \$procmux$1409_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1413 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1419  = select_b[23:0];
+        procmux$1413  = select_b[23:0];
       2'b10:
-        procmux$1419  = select_b[47:24];
+        procmux$1413  = select_b[47:24];
       default:
-        procmux$1419  = select_a;
+        procmux$1413  = select_a;
     endcase
   endfunction
-  assign \$procmux$1419_Y  = procmux$1419 (24'hxxxxxx, { 24'h000000, \$procmux$1417_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
-  assign \$procmux$1424_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1426_Y  = write__en ? \$procmux$1424_Y  : 9'hxxx;
-  function [8:0] procmux$1428 ;
+  assign \$procmux$1413_Y  = procmux$1413 (24'hxxxxxx, { 24'h000000, \$procmux$1411_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
+  assign \$procmux$1418_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1420_Y  = write__en ? \$procmux$1418_Y  : 9'hxxx;
+  function [8:0] procmux$1422 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1428  = select_b[8:0];
+        procmux$1422  = select_b[8:0];
       2'b10:
-        procmux$1428  = select_b[17:9];
+        procmux$1422  = select_b[17:9];
       default:
-        procmux$1428  = select_a;
+        procmux$1422  = select_a;
     endcase
   endfunction
-  assign \$procmux$1428_Y  = procmux$1428 (9'hxxx, { command_payload[267:259], \$procmux$1426_Y  }, { \$procmux$1412_CMP , \$procmux$1411_CMP  });
-  assign \$procmux$1433_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1435_Y  = write__en ? \$procmux$1433_Y  : 2'hx;
-  function [1:0] procmux$1437 ;
+  assign \$procmux$1422_Y  = procmux$1422 (9'hxxx, { command_payload[267:259], \$procmux$1420_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
+  assign \$procmux$1427_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1429_Y  = write__en ? \$procmux$1427_Y  : 2'hx;
+  function [1:0] procmux$1431 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1437  = select_b[1:0];
+        procmux$1431  = select_b[1:0];
       3'b?10:
-        procmux$1437  = select_b[3:2];
+        procmux$1431  = select_b[3:2];
       3'b100:
-        procmux$1437  = select_b[5:4];
+        procmux$1431  = select_b[5:4];
       default:
-        procmux$1437  = select_a;
+        procmux$1431  = select_a;
     endcase
   endfunction
-  assign \$procmux$1437_Y  = procmux$1437 (2'hx, { \$procmux$1440_Y , 2'h2, \$procmux$1435_Y  }, { \$procmux$1442_CMP , \$procmux$1412_CMP , \$procmux$1411_CMP  });
-  assign \$procmux$1440_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1442_CMP  = ! fsm_state;
-  assign \$procmux$1451_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1453_Y  = write__en ? \$procmux$1451_Y  : 1'h0;
-  assign command_ready = \$procmux$1411_CMP  ? \$procmux$1453_Y  : 1'h0;
-  assign start = \$procmux$1412_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2911  ? 1'h1 : 1'h0;
-  assign \$procmux$1462_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1442_CMP  ? \$procmux$1462_Y  : 1'h0;
+  assign \$procmux$1431_Y  = procmux$1431 (2'hx, { \$procmux$1434_Y , 2'h2, \$procmux$1429_Y  }, { \$procmux$1436_CMP , \$procmux$1406_CMP , \$procmux$1405_CMP  });
+  assign \$procmux$1434_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1436_CMP  = ! fsm_state;
+  assign \$procmux$1445_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1447_Y  = write__en ? \$procmux$1445_Y  : 1'h0;
+  assign command_ready = \$procmux$1405_CMP  ? \$procmux$1447_Y  : 1'h0;
+  assign start = \$procmux$1406_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2905  ? 1'h1 : 1'h0;
+  assign \$procmux$1456_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1436_CMP  ? \$procmux$1456_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

@@ -54,37 +54,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4103 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4105 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4107 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4117 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4123 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4125 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4135 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4147 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4109 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4113 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4127 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4130 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2913 ;
-  wire [1:0] \$procmux$1297_Y ;
-  wire [1:0] \$procmux$1299_Y ;
-  wire \$procmux$1300_CMP ;
-  wire \$procmux$1301_CMP ;
-  wire [1:0] \$procmux$1302_Y ;
-  wire \$procmux$1304_CMP ;
-  wire [31:0] \$procmux$1313_Y ;
-  wire [31:0] \$procmux$1315_Y ;
-  wire [8:0] \$procmux$1323_Y ;
-  wire [8:0] \$procmux$1325_Y ;
-  wire [8:0] \$procmux$1327_Y ;
-  wire [23:0] \$procmux$1331_Y ;
-  wire [31:0] \$procmux$1339_Y ;
-  wire [31:0] \$procmux$1341_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4096 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4098 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4100 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4110 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4116 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4118 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4128 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4140 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4102 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4106 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4120 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4123 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2907 ;
+  wire [1:0] \$procmux$1291_Y ;
+  wire [1:0] \$procmux$1293_Y ;
+  wire \$procmux$1294_CMP ;
+  wire \$procmux$1295_CMP ;
+  wire [1:0] \$procmux$1296_Y ;
+  wire \$procmux$1298_CMP ;
+  wire [31:0] \$procmux$1307_Y ;
+  wire [31:0] \$procmux$1309_Y ;
+  wire [8:0] \$procmux$1317_Y ;
+  wire [8:0] \$procmux$1319_Y ;
+  wire [8:0] \$procmux$1321_Y ;
+  wire [23:0] \$procmux$1325_Y ;
+  wire [31:0] \$procmux$1333_Y ;
+  wire [31:0] \$procmux$1335_Y ;
+  wire \$procmux$1355_Y ;
+  wire \$procmux$1357_Y ;
   wire \$procmux$1361_Y ;
-  wire \$procmux$1363_Y ;
-  wire \$procmux$1367_Y ;
-  wire \$procmux$1376_Y ;
+  wire \$procmux$1370_Y ;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4109 ) fsm_state <= \$procmux$1299_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4102 ) fsm_state <= \$procmux$1293_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4113 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4106 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4117 ) unsent <= \$procmux$1315_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4110 ) unsent <= \$procmux$1309_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4127 ) row <= \$procmux$1327_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4120 ) row <= \$procmux$1321_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4130 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1331_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4123 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1325_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4135 ) unread <= \$procmux$1341_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4128 ) unread <= \$procmux$1335_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,57 +397,57 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4147 ) axi__awvalid <= \$procmux$1363_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4103  = { \$procmux$1304_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4105  = { \$procmux$1300_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4107  = { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4117  = { \$procmux$1301_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4123  = { \$procmux$1301_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4125  = { \$procmux$1301_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4135  = { \$procmux$1301_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4147  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4109  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4107 , \$auto$opt_dff.cc:194:make_patterns_logic$4105 , \$auto$opt_dff.cc:194:make_patterns_logic$4103  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4113  = & { \$procmux$1304_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4127  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4125 , \$auto$opt_dff.cc:194:make_patterns_logic$4123  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4130  = | { \$procmux$1301_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2913  = | { \$procmux$1301_CMP , \$procmux$1300_CMP  };
-  assign \$procmux$1297_Y  = \$29  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1299 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4140 ) axi__awvalid <= \$procmux$1357_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4096  = { \$procmux$1298_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4098  = { \$procmux$1294_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4100  = { \$procmux$1298_CMP , \$procmux$1295_CMP , \$procmux$1294_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4110  = { \$procmux$1295_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4116  = { \$procmux$1295_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4118  = { \$procmux$1295_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4128  = { \$procmux$1295_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4140  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4102  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4100 , \$auto$opt_dff.cc:194:make_patterns_logic$4098 , \$auto$opt_dff.cc:194:make_patterns_logic$4096  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4106  = & { \$procmux$1298_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4120  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4118 , \$auto$opt_dff.cc:194:make_patterns_logic$4116  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4123  = | { \$procmux$1295_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2907  = | { \$procmux$1295_CMP , \$procmux$1294_CMP  };
+  assign \$procmux$1291_Y  = \$29  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1293 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1299  = select_b[1:0];
+        procmux$1293  = select_b[1:0];
       3'b?10:
-        procmux$1299  = select_b[3:2];
+        procmux$1293  = select_b[3:2];
       3'b100:
-        procmux$1299  = select_b[5:4];
+        procmux$1293  = select_b[5:4];
       default:
-        procmux$1299  = select_a;
+        procmux$1293  = select_a;
     endcase
   endfunction
-  assign \$procmux$1299_Y  = procmux$1299 (2'hx, { \$procmux$1302_Y , 2'h2, \$procmux$1297_Y  }, { \$procmux$1304_CMP , \$procmux$1301_CMP , \$procmux$1300_CMP  });
-  assign \$procmux$1300_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1301_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1302_Y  = \$26  ? 2'h1 : 2'hx;
-  assign \$procmux$1304_CMP  = ! fsm_state;
-  assign \$procmux$1313_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1315_Y  = \$procmux$1301_CMP  ? total : \$procmux$1313_Y ;
-  assign \$procmux$1323_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
-  assign \$procmux$1325_Y  = fetch ? \$procmux$1323_Y  : 9'hxxx;
-  assign \$procmux$1327_Y  = \$procmux$1301_CMP  ? command_payload[139:131] : \$procmux$1325_Y ;
-  assign \$procmux$1331_Y  = \$50  ? 24'h000000 : \$54 [23:0];
-  assign \$procmux$1339_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1341_Y  = \$procmux$1301_CMP  ? total : \$procmux$1339_Y ;
-  assign \$procmux$1361_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1363_Y  = issue ? 1'h1 : \$procmux$1361_Y ;
-  assign \$procmux$1367_Y  = \$29  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1300_CMP  ? \$procmux$1367_Y  : 1'h0;
-  assign start = \$procmux$1301_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2913  ? 1'h1 : 1'h0;
-  assign \$procmux$1376_Y  = \$26  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1304_CMP  ? \$procmux$1376_Y  : 1'h0;
+  assign \$procmux$1293_Y  = procmux$1293 (2'hx, { \$procmux$1296_Y , 2'h2, \$procmux$1291_Y  }, { \$procmux$1298_CMP , \$procmux$1295_CMP , \$procmux$1294_CMP  });
+  assign \$procmux$1294_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1295_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1296_Y  = \$26  ? 2'h1 : 2'hx;
+  assign \$procmux$1298_CMP  = ! fsm_state;
+  assign \$procmux$1307_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1309_Y  = \$procmux$1295_CMP  ? total : \$procmux$1307_Y ;
+  assign \$procmux$1317_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
+  assign \$procmux$1319_Y  = fetch ? \$procmux$1317_Y  : 9'hxxx;
+  assign \$procmux$1321_Y  = \$procmux$1295_CMP  ? command_payload[139:131] : \$procmux$1319_Y ;
+  assign \$procmux$1325_Y  = \$50  ? 24'h000000 : \$54 [23:0];
+  assign \$procmux$1333_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1335_Y  = \$procmux$1295_CMP  ? total : \$procmux$1333_Y ;
+  assign \$procmux$1355_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1357_Y  = issue ? 1'h1 : \$procmux$1355_Y ;
+  assign \$procmux$1361_Y  = \$29  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1294_CMP  ? \$procmux$1361_Y  : 1'h0;
+  assign start = \$procmux$1295_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2907  ? 1'h1 : 1'h0;
+  assign \$procmux$1370_Y  = \$26  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1298_CMP  ? \$procmux$1370_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (
     .clk(clk),
     .i_payload({ \i__payload$97 [65:64], read_data }),

@@ -6,49 +6,52 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire \$4 ;
   input [31:0] a;
   wire [31:0] a;
-  wire [31:0] \a$17 ;
-  wire [31:0] \a$25 ;
+  wire [31:0] \a$20 ;
+  wire [31:0] \a$28 ;
   wire [31:0] a_out;
   wire active;
-  wire \active$30 ;
+  wire \active$33 ;
   input clk;
   wire clk;
   input en;
   wire en;
-  wire \en$16 ;
-  wire \en$24 ;
+  wire \en$19 ;
+  wire \en$27 ;
   wire load;
-  wire \load$21 ;
-  wire \load$31 ;
+  wire \load$24 ;
+  wire \load$34 ;
   input rst;
   wire rst;
   wire [31:0] sum_in;
-  wire [31:0] \sum_in$32 ;
+  wire [31:0] \sum_in$35 ;
   wire [31:0] sum_out;
-  wire [31:0] \sum_out$33 ;
+  wire [31:0] \sum_out$36 ;
   input [63:0] sums_in;
   wire [63:0] sums_in;
   output [63:0] sums_out;
   wire [63:0] sums_out;
   input swap;
   wire swap;
-  wire \swap$18 ;
-  wire \swap$27 ;
+  wire \swap$21 ;
+  wire \swap$30 ;
   wire swap_out;
   input [63:0] weight;
   wire [63:0] weight;
-  wire [31:0] \weight$19 ;
-  wire [31:0] \weight$29 ;
+  wire [31:0] \weight$22 ;
+  wire [31:0] \weight$32 ;
   input weight_active;
   wire weight_active;
   output weight_active_out;
   reg weight_active_out = 1'h0;
+  wire weight_active_passed;
   output [63:0] weight_out;
   reg [63:0] weight_out = 64'h0000000000000000;
+  wire [63:0] weight_passed;
   input weight_row;
   wire weight_row;
   output weight_row_out;
   reg weight_row_out = 1'h0;
+  wire weight_row_passed;
   input weight_valid;
   wire weight_valid;
   output weight_valid_out;
@@ -56,20 +59,17 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   assign load = weight_valid_out & weight_row_out;
   assign \$1  = weight_row - 1'h1;
   always @(posedge clk)
-    if (rst) weight_row_out <= 1'h0;
-    else if (weight_valid) weight_row_out <= \$1 [0];
+    if (weight_valid) weight_row_out <= \$1 [0];
   always @(posedge clk)
-    if (rst) weight_active_out <= 1'h0;
-    else if (weight_valid) weight_active_out <= weight_active;
+    if (weight_valid) weight_active_out <= weight_active;
   always @(posedge clk)
-    if (rst) weight_out <= 64'h0000000000000000;
-    else if (weight_valid) weight_out <= weight;
+    if (weight_valid) weight_out <= weight;
   always @(posedge clk)
     if (rst) weight_valid_out <= 1'h0;
     else weight_valid_out <= weight_valid;
   simgnn_pe element0 (
     .a(a),
-    .a_out(\a$25 ),
+    .a_out(\a$28 ),
     .active(weight_active_out),
     .clk(clk),
     .en(en),
@@ -78,11 +78,11 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     .sum_in(sums_in[31:0]),
     .sum_out(sum_out),
     .swap(swap),
-    .swap_out(\swap$27 ),
+    .swap_out(\swap$30 ),
     .weight(weight_out[31:0])
   );
   simgnn_pe element1 (
-    .a(\a$25 ),
+    .a(\a$28 ),
     .a_out(\$3 ),
     .active(weight_active_out),
     .clk(clk),
@@ -90,25 +90,28 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     .load(load),
     .rst(rst),
     .sum_in(sums_in[63:32]),
-    .sum_out(\sum_out$33 ),
-    .swap(\swap$27 ),
+    .sum_out(\sum_out$36 ),
+    .swap(\swap$30 ),
     .swap_out(\$4 ),
     .weight(weight_out[63:32])
   );
-  assign \a$17  = a;
-  assign a_out = \a$25 ;
+  assign \a$20  = a;
+  assign a_out = \a$28 ;
   assign active = weight_active_out;
-  assign \active$30  = weight_active_out;
-  assign \en$16  = en;
-  assign \en$24  = en;
-  assign \load$21  = load;
-  assign \load$31  = load;
+  assign \active$33  = weight_active_out;
+  assign \en$19  = en;
+  assign \en$27  = en;
+  assign \load$24  = load;
+  assign \load$34  = load;
   assign sum_in = sums_in[31:0];
-  assign \sum_in$32  = sums_in[63:32];
-  assign sums_out = { \sum_out$33 , sum_out };
-  assign \swap$18  = swap;
-  assign swap_out = \swap$27 ;
-  assign \weight$19  = weight_out[31:0];
-  assign \weight$29  = weight_out[63:32];
+  assign \sum_in$35  = sums_in[63:32];
+  assign sums_out = { \sum_out$36 , sum_out };
+  assign \swap$21  = swap;
+  assign swap_out = \swap$30 ;
+  assign \weight$22  = weight_out[31:0];
+  assign \weight$32  = weight_out[63:32];
+  assign weight_active_passed = weight_active_out;
+  assign weight_passed = weight_out;
+  assign weight_row_passed = weight_row_out;
 endmodule
 `default_nettype wire

@@ -157,7 +157,7 @@ class Kernel:
     def use_timing(self, timing):
         """Set the memory's timing (`MemoryTiming`) and forget its state."""
         self._functions.kernel_timing(
-            self._handle, ctypes.byref(timing.structure(beat_bytes=self.beat_bytes))
+            self._handle, ctypes.byref(timing.structure(word_bytes=self.word_bytes))
         )
 
     def reset(self):

@@ -20,7 +20,7 @@ class Tensor:
     rows, columns : int
         Shape.
     stride : int
-        Bytes between rows; a multiple of the port's beat.
+        Bytes between rows; a multiple of the word.
     format : Format
     """
 

@@ -1,4 +1,4 @@
-"""Timing of the memory behind the kernel's port, as ``harness/memory_model.h`` defines it."""
+"""Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
 import ctypes
 from dataclasses import dataclass
@@ -42,9 +42,9 @@ class MemoryTiming:
     write_latency : int
         Cycles from a write's last beat to its response.
     read_bytes_per_cycle, write_bytes_per_cycle : float, optional
-        Bandwidth of each direction; the port's width where not given or where greater.
+        Bandwidth of each direction, of all ports together; their width where not given or where greater.
     outstanding_reads, outstanding_writes : int
-        Bursts that the memory accepts before it has answered the first.
+        Bursts that the memory behind a port accepts before it has answered the first.
     stall_probability : float
         How likely a transfer on any channel is delayed at random.
     stall_cycles : int
@@ -79,13 +79,13 @@ class MemoryTiming:
                 f"stall_probability must be a number from 0 to 1, not {self.stall_probability!r}"
             )
 
-    def structure(self, *, beat_bytes, port=0):
-        """The C header's ``MemoryTiming`` for a port of `beat_bytes` bytes per beat."""
+    def structure(self, *, word_bytes, port=0):
+        """The C header's ``MemoryTiming`` of each port; a beat of all of them together has `word_bytes` bytes."""
         return TimingStructure(
             read_latency=self.read_latency,
             write_latency=self.write_latency,
-            read_spacing=_spacing(beat_bytes, self.read_bytes_per_cycle),
-            write_spacing=_spacing(beat_bytes, self.write_bytes_per_cycle),
+            read_spacing=_spacing(word_bytes, self.read_bytes_per_cycle),
+            write_spacing=_spacing(word_bytes, self.write_bytes_per_cycle),
             outstanding_reads=self.outstanding_reads,
             outstanding_writes=self.outstanding_writes,
             stall_threshold=round(self.stall_probability * (1 << 32)),
@@ -95,8 +95,8 @@ class MemoryTiming:
         )
 
 
-def _spacing(beat_bytes, bytes_per_cycle):
-    """Time of one beat in 1/65536 cycles; a port moves at most one beat per cycle."""
+def _spacing(word_bytes, bytes_per_cycle):
+    """Time of one word, a beat of every port, in 1/65536 cycles; a port moves at most one beat per cycle."""
     if bytes_per_cycle is None:
         return 65536
-    return max(65536, round(65536 * beat_bytes / bytes_per_cycle))
+    return max(65536, round(65536 * word_bytes / bytes_per_cycle))

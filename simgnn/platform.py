@@ -21,7 +21,7 @@ class PlatformSettings:
     pcie_gbs : float
         Bandwidth between host and accelerator, 1e9 bytes per second.
     memory_gbs : float
-        Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of the port.
+        Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of its ports.
     memory_latency_cycles : int
         From a read's address to its first beat.
     memory_response_cycles : int

@@ -1,6 +1,7 @@
 """Bench of hw/checker.py: the verdict on every command is that of the reference's rules."""
 
 import collections
+import re
 
 import case
 import cocotb
@@ -11,11 +12,13 @@ from sizes import NARROW, WIDE
 from streams import reset
 
 from simgnn.hw.checker import BANK_SPACES, STAGES, WIDTHS, CommandChecker, ExtentChecker
-from simgnn.hw.command import COMMAND_WORDS, LAYOUT, ErrorCause, Format, Opcode, Space, encode
+from simgnn.hw.command import COMMAND_WORDS, LAYOUT, ErrorCause, Format, Opcode, Space, decode, encode
 from simgnn.sim.operands import CommandError, CommandRules
 
 DEVICE_BYTES = 1 << 64
 """No address in device memory is too high for the checker: bursts are checked at the port."""
+OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5}
+"""What is looked at one after the other; AGGREGATE's sizes are one of them."""
 PATIENCE = 40
 
 
@@ -105,13 +108,16 @@ def spoilt(random, opcode, fields):
     return fields | {name: changed & most}
 
 
-def verdict(rules, words):
-    """What the reference says."""
+def verdict(rules, words, fields):
+    """What the reference says: the cause, and the address of the operand that an ADDRESS error is about (or None)."""
     try:
         rules.decode(words)
     except CommandError as error:
-        return error.cause
-    return ErrorCause.NONE
+        if error.cause != ErrorCause.ADDRESS:
+            return error.cause, None
+        name = re.match(r"([a-z]+)(_\w+)? must", str(error))[1]
+        return error.cause, fields.get(f"{name}_address", 0)
+    return ErrorCause.NONE, None
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="command"))
@@ -132,25 +138,30 @@ async def verdicts(dut, opcode, spoil):
         words = encode(opcode, **fields)
         if spoil and random.random() < 0.1:
             words[random.randrange(COMMAND_WORDS)] ^= np.uint32(1 << random.randrange(32))
-        wanted = verdict(rules, words)
+        wanted, address = verdict(rules, words, decode(words)[1] if words[0] & 0xFF == opcode else {})
         seen[wanted] += 1
-        got = await check(dut, words)
+        got, at, cycles = await check(dut, words)
         assert got == wanted, f"{opcode.name} {fields}: the cause must be {wanted!r}, not {ErrorCause(got)!r}"
+        assert address in (None, at), f"{opcode.name} {fields}: the address must be {address:#x}, not {at:#x}"
+        if words[0] & 0xFF == opcode:
+            assert cycles == STAGES + OPERANDS[opcode], (
+                f"a check must take {STAGES + OPERANDS[opcode]}, not {cycles}"
+            )
     assert seen[ErrorCause.NONE] > 20
     assert not spoil or (seen[ErrorCause.FIELD] > 20 and seen[ErrorCause.ADDRESS] > 5)
     case.checked(sum(seen.values()))
 
 
 async def check(dut, words):
-    """Have a command checked; returns the cause."""
+    """Have a command checked; returns the cause, the address and the cycles that it took."""
     dut.command.value = int.from_bytes(words.tobytes(), "little")
     dut.start.value = 1
     await RisingEdge(dut.clk)
     dut.start.value = 0
-    for _ in range(PATIENCE):
+    for cycles in range(1, PATIENCE):
         await RisingEdge(dut.clk)
         if case.known(dut.done):
-            return case.known(dut.cause)
+            return case.known(dut.cause), case.known(dut.address), cycles
     raise AssertionError("a verdict must come")
 
 

@@ -16,6 +16,7 @@ DESIGNS = {
         "config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2),
         "width": 64,
     },
+    "commands": {"config": HardwareConfig(ports=2, data_bits=1024, burst_beats=8), "width": 1024},
     "eight_in_beat": {"config": HardwareConfig(data_bits=256, burst_beats=8), "width": 32},
 }
 LATENCY = 4
@@ -50,7 +51,7 @@ class Lists:
             dut,
             config=self.config,
             random=random,
-            read=lambda address: word_at(address, self.config.data_bits),
+            read=lambda address: word_at(address, self.config.word_bits),
             idle=idle,
             stall=stall,
             latency=latency,

@@ -36,7 +36,10 @@ def check_burst(config, address, beats):
     assert address % config.word_bytes == 0, f"a burst must start at a word, not at {address:#x}"
     assert 1 <= beats <= config.burst_beats, f"a burst must have 1 to {config.burst_beats} beats, not {beats}"
     last = address + beats * config.word_bytes - 1
-    assert address // PAGE == last // PAGE, f"a burst must not cross 4 KB: {beats} beats from {address:#x}"
+    page = config.ports * PAGE
+    assert address // page == last // page, (
+        f"a burst must not cross 4 KB of a port: {beats} beats from {address:#x}"
+    )
     assert address // config.burst_bytes == last // config.burst_bytes, (
         f"a burst must not cross a multiple of {config.burst_bytes} bytes: {beats} beats from {address:#x}"
     )

@@ -2,12 +2,17 @@
 
 import dataclasses
 
+import numpy as np
 import pytest
 from test_executions import COSIM, TINY, bit_equality, compare_random_programs
 
 from simgnn.config import load_config
+from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
 from simgnn.train import train
+from simgnn.verify.assembler import Assembler
 
 pytestmark = pytest.mark.slow
 
@@ -151,3 +156,24 @@ def test_the_whole_demo_gives_the_same_checkpoint(root, tmp_path):
     wanted = (tmp_path / "reference" / "checkpoint.npz").read_bytes()
     for name in runs:
         assert (tmp_path / name / "checkpoint.npz").read_bytes() == wanted, name
+
+
+def test_bandwidth_is_that_of_all_ports_together():
+    """Two narrow ports take the cycles of one wide port, but for two cycles of the bundle's latency in each burst."""
+    sizes = {"burst_beats": 8, "bank_words": 256, "mask_words": 32, "array_rows": 2, "array_columns": 2}
+    cycles = []
+    for ports, data_bits in ((1, 128), (2, 64)):
+        config = HardwareConfig(ports=ports, data_bits=data_bits, accumulator_words=64, **sizes)
+        assembler = Assembler(config, rng=np.random.default_rng(0))
+        source = assembler.tensor("source", np.ones((128, 4), dtype=np.float32))
+        target = assembler.chip(Space.BANK0, 0, 128, 4)
+        assembler.load(source, target)
+        assembler.end_segment("load")
+        program = assembler.build()
+        timing = MemoryTiming(read_bytes_per_cycle=8.0)
+        with RtlDevice(config, timing=timing) as device:
+            device.load(program)
+            cycles.append(sum(device.run(segment).cycles for segment in program.segments))
+    assert cycles[0] > 128 * 2
+    bursts = 128 // sizes["burst_beats"]
+    assert 0 < cycles[1] - cycles[0] <= 2 * bursts

@@ -176,6 +176,8 @@ def run_amaranth(program, segment, *, config, timing):
     Measurement
         CPU seconds are those between the write of AP_CTRL and the interrupt.
     """
+    if config.ports != 1:
+        raise ValueError(f"ports must be 1 for the test bench of Amaranth's simulator, not {config.ports!r}")
     if timing.stall_probability or timing.read_bytes_per_cycle or timing.write_bytes_per_cycle:
         raise ValueError(f"timing for Amaranth must be of full bandwidth and without stalls, not {timing!r}")
     begin = time.process_time()

@@ -48,6 +48,8 @@ def run_icarus(program, segment, *, config, timing, folder):
     """
     if timing.stall_probability or timing.read_bytes_per_cycle or timing.write_bytes_per_cycle:
         raise ValueError(f"timing for Icarus must be of full bandwidth and without stalls, not {timing!r}")
+    if config.ports != 1:
+        raise ValueError(f"ports must be 1 for the test bench of Icarus, not {config.ports!r}")
     beats = -(-program.memory.size // PAGE_BYTES) * PAGE_BYTES // config.word_bytes
     macros = {
         "DATA_BITS": config.data_bits,

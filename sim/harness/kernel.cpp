@@ -246,15 +246,15 @@ public:
     uint64_t cycles() const { return now; }
     unsigned state_count() const { return states_bits; }
 
-    /* states, last read address, last write address, outstanding reads, outstanding writes */
+    /* states, addresses of port 0: last read, last write; bursts outstanding at the busiest port: reads, writes */
     void activity(uint64_t *values) const {
         values[0] = states;
         values[1] = ports[0].last_read;
         values[2] = ports[0].last_write;
         values[3] = values[4] = 0;
         for (const AxiPort &port : ports) {
-            values[3] += port.reads();
-            values[4] += port.writes();
+            values[3] = memory_later(values[3], port.reads());
+            values[4] = memory_later(values[4], port.writes());
         }
     }
 
