@@ -94,15 +94,34 @@ def collect_evidence(
     if waveform and shrunk is not None:
         say("Building the simulator once more, for the waveform")
         target = path.with_suffix(".vcd")
-        report["cycle"], report["waveform_refused"] = _trace(shrunk, hardware, target, arithmetic, modules)
+        report["cycle"], report["waveform_refused"] = write_waveform(
+            shrunk, hardware, target, arithmetic=arithmetic, modules=modules
+        )
         report["waveform"] = str(target) if report["waveform_refused"] is None else None
     return report
 
 
-def _trace(shrunk, hardware, target, arithmetic, modules):
+def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=None):
     """Write a waveform, if it shows the same failure.
 
-    Returns the cycle in which the first wrong word was written, or None; and why nothing was written, or None.
+    Parameters
+    ----------
+    shrunk : Shrunk
+    hardware : HardwareConfig
+    target : Path
+        VCD file.
+    arithmetic, modules
+        As in the run that failed.
+
+    Returns
+    -------
+    (int or None, str or None)
+        The cycle in which the first wrong word was written; why nothing was written.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be written.
     """
     with tempfile.TemporaryDirectory(prefix="simgnn-") as folder:
         whole = Path(folder) / "whole.vcd"
