@@ -74,8 +74,18 @@ def encode_program_file(contents):
     Returns
     -------
     bytes
+
+    Raises
+    ------
+    ValueError
+        For more than a program file can hold.
     """
     program = contents.program
+    if program.memory.size > LARGEST_MEMORY:
+        raise ValueError(
+            f"program memory must have at most {LARGEST_MEMORY} bytes to fit into a program file, "
+            f"not {program.memory.size!r}"
+        )
     header = {
         "hardware": dataclasses.asdict(contents.hardware),
         "digest": program.digest,
@@ -91,6 +101,8 @@ def encode_program_file(contents):
         "note": contents.note,
     }
     text = json.dumps(header, separators=(",", ":")).encode()
+    if len(text) > LARGEST_HEADER:
+        raise ValueError(f"program file header must have at most {LARGEST_HEADER} bytes, not {len(text)!r}")
     memory = zlib.compress(np.ascontiguousarray(program.memory).tobytes(), 6)
     digest = hashlib.sha256(text + memory).digest()
     return _HEAD.pack(MAGIC, VERSION, len(text), len(memory), digest) + text + memory

@@ -29,6 +29,10 @@ SLICE_SECONDS = 0.1
 _START, _IDLE = 1, 4
 
 
+class WordWidthError(ValueError):
+    """Verilog from elsewhere has memory ports of another width than the configuration."""
+
+
 def describe_command(words):
     """One line of text for a command: its opcode and the fields that are not zero."""
     try:
@@ -124,6 +128,8 @@ class RtlDevice(Device):
         ------
         ToolError
             If Verilator or a C++ compiler is missing.
+        WordWidthError
+            If the Verilog is for memory ports of another width.
         """
         modules = self._modules
         if modules is None:
@@ -134,7 +140,9 @@ class RtlDevice(Device):
         if self._kernel.word_bytes != self.config.word_bytes:
             word_bytes = self._kernel.word_bytes
             self.close()
-            raise ValueError(f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}")
+            raise WordWidthError(
+                f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}"
+            )
 
     def close(self):
         if self._kernel is not None:

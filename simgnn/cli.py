@@ -2,10 +2,10 @@
 
 import argparse
 import json
-import re
 import sys
 
 from simgnn import __version__
+from simgnn.argument_types import fanout, integer, number
 from simgnn.errors import InputError, printable
 from simgnn.programs import command_line as program_files
 from simgnn.standard_output import say
@@ -27,29 +27,6 @@ class _Parser(argparse.ArgumentParser):
         raise InputError(message, source=self.prog)
 
 
-def _fanout(text):
-    try:
-        return tuple(_integer(part.strip()) for part in text.split(","))
-    except argparse.ArgumentTypeError:
-        raise argparse.ArgumentTypeError(
-            f"must be integers separated by commas, such as 10,5, not {text!r}"
-        ) from None
-
-
-def _integer(text):
-    # int() would take underscores, blanks and other alphabets' digits, too.
-    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
-        raise argparse.ArgumentTypeError(f"must be an integer, not {text!r}")
-    return int(text)
-
-
-def _number(text):
-    try:
-        return float(text.replace("_", "?"))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a number, not {text!r}") from None
-
-
 TRAIN_OPTIONS = {
     "--dataset": (
         "training",
@@ -59,11 +36,11 @@ TRAIN_OPTIONS = {
         "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
-    "--layers": ("model", "layers", _integer, "N", "graph layers"),
-    "--hidden": ("model", "hidden", _integer, "N", "width between layers"),
-    "--gin-epsilon": ("model", "gin_epsilon", _number, "X", "GIN's epsilon, which is not trained"),
+    "--layers": ("model", "layers", integer, "N", "graph layers"),
+    "--hidden": ("model", "hidden", integer, "N", "width between layers"),
+    "--gin-epsilon": ("model", "gin_epsilon", number, "X", "GIN's epsilon, which is not trained"),
     "--residual": ("model", "residual", bool, None, "each layer adds its input"),
-    "--dropout": ("model", "dropout", _number, "P", "chance that training drops a hidden layer's output"),
+    "--dropout": ("model", "dropout", number, "P", "chance that training drops a hidden layer's output"),
     "--order": (
         "model",
         "order",
@@ -74,19 +51,19 @@ TRAIN_OPTIONS = {
     "--fanout": (
         "sampling",
         "fanout",
-        _fanout,
+        fanout,
         "N,N",
         "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
     ),
-    "--sampler-threads": ("sampling", "threads", _integer, "N", "threads of the sampler; change no result"),
-    "--batch-size": ("training", "batch_size", _integer, "N", "seeds of a mini-batch, over all trainers"),
-    "--epochs": ("training", "epochs", _integer, "N", "epochs of the whole run"),
-    "--lr": ("training", "learning_rate", _number, "X", "learning rate"),
+    "--sampler-threads": ("sampling", "threads", integer, "N", "threads of the sampler; change no result"),
+    "--batch-size": ("training", "batch_size", integer, "N", "seeds of a mini-batch, over all trainers"),
+    "--epochs": ("training", "epochs", integer, "N", "epochs of the whole run"),
+    "--lr": ("training", "learning_rate", number, "X", "learning rate"),
     "--optimizer": ("training", "optimizer", str, "NAME", "adam or sgd"),
     "--weight-decay": (
         "training",
         "weight_decay",
-        _number,
+        number,
         "X",
         "added to the gradient, times the parameter",
     ),
@@ -107,22 +84,22 @@ TRAIN_OPTIONS = {
     "--accelerators": (
         "training",
         "accelerators",
-        _integer,
+        integer,
         "K",
         "accelerators, simulated in parallel threads",
     ),
     "--cpu-share": (
         "training",
         "cpu_share",
-        _number,
+        number,
         "X",
         "part of the seeds that the CPU trainer takes, 0 to 1",
     ),
-    "--seed": ("training", "seed", _integer, "N", "decides parameters, order of seeds and sampling"),
+    "--seed": ("training", "seed", integer, "N", "decides parameters, order of seeds and sampling"),
     "--memory-stalls": (
         "platform",
         "memory_stalls",
-        _number,
+        number,
         "X",
         f"chance that the memory delays a transfer; {DEFAULT_STALLS} if no number follows",
     ),

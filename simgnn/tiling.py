@@ -9,6 +9,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from simgnn.errors import InputError
+
 COMMAND_CYCLES = 64
 """What one more command costs, roughly: filling and draining pipelines. It weighs tiles, no more."""
 
@@ -180,7 +182,7 @@ def product_tiles(hardware, shape):
     cost = cost + shape.source_words * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
     cost = cost + shape.edge_words * k_tiles
     if not possible.any():
-        raise ValueError(
+        raise InputError(
             f"bank_words must hold two tiles of {lanes} rows of one word and a bias, not {hardware.bank_words!r}"
         )
     i, j, h = np.unravel_index(np.argmin(np.where(possible, cost, np.inf)), possible.shape)

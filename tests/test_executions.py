@@ -36,7 +36,7 @@ def compare_random_programs(config, seeds, *, arithmetic="verilog", **options):
             rng = np.random.default_rng(seed)
             special = SPECIAL_SHARES[seed % len(SPECIAL_SHARES)]
             program = random_program(config, rng, special=special, **options)
-            device.device.timing = random_timing(rng)
+            device.device.timing = random_timing(rng, config)
             device.load(program)
             for segment in program.segments:
                 device.run(segment)

@@ -6,14 +6,22 @@ import json
 import struct
 import zlib
 
+import copy_kernel
 import numpy as np
 import pytest
 
 from simgnn.cli import main
 from simgnn.config import load_config
+from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
 from simgnn.programs.files import read_program_file, write_program_file
-from simgnn.sim.program_file import MAGIC, ProgramFile, decode_program_file, encode_program_file
+from simgnn.sim.program_file import (
+    LARGEST_HEADER,
+    MAGIC,
+    ProgramFile,
+    decode_program_file,
+    encode_program_file,
+)
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MemoryTiming
 from simgnn.verify.composer import random_program
@@ -278,6 +286,7 @@ def test_an_illegal_program_is_refused(tmp_path, capsys):
     "options, text",
     [
         (["--device", "cycle"], "invalid choice: 'cycle'"),
+        (["--memory-stalls", "0_1"], "must be a number from 0 to 1, not '0_1'"),
         (["--memory-stalls", "2"], "must be a number from 0 to 1, not '2'"),
         (["-o", "nowhere/a.simgnn"], "output must be in a folder that exists"),
     ],
@@ -285,6 +294,28 @@ def test_an_illegal_program_is_refused(tmp_path, capsys):
 def test_run_refuses(file, capsys, options, text):
     assert main(["program", "run", str(file), *options]) == 2
     assert text in capsys.readouterr().err
+
+
+def test_verilog_of_another_width_is_refused(file, tmp_path, capsys):
+    folder = tmp_path / "rtl"
+    folder.mkdir()
+    (folder / "simgnn_kernel.v").write_text(copy_kernel.modules(256)["copy_kernel"])
+    assert main(["program", "run", str(file), "--rtl", str(folder)]) == 2
+    assert f"error: {folder}: the kernel's word must be 8 bytes, not 32" in capsys.readouterr().err
+
+
+def test_what_cannot_be_read_back_is_not_written(file, monkeypatch):
+    before = file.read_bytes()
+    long = contents(note="x" * LARGEST_HEADER)
+    with pytest.raises(InputError, match=f"header must have at most {LARGEST_HEADER} bytes, not 6"):
+        write_program_file(file, long)
+    size = contents().program.memory.size
+    monkeypatch.setattr("simgnn.sim.program_file.LARGEST_MEMORY", size - 1)
+    with pytest.raises(
+        InputError, match=f"a.simgnn: program memory must have at most {size - 1} bytes .* not {size}"
+    ):
+        write_program_file(file, contents())
+    assert file.read_bytes() == before
 
 
 def test_an_old_file_stays_where_the_new_one_cannot_be_written(file, tmp_path):

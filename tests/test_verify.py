@@ -1,22 +1,31 @@
 """`simgnn verify`: equal executions are found equal, what is run covers what there is, and bad input is refused."""
 
+import itertools
 import json
 
+import copy_kernel
 import numpy as np
 import pytest
 from test_executions_slow import ODD
 
 from simgnn.cli import main
 from simgnn.config import load_config, presets
+from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
 from simgnn.hw.generate import write_modules
 from simgnn.sim.design import kernel_modules
 from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.timing import MemoryTiming
+from simgnn.verify.assembler import NoRoomError
+from simgnn.verify.composer import random_program
 from simgnn.verify.coverage import Coverage, classify_values, size_class
-from simgnn.verify.draw import STYLES, draw_case
+from simgnn.verify.draw import STYLES, draw_case, random_timing
+from simgnn.verify.evidence import write_waveform
+from simgnn.verify.execution import Outcome
 from simgnn.verify.recording import record
 from simgnn.verify.script import script_of, without_tokens
+from simgnn.verify.shrinking import Shrunk
 from simgnn.verify.values import SPECIAL
 from simgnn.verify.waveform import Moment, cut, find_write
 from simgnn.verify.window import window
@@ -172,6 +181,8 @@ def test_tokens_placed_anew_are_legal():
         (["-c", "nothing"], "configuration must be one of"),
         (["--programs", "-1"], "must be an integer from 0"),
         (["--seed", "x"], "must be an integer from 0"),
+        (["--seed", "1_0"], "must be an integer from 0 to 9223372036854775807, not '1_0'"),
+        (["--batches", "٣"], "must be an integer from 0"),
         (["--programs", "0", "--batches", "0"], "--programs or --batches must be at least 1, not both 0"),
         (["--rtl", "{tmp}/none"], "folder of Verilog must exist"),
         (["--rtl", "{tmp}"], "folder of Verilog must hold simgnn_kernel.v"),
@@ -199,6 +210,61 @@ def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
         (tmp_path / "simgnn_pe.v").unlink()
     assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
     assert "error: " in capsys.readouterr().err
+
+
+def test_verilog_of_another_width_is_refused(tmp_path, capsys):
+    (tmp_path / "simgnn_kernel.v").write_text(copy_kernel.modules(256)["copy_kernel"])
+    assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
+    assert f"error: {tmp_path}: the kernel's word must be 8 bytes, not 32" in capsys.readouterr().err
+
+
+def test_a_mistake_of_the_fuzzer_is_not_the_users(monkeypatch):
+    def broken(*arguments, **options):
+        raise ValueError("a mistake within")
+
+    monkeypatch.setattr("simgnn.verify.draw.random_program", broken)
+    with pytest.raises(ValueError, match="a mistake within") as caught:
+        main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0"])
+    assert not isinstance(caught.value, InputError)
+
+
+def test_programs_without_room_are_said_to_have_none():
+    with pytest.raises(NoRoomError, match="values must fit into a free part of"):
+        random_program(TINY, np.random.default_rng(0), kinds=("load",), rows=4096, extreme=1.0, commands=8)
+
+
+def test_every_bandwidth_is_drawn():
+    rng = np.random.default_rng(0)
+    timings = [random_timing(rng, TINY) for _ in range(100)]
+    pairs = {(timing.read_bytes_per_cycle, timing.write_bytes_per_cycle) for timing in timings}
+    bandwidths = 4.0, 0.7 * 8, 1024.0
+    assert pairs == {(None, None), *itertools.product(bandwidths, bandwidths)}
+
+
+@pytest.mark.parametrize(
+    "bandwidth, wanted",
+    [(None, []), (1024.0, []), (4.0, ["below a beat"]), (5.6, ["below a beat", "at uneven"])],
+)
+def test_slow_writes_are_covered_apart_from_reads(bandwidth, wanted):
+    coverage, program = Coverage(TINY), draw_case(TINY, seed=0, index=0).program
+    coverage.program(program, MemoryTiming(read_latency=1, write_bytes_per_cycle=bandwidth))
+    counted = [name for name, count in coverage.counts["timing"].items() if count]
+    assert len(counted) == max(1, len(wanted))
+    assert all(any(name.startswith(f"writes {text}") for name in counted) for text in wanted)
+    assert wanted or counted == ["steady"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["bits", "hang"])
+def test_a_waveform_of_another_outcome_is_not_written(tmp_path, kind):
+    case = draw_case(TINY, seed=0, index=0)
+    addresses = np.array([0x40] if kind == "bits" else [], dtype=np.int64)
+    outcome = Outcome(kind=kind, addresses=addresses)
+    shrunk = Shrunk(program=case.program, timing=case.timing, outcome=outcome, runs=1, seconds=0.0)
+    cycle, refused = write_waveform(shrunk, TINY, tmp_path / "a.vcd")
+    seen = "bits at 0x40" if kind == "bits" else "hang"
+    assert cycle is None and refused == f"with a waveform the program's outcome must be {seen}, not equal"
+    assert not list(tmp_path.iterdir())
 
 
 DUMP = """$version test $end

@@ -1,6 +1,7 @@
 """Mistakes in the Verilog are found by `simgnn verify`, and shrunk to a few commands; see `planted_bugs.py`."""
 
 import json
+from pathlib import Path
 
 import pytest
 from planted_bugs import BUGS
@@ -96,7 +97,7 @@ def test_a_waveform_shows_the_wrong_write(tmp_path, capsys):
     write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
     found = verify(capsys, tmp_path, "--programs", "8", "--batches", "0")
     assert found["cycle"] > 0
-    text = open(found["waveform"]).read()
+    text = Path(found["waveform"]).read_text()
     assert "$dumpvars" in text and "m_axi_gmem0_wdata" in text
     assert found["element"]["rtl"] != found["element"]["reference"]
 

@@ -1,9 +1,9 @@
 """`simgnn program show | run | diff`."""
 
-import argparse
 import json
 from pathlib import Path
 
+from simgnn.argument_types import number_between
 from simgnn.errors import InputError
 from simgnn.standard_output import say
 
@@ -52,7 +52,7 @@ def add_parser(verbs, parser_class):
     )
     run.add_argument(
         "--memory-stalls",
-        type=_probability,
+        type=number_between(0, 1),
         metavar="X",
         help="chance that the memory delays a transfer; otherwise as the file says",
     )
@@ -67,16 +67,6 @@ def add_parser(verbs, parser_class):
     diff.add_argument("first", type=Path, metavar="A")
     diff.add_argument("second", type=Path, metavar="B")
     diff.add_argument("--json", action="store_true", help="print as JSON")
-
-
-def _probability(text):
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"must be a number from 0 to 1, not {text!r}")
-    return value
 
 
 def run_verb(options):
@@ -108,6 +98,7 @@ def _show(options):
 def _run(options):
     from simgnn.programs.files import read_program_file, write_program_file
     from simgnn.programs.replay import replay
+    from simgnn.sim.rtl import WordWidthError
     from simgnn.sim.verilator import ToolError
     from simgnn.verify.rtl_folder import read_modules
 
@@ -129,8 +120,8 @@ def _run(options):
             stalls=options.memory_stalls,
             progress=quiet,
         )
-    except ToolError as error:
-        raise InputError(str(error)) from error
+    except (ToolError, WordWidthError) as error:
+        raise InputError(str(error), source=options.rtl) from error
     except InputError as error:
         raise InputError(error.message, source=options.file) from None
     if options.output is not None:

@@ -46,6 +46,10 @@ def write_program_file(path, contents):
     Raises
     ------
     InputError
-        If it cannot be written.
+        If it cannot be written, or is more than a program file can hold.
     """
-    write_atomically(Path(path), encode_program_file(contents))
+    try:
+        data = encode_program_file(contents)
+    except ValueError as error:
+        raise InputError(str(error), source=path) from error
+    write_atomically(Path(path), data)

@@ -45,6 +45,10 @@ class Place:
         }
 
 
+class NoRoomError(ValueError):
+    """A random program is too large for a memory, on chip or off."""
+
+
 class Assembler:
     """Assembles a legal program.
 
@@ -73,7 +77,7 @@ class Assembler:
         self._top = address + nbytes
         needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
         if needed > self.memory.size:
-            raise ValueError(
+            raise NoRoomError(
                 f"program must fit into {self.memory.size} bytes of device memory, not take {needed}"
             )
         return address

@@ -125,8 +125,10 @@ def run_campaign(
     ------
     ToolError
         If the Verilog cannot be compiled.
-    ValueError
+    WordWidthError
         If it is for another width of the memory port.
+    InputError
+        If the configuration has no room for random programs or for a mini-batch's products.
     """
     coverage = Coverage(config.hardware)
     failure = None

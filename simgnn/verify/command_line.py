@@ -1,10 +1,10 @@
 """`simgnn verify`."""
 
-import argparse
 import json
 import sys
 from pathlib import Path
 
+from simgnn.argument_types import integer_between
 from simgnn.errors import InputError
 from simgnn.standard_output import say
 
@@ -22,11 +22,15 @@ def add_parser(verbs, add_config):
     )
     add_config(verify)
     verify.add_argument(
-        "--programs", type=_count, default=PROGRAMS, metavar="N", help=f"random programs; default {PROGRAMS}"
+        "--programs",
+        type=integer_between(0, 1_000_000_000),
+        default=PROGRAMS,
+        metavar="N",
+        help=f"random programs; default {PROGRAMS}",
     )
     verify.add_argument(
         "--batches",
-        type=_count,
+        type=integer_between(0, 1_000_000_000),
         default=BATCHES,
         metavar="B",
         help=f"mini-batches, forward and backward; default {BATCHES}",
@@ -34,7 +38,13 @@ def add_parser(verbs, add_config):
     verify.add_argument(
         "--dataset", metavar="NAME|FILE", help="of the mini-batches; default the configuration's"
     )
-    verify.add_argument("--seed", type=_seed, default=0, metavar="S", help="decides everything that is drawn")
+    verify.add_argument(
+        "--seed",
+        type=integer_between(0, (1 << 63) - 1),
+        default=0,
+        metavar="S",
+        help="decides everything that is drawn",
+    )
     verify.add_argument(
         "--rtl",
         type=Path,
@@ -60,24 +70,6 @@ def add_parser(verbs, add_config):
         help="folder for a mismatch's program and waveform; default the working folder",
     )
     verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
-
-
-def _integer(text, low, high):
-    try:
-        value = int(text)
-    except ValueError:
-        value = low - 1
-    if not low <= value <= high:
-        raise argparse.ArgumentTypeError(f"must be an integer from {low} to {high}, not {text!r}")
-    return value
-
-
-def _count(text):
-    return _integer(text, 0, 1_000_000_000)
-
-
-def _seed(text):
-    return _integer(text, 0, (1 << 63) - 1)
 
 
 def run_verb(options):
@@ -109,6 +101,7 @@ def run_verb(options):
         graph = load_dataset(dataset)
 
     from simgnn.sim.kernel_library import HarnessError
+    from simgnn.sim.rtl import WordWidthError
     from simgnn.sim.verilator import ToolError
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
@@ -143,9 +136,7 @@ def run_verb(options):
                     progress=bars.advance,
                     **setting,
                 )
-    except (ToolError, HarnessError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
+    except (ToolError, HarnessError, WordWidthError) as error:
         raise InputError(str(error), source=options.rtl) from error
     report = verification_report(
         campaign,

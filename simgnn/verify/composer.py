@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from simgnn.hw.command import Space
-from simgnn.verify.assembler import BANK_SPACES, Assembler
+from simgnn.verify.assembler import BANK_SPACES, Assembler, NoRoomError
 from simgnn.verify.graphs import random_graph
 from simgnn.verify.values import random_values
 
@@ -112,7 +112,7 @@ class _Composer:
                 for places in (self.live, self.masks, self.unstored):
                     places[:] = [other for other in places if not other.overlaps(found)]
                 return found
-        raise ValueError(f"{rows} x {columns} values must fit into a free part of {spaces}")
+        raise NoRoomError(f"{rows} x {columns} values must fit into a free part of {spaces}")
 
     def window(self, place, rows, columns):
         """A random part of a matrix that starts at a word."""

@@ -1,7 +1,5 @@
 """What the programs that were run have exercised, counted by class; and what none of them reached."""
 
-import math
-
 import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
@@ -19,7 +17,10 @@ TIMING_CLASSES = (
     "steady",
     "random stalls",
     "one burst at a time",
-    "less than a beat per cycle",
+    "reads below a beat per cycle",
+    "writes below a beat per cycle",
+    "reads at uneven distances",
+    "writes at uneven distances",
     "long latency",
 )
 LONG_LATENCY = 60
@@ -152,9 +153,16 @@ class Coverage:
         classes = {
             "random stalls": timing.stall_probability > 0,
             "one burst at a time": timing.outstanding_reads == 1 or timing.outstanding_writes == 1,
-            "less than a beat per cycle": (timing.read_bytes_per_cycle or math.inf) < self.config.word_bytes,
             "long latency": timing.read_latency > LONG_LATENCY,
         }
+        beat_bytes = self.config.data_bits // 8
+        for name, bandwidth in (
+            ("reads", timing.read_bytes_per_cycle),
+            ("writes", timing.write_bytes_per_cycle),
+        ):
+            distance = 1.0 if bandwidth is None else max(1.0, beat_bytes / bandwidth)
+            classes[f"{name} below a beat per cycle"] = distance > 1
+            classes[f"{name} at uneven distances"] = not distance.is_integer()
         classes["steady"] = not any(classes.values())
         for name, holds in classes.items():
             self.counts["timing"][name] += int(holds)

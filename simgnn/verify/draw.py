@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from simgnn.errors import InputError
 from simgnn.sim.program import Program
 from simgnn.sim.timing import MemoryTiming
+from simgnn.verify.assembler import NoRoomError
 from simgnn.verify.composer import Style, random_program
 
 STYLES = {
@@ -47,14 +49,18 @@ class Case:
     timing: MemoryTiming
 
 
-def random_timing(rng):
+def random_timing(rng, config):
     """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`)."""
+    # A port's beat cannot be had in every cycle at 4 bytes, nor, at uneven distances, at seven tenths of it.
+    beat_bytes = config.data_bits // 8
+    bandwidths = [4.0, 0.7 * beat_bytes, 1024.0]
     if rng.random() < 0.1:
         return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
     return MemoryTiming(
         read_latency=int(rng.integers(1, 120)),
         write_latency=int(rng.integers(1, 60)),
-        read_bytes_per_cycle=float(rng.choice([4.0, 1024.0])),
+        read_bytes_per_cycle=float(rng.choice(bandwidths)),
+        write_bytes_per_cycle=float(rng.choice(bandwidths)),
         outstanding_reads=int(rng.choice([1, 2, 64])),
         outstanding_writes=int(rng.choice([1, 2, 64])),
         stall_probability=float(rng.choice([0.0, 0.05, 0.3, 0.8])),
@@ -90,7 +96,7 @@ def draw_case(config, *, seed, index):
 
     Raises
     ------
-    ValueError
+    InputError
         If the configuration's memories are too small for any program.
     """
     rng = np.random.default_rng([seed, index])
@@ -102,8 +108,10 @@ def draw_case(config, *, seed, index):
         columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)
         try:
             program = random_program(config, rng, replace(style, rows=rows, columns=columns))
-        except ValueError as error:
+        except NoRoomError as error:
             reason, rows = error, max(1, rows // 2)
             continue
-        return Case(index=index, style=name, program=program, timing=random_timing(rng))
-    raise ValueError(f"hardware must have room for random programs, which it has not: {reason}")
+        return Case(index=index, style=name, program=program, timing=random_timing(rng, config))
+    raise InputError(
+        f"must have room for random programs, which it has not: {reason}", source=f"hardware {config.name}"
+    )

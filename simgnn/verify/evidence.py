@@ -7,15 +7,15 @@ from pathlib import Path
 from simgnn.errors import InputError
 from simgnn.programs.files import write_program_file
 from simgnn.sim.program_file import ProgramFile
-from simgnn.verify.campaign import open_executions
+from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS
+from simgnn.verify.execution import BITS, HANG
 from simgnn.verify.minimising import minimise
 from simgnn.verify.shrinking import Shrinker
 from simgnn.verify.waveform import cut, find_write
 
-TRACE_WATCHDOG = 3_000
-"""Cycles of standstill in a waveform."""
+HANG_WATCHDOG = 3_000
+"""Cycles of standstill in the waveform of a hang, in place of the run's `WATCHDOG_CYCLES`, which would be large."""
 
 
 def collect_evidence(
@@ -55,8 +55,9 @@ def collect_evidence(
     -------
     dict
         As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
-        (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None), ``runs``
-        and ``seconds`` (of shrinking).
+        (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
+        ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
+        shrinking).
 
     Raises
     ------
@@ -77,6 +78,7 @@ def collect_evidence(
         **diagnose(found.program, found.outcome, hardware),
         "cycle": None,
         "waveform": None,
+        "waveform_refused": None,
         "runs": 0 if shrunk is None else shrunk.runs,
         "seconds": 0.0 if shrunk is None else shrunk.seconds,
     }
@@ -92,13 +94,35 @@ def collect_evidence(
     if waveform and shrunk is not None:
         say("Building the simulator once more, for the waveform")
         target = path.with_suffix(".vcd")
-        report["cycle"] = _trace(shrunk, hardware, target, arithmetic, modules)
-        report["waveform"] = str(target)
+        report["cycle"], report["waveform_refused"] = write_waveform(
+            shrunk, hardware, target, arithmetic=arithmetic, modules=modules
+        )
+        report["waveform"] = str(target) if report["waveform_refused"] is None else None
     return report
 
 
-def _trace(shrunk, hardware, target, arithmetic, modules):
-    """Write a waveform; the cycle in which the first wrong word was written, or None."""
+def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=None):
+    """Write a waveform, if it shows the same failure.
+
+    Parameters
+    ----------
+    shrunk : Shrunk
+    hardware : HardwareConfig
+    target : Path
+        VCD file.
+    arithmetic, modules
+        As in the run that failed.
+
+    Returns
+    -------
+    (int or None, str or None)
+        The cycle in which the first wrong word was written; why nothing was written.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be written.
+    """
     with tempfile.TemporaryDirectory(prefix="simgnn-") as folder:
         whole = Path(folder) / "whole.vcd"
         with open_executions(
@@ -107,10 +131,18 @@ def _trace(shrunk, hardware, target, arithmetic, modules):
             modules=modules,
             trace=os.fspath(whole),
             progress=lambda text: None,
-            watchdog_cycles=TRACE_WATCHDOG,
+            watchdog_cycles=HANG_WATCHDOG if shrunk.outcome.kind == HANG else WATCHDOG_CYCLES,
         ) as executions:
             outcome = executions.run(shrunk.program, shrunk.timing)
+        wanted, found = _face(shrunk.outcome), _face(outcome)
+        if found != wanted:
+            return None, f"with a waveform the program's outcome must be {wanted}, not {found}"
         address = int(outcome.addresses[0]) if outcome.kind == BITS else None
         write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
         cut(whole, target, write or last)
-    return None if write is None else write.cycle
+    return None if write is None else write.cycle, None
+
+
+def _face(outcome):
+    """What a failure looks like: its kind and, of wrong words, the first one's address."""
+    return f"{outcome.kind} at {int(outcome.addresses[0]):#x}" if outcome.kind == BITS else outcome.kind

@@ -4,9 +4,8 @@ import time
 
 from simgnn.verify.draw import draw_case
 from simgnn.verify.execution import EQUAL
+from simgnn.verify.shrinking import ENOUGH
 
-ENOUGH = 4
-"""Commands that are few enough."""
 _FURTHER = 48
 """Programs that are tried after the one that failed."""
 _SECONDS = 30.0

@@ -94,3 +94,5 @@ def _mismatch_lines(failure):
     yield f"  program    {failure['program']}"
     if failure["waveform"] is not None:
         yield f"  waveform   {failure['waveform']}"
+    if failure["waveform_refused"] is not None:
+        yield f"  waveform   none: {failure['waveform_refused']}"

@@ -25,8 +25,8 @@ _WINDOWS = 8
 """Failing parts of a program that are looked for."""
 _REDUCED = 3
 """Those among them that are reduced."""
-_ENOUGH = 4
-"""Commands below which no other part is looked at."""
+ENOUGH = 4
+"""Commands that are few enough: no other part of the program is looked at, and no other program."""
 SECONDS = 90.0
 """Wall time after which the smallest program so far is taken."""
 
@@ -102,7 +102,7 @@ class Shrinker:
             scripts = []
             for script in self._windows(program):
                 scripts.append(self._reduce(script))
-                if len(scripts[-1].commands) <= _ENOUGH or self._late():
+                if len(scripts[-1].commands) <= ENOUGH or self._late():
                     break
             if scripts:
                 smallest = min(scripts, key=lambda script: len(script.commands))
