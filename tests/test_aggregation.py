@@ -61,7 +61,7 @@ def test_transposed_is_the_transpose(kind):
 
 
 def test_bad_input_is_named():
-    with pytest.raises(ValueError, match="layer kind must be one of gcn, sage, not 'gat'"):
+    with pytest.raises(ValueError, match="layer kind must be one of gcn, sage, gin, not 'gat'"):
         layer_operator("gat", BLOCK, DEGREES, DEGREES[:3])
     with pytest.raises(ValueError, match="source degrees must have one value for each of 4 rows, not 3"):
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])
