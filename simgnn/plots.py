@@ -146,7 +146,7 @@ def draw_timeline(timeline, *, clock_mhz):
     figure.legend(
         handles=[Patch(facecolor=colour, label=meaning) for meaning, colour in meanings.items()],
         loc="outside lower center",
-        ncols=len(meanings),
+        ncols=-(-len(meanings) // 2),
         frameon=False,
         fontsize=8,
         handlelength=1.2,
