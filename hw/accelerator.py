@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw import registers
 from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
-from simgnn.hw.aggregate import AggregateEngine
+from simgnn.hw.aggregate import SCALES_CLIENT, AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
 from simgnn.hw.checker import CommandChecker
 from simgnn.hw.command import HEADER, Engine, ErrorCause
@@ -100,10 +100,15 @@ class Accelerator(wiring.Component):
                 command.ready.eq(unit.command.ready),
                 unit.permitted.eq(tokens.permitted[engine]),
                 tokens.wait[engine].eq(HEADER["wait"].of(command.payload)),
-                tokens.signal[engine].eq(HEADER["signal"].of(command.payload)),
                 tokens.started[engine].eq(unit.started),
-                tokens.ended[engine].eq(unit.command.ready),
             ]
+            # The aggregate engine starts its next command before the last has ended.
+            signal, ended = (
+                (unit.signal, unit.ended)
+                if unit is aggregate
+                else (HEADER["signal"].of(command.payload), unit.command.ready)
+            )
+            m.d.comb += [tokens.signal[engine].eq(signal), tokens.ended[engine].eq(ended)]
         for port in (reads, store):
             m.d.comb += [port.base.eq(control.base), port.limit.eq(control.limit), port.halt.eq(halt)]
 
@@ -113,7 +118,7 @@ class Accelerator(wiring.Component):
         failing = Signal()
         m.d.comb += [
             control.idle.eq(aggregate.ready & ~running & ~failed),
-            control.done.eq(running & sequencer.done & ~failing & ~control.start),
+            control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
             control.failed.eq(running & failing),
             halt.eq(failed),
         ]
@@ -176,6 +181,14 @@ class Accelerator(wiring.Component):
         address = Signal(64)
         quiet = Signal(32)
         progress = Signal()
+        index = list(sequencer.index)
+        valid = [sequencer.o[engine].valid for engine in Engine]
+        drained = Signal(len(index[Engine.AGGREGATE]))
+        aggregate = engines[Engine.AGGREGATE]
+        with m.If(aggregate.command.ready):
+            m.d.sync += drained.eq(index[Engine.AGGREGATE])
+        oldest = Mux(aggregate.draining, drained, index[Engine.AGGREGATE])
+        index[Engine.AGGREGATE], valid[Engine.AGGREGATE] = oldest, valid[Engine.AGGREGATE] | aggregate.draining
         m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
@@ -190,11 +203,9 @@ class Accelerator(wiring.Component):
             m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
             # The oldest command that has not ended: all others may be waiting for it.
             for e in Engine:
-                others = [
-                    sequencer.o[o].valid & (sequencer.index[o] < sequencer.index[e]) for o in Engine if o != e
-                ]
-                with m.If(sequencer.o[e].valid & ~Cat(*others).any()):
-                    m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
+                others = [valid[o] & (index[o] < index[e]) for o in Engine if o != e]
+                with m.If(valid[e] & ~Cat(*others).any()):
+                    m.d.comb += [engine.eq(e), number.eq(index[e])]
         with m.If(store.error):
             m.d.comb += [
                 failing.eq(1),
@@ -216,7 +227,10 @@ class Accelerator(wiring.Component):
                         if owner is None:
                             m.d.comb += [engine.eq(len(Engine)), number.eq(sequencer.fetched)]
                         else:
-                            m.d.comb += [engine.eq(owner), number.eq(sequencer.index[owner])]
+                            # Scales are read for the command that is drained, everything else for the next.
+                            drains = client == AGGREGATE_CLIENT + SCALES_CLIENT
+                            asking = index[owner] if drains else sequencer.index[owner]
+                            m.d.comb += [engine.eq(owner), number.eq(asking)]
         with m.If(control.failed):
             m.d.sync += [
                 control.error_cause.eq(Cat(cause, engine)),

@@ -1,18 +1,18 @@
-"""A gather cluster: a queue of edges, a ring of source words, a bank of accumulators and a word of adders."""
+"""A gather cluster: a queue of edges, a ring of source words, two halves of accumulators and a word of adders."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.delay import delayed, occupied
-from simgnn.hw.fifo import Queue
+from simgnn.hw.fifo import GroupQueue
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
+from simgnn.hw.gather import POSITION_BITS, edge_layout
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
-from simgnn.hw.router import POSITION_BITS, edge_layout
 
 
 class GatherCluster(wiring.Component):
@@ -30,9 +30,15 @@ class GatherCluster(wiring.Component):
 
     Members
     -------
-    edge : In(stream.Signature(edge_layout(config)))
+    room : Out(1)
+        The queue can take a group of edges.
+    edges : In(array of edge_layout)
+    present : In(edges_per_cycle)
+        Edges that the cluster takes in this cycle; only while `room` is high.
     words : In
         Words in a row.
+    half : In(1)
+        Half of the accumulators that sums go to; it holds while edges wait.
     written : In(32)
         Words that the ring has been given since the command began.
     ring_write : In(1)
@@ -47,8 +53,10 @@ class GatherCluster(wiring.Component):
     hazard : Out(1)
         The oldest edge's row is there, but its destination is not free.
     drain : In(1)
-        Read the accumulator word at `drain_address` and set it to +0. Only while nothing is added.
-    drain_address : In
+        Read the accumulator word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
+    drain_half, drain_address : In
+    clear : In(1)
+        Set the word at `drain_address` to +0 in both halves.
     drained : Out(config.word_bits)
         One cycle after `drain`.
     """
@@ -57,8 +65,11 @@ class GatherCluster(wiring.Component):
         self.config = config
         super().__init__(
             {
-                "edge": In(stream.Signature(edge_layout(config))),
+                "room": Out(1),
+                "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
+                "present": In(config.edges_per_cycle),
                 "words": In(COUNT_BITS),
+                "half": In(1),
                 "written": In(POSITION_BITS),
                 "ring_write": In(1),
                 "ring_data": In(config.word_bits),
@@ -67,6 +78,8 @@ class GatherCluster(wiring.Component):
                 "adding": Out(1),
                 "hazard": Out(1),
                 "drain": In(1),
+                "drain_half": In(1),
+                "clear": In(1),
                 "drain_address": In(exact_log2(config.accumulator_words)),
                 "drained": Out(config.word_bits),
             }
@@ -78,13 +91,21 @@ class GatherCluster(wiring.Component):
         address_bits = exact_log2(config.accumulator_words)
         ring_bits = exact_log2(config.ring_words)
         layout = edge_layout(config)
-        queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
+        queue = place(
+            m,
+            platform,
+            "queue",
+            GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
+        )
         ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
-        sums = place(m, platform, "sums", Ram(width=config.word_bits, depth=config.accumulator_words))
+        halves = [
+            place(m, platform, f"sums{half}", Ram(width=config.word_bits, depth=config.accumulator_words))
+            for half in range(2)
+        ]
         m.d.comb += [
-            queue.i.payload.eq(self.edge.payload),
-            queue.i.valid.eq(self.edge.valid),
-            self.edge.ready.eq(queue.i.ready),
+            self.room.eq(queue.room),
+            queue.i.eq(self.edges),
+            queue.present.eq(self.present),
             ring.write_address.eq(self.written[:ring_bits]),
             ring.write_data.eq(self.ring_data),
             ring.write_en.eq(self.ring_write),
@@ -104,15 +125,16 @@ class GatherCluster(wiring.Component):
             last.eq(column == self.words - 1),
             available.eq(queue.o.valid & ((self.written - head.position).as_signed() >= self.words)),
         ]
-        latest = [Signal(address_bits, name=f"latest{age}") for age in range(config.add_stages + 1)]
+        latest = [Signal(address_bits + 1, name=f"latest{age}") for age in range(config.add_stages + 1)]
         recent = [Signal(name=f"recent{age}") for age in range(config.add_stages + 1)]
-        clash = Cat(*[r & (a == head.accumulator) for r, a in zip(recent, latest, strict=True)]).any()
+        target = Cat(head.accumulator, self.half)
+        clash = Cat(*[r & (a == target) for r, a in zip(recent, latest, strict=True)]).any()
         m.d.comb += [
             self.hazard.eq(available & first & clash),
             self.adding.eq(available & ~self.hazard),
             queue.o.ready.eq(self.adding & last),
         ]
-        m.d.sync += [latest[0].eq(head.accumulator), recent[0].eq(self.adding & first)]
+        m.d.sync += [latest[0].eq(target), recent[0].eq(self.adding & first)]
         for age in range(1, len(latest)):
             m.d.sync += [latest[age].eq(latest[age - 1]), recent[age].eq(recent[age - 1])]
         with m.If(self.adding):
@@ -120,33 +142,40 @@ class GatherCluster(wiring.Component):
 
         # Read in one cycle, add in `add_stages`, write.
         address = Signal(address_bits)
+        sums = Signal(config.word_bits)
+        read = delayed(m, self.adding, 1, name="read")
+        read_half = delayed(m, self.half, 1, name="read_half")
+        drained_half = delayed(m, self.drain_half, 1, name="drained_half")
         m.d.comb += [
             address.eq(head.accumulator + column),
             ring.read_address.eq((head.position + column)[:ring_bits]),
             ring.read_en.eq(self.adding),
-            sums.read_address.eq(Mux(self.drain, self.drain_address, address)),
-            sums.read_en.eq(self.adding | self.drain),
-            self.drained.eq(sums.read_data),
+            sums.eq(Mux(read_half, halves[1].read_data, halves[0].read_data)),
+            self.drained.eq(Mux(drained_half, halves[1].read_data, halves[0].read_data)),
         ]
         total = Signal(config.word_bits)
-        read = delayed(m, self.adding, 1, name="read")
         moving = Signal()
         m.d.comb += moving.eq(occupied(m, read, config.add_stages, name="moving"))
         for lane in range(config.lanes):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [
                 adder.en.eq(moving),
-                adder.a.eq(sums.read_data.word_select(lane, 32)),
+                adder.a.eq(sums.word_select(lane, 32)),
                 adder.b.eq(ring.read_data.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
         added = delayed(m, read, config.add_stages, name="added")
+        added_half = delayed(m, read_half, config.add_stages, name="added_half")
         added_address = delayed(m, address, config.add_stages + 1, name="added_address")
-        cleared = delayed(m, self.drain, 1, name="cleared")
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
-        m.d.comb += [
-            sums.write_en.eq(added | cleared),
-            sums.write_address.eq(Mux(cleared, cleared_address, added_address)),
-            sums.write_data.eq(Mux(cleared, 0, total)),
-        ]
+        for half, ram in enumerate(halves):
+            draining = self.drain & (self.drain_half == half)
+            cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
+            m.d.comb += [
+                ram.read_address.eq(Mux(draining, self.drain_address, address)),
+                ram.read_en.eq((self.adding & (self.half == half)) | draining),
+                ram.write_en.eq((added & (added_half == half)) | cleared),
+                ram.write_address.eq(Mux(cleared, cleared_address, added_address)),
+                ram.write_data.eq(Mux(cleared, 0, total)),
+            ]
         return m

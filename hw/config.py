@@ -27,6 +27,10 @@ def _power(quantity, value, low, high):
 
 MOST_LANES = 64
 """Values in the widest word."""
+ORGANISATIONS = ("clustered",)
+"""Organisations of the aggregate engine. They give the same bits."""
+MOST_EDGES_PER_CYCLE = 4
+"""Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +58,8 @@ class HardwareConfig:
         Words in each of the four banks of the activation memory.
     mask_words : int
         Words of 32 x lanes bits in the mask memory.
+    organisation : str
+        How the aggregate engine brings edges and features together, one of `ORGANISATIONS`.
     clusters : int
         Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``.
     ring_words : int
@@ -61,7 +67,7 @@ class HardwareConfig:
     queue_depth : int
         Edges that wait in front of each cluster.
     accumulator_words : int
-        Accumulator words in each cluster.
+        Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     array_rows, array_columns : int
         Shape of the systolic array (R x C).
     """
@@ -77,6 +83,7 @@ class HardwareConfig:
     mul_stages: int = 4
     bank_words: int = 8192
     mask_words: int = 1024
+    organisation: str = "clustered"
     clusters: int = 2
     ring_words: int = 256
     queue_depth: int = 16
@@ -107,6 +114,10 @@ class HardwareConfig:
         _integer("mul_stages", self.mul_stages, 2, 16)
         _power("bank_words", self.bank_words, 16, 1 << 22)
         _power("mask_words", self.mask_words, 2, 1 << 22)
+        if self.organisation not in ORGANISATIONS:
+            raise ValueError(
+                f"organisation must be one of {', '.join(ORGANISATIONS)}, not {self.organisation!r}"
+            )
         _power("clusters", self.clusters, 1, 64)
         _power("ring_words", self.ring_words, 4, 1 << 16)
         _power("queue_depth", self.queue_depth, 2, 1024)
@@ -140,6 +151,11 @@ class HardwareConfig:
     def lanes(self):
         """Values in one word."""
         return self.word_bits // 32
+
+    @property
+    def edges_per_cycle(self):
+        """Edges that the aggregate engine takes from a word of the list at once."""
+        return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
 
     @property
     def word_bytes(self):

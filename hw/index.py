@@ -1,6 +1,6 @@
 """Reading lists of small elements (edges, source records, scales) from device memory."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -18,7 +18,9 @@ WIDTHS = (32, 64, 8 * COMMAND_BYTES)
 class IndexReader(wiring.Component):
     """Read `count` elements of `width` bits from an address that is a multiple of the element.
 
-    Latency: 4 cycles and the memory's from `start` to the first element. Throughput: one element per cycle, where the
+    Elements come in groups: those that lie in the same `group` elements of a word.
+
+    Latency: 4 cycles and the memory's from `start` to the first group. Throughput: one group per cycle, where the
     buffer of two bursts covers the memory's latency (see `BurstReader`).
 
     Parameters
@@ -26,6 +28,8 @@ class IndexReader(wiring.Component):
     config : HardwareConfig
     width : int
         Bits of an element, one of `WIDTHS`, at most a word.
+    group : int
+        Elements in a group, a power of two; together at most a word.
 
     Members
     -------
@@ -33,22 +37,26 @@ class IndexReader(wiring.Component):
         Begin; the reader is not at work. `address` (bytes) and `count` are taken in this cycle.
     address : In(64)
     count : In(32)
-    o : Out(stream.Signature(width))
+    o : Out(stream.Signature(group x width))
+    present : Out(group)
+        Elements of `o` that belong to the list: in the first group and the last some may not.
     request, response
         To the memory port, as in `BurstReader`.
     """
 
-    def __init__(self, *, config, width):
+    def __init__(self, *, config, width, group=1):
         if width not in WIDTHS:
             raise ValueError(f"IndexReader width must be one of {', '.join(map(str, WIDTHS))}, not {width!r}")
         self.config = config
         self.width = width
+        self.group = group
         super().__init__(
             {
                 "start": In(1),
                 "address": In(ADDRESS_BITS),
                 "count": In(COUNT_BITS),
-                "o": Out(stream.Signature(width)),
+                "o": Out(stream.Signature(group * width)),
+                "present": Out(group),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.word_bits)),
             }
@@ -59,7 +67,8 @@ class IndexReader(wiring.Component):
         config = self.config
         word_bits = exact_log2(config.word_bytes)
         element_bits = exact_log2(self.width // 8)
-        elements = config.word_bits // self.width
+        group_bits = element_bits + exact_log2(self.group)
+        groups = config.word_bits // (self.group * self.width)
         reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
         m.d.comb += [
             self.request.payload.eq(reader.request.payload),
@@ -70,15 +79,19 @@ class IndexReader(wiring.Component):
             self.response.ready.eq(reader.response.ready),
         ]
 
-        left = Signal(COUNT_BITS)
-        place_in_beat = Signal(range(max(2, elements)))
+        # `left` counts from the beginning of the next group on: it includes elements before the list's first.
+        left = Signal(COUNT_BITS + 1)
+        before = Signal(range(max(2, self.group)))
+        place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
         run_address = Signal(ADDRESS_BITS)
         run_bytes = Signal(COUNT_BITS + element_bits + 1)
-        first = self.address[element_bits:word_bits] if word_bits > element_bits else 0
+        first = self.address[group_bits:word_bits] if groups > 1 else 0
+        skipped = self.address[element_bits:group_bits] if self.group > 1 else 0
         with m.If(self.start):
             m.d.sync += [
-                left.eq(self.count),
+                left.eq(Mux(self.count == 0, 0, self.count + skipped)),
+                before.eq(skipped),
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
@@ -86,6 +99,7 @@ class IndexReader(wiring.Component):
             ]
         with m.Elif(run_valid & reader.run.ready):
             m.d.sync += run_valid.eq(0)
+        last = Signal()
         last_in_beat = Signal()
         taken = Signal()
         m.d.comb += [
@@ -93,13 +107,21 @@ class IndexReader(wiring.Component):
             reader.run.payload.beats.eq(run_bytes >> word_bits),
             reader.run.valid.eq(run_valid),
             self.o.payload.eq(
-                reader.o.payload.word_select(place_in_beat, self.width) if elements > 1 else reader.o.payload
+                reader.o.payload.word_select(place_in_beat, self.group * self.width)
+                if groups > 1
+                else reader.o.payload
             ),
             self.o.valid.eq(reader.o.valid & (left != 0)),
-            last_in_beat.eq((place_in_beat == elements - 1) | (left == 1)),
+            self.present.eq(Cat(*[(slot >= before) & (slot < left) for slot in range(self.group)])),
+            last.eq(left <= self.group),
+            last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),
             reader.o.ready.eq(taken & last_in_beat),
         ]
         with m.If(taken):
-            m.d.sync += [left.eq(left - 1), place_in_beat.eq(Mux(last_in_beat, 0, place_in_beat + 1))]
+            m.d.sync += [
+                left.eq(Mux(last, 0, left - self.group)),
+                before.eq(0),
+                place_in_beat.eq(Mux(last_in_beat, 0, place_in_beat + 1)),
+            ]
         return m

@@ -1,29 +1,24 @@
-"""The aggregate engine's index side: edges go to the clusters that own their destinations."""
+"""The `clustered` organisation's index side: edges go to the clusters that own their destinations."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.gather import POSITION_BITS, edge_layout
 from simgnn.hw.hierarchy import place
 from simgnn.hw.index import IndexReader
 
-POSITION_BITS = 32
-"""Bits of a position: words of features since the command began."""
-
-
-def edge_layout(config):
-    """An edge for a cluster: the accumulator's first word, and the position of the source's row."""
-    return data.StructLayout({"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS})
+EDGE_BITS = 8 * EDGE_BYTES
 
 
 class EdgeRouter(wiring.Component):
     """Route edges, in order, to the clusters: destination ``d`` to cluster ``d mod clusters``.
 
-    Latency: 2 cycles from an edge's arrival to its cluster's queue. Throughput: one edge per cycle; a full queue stalls
-    all edges behind.
+    Latency: 2 cycles from an edge's arrival to its cluster's queue. Throughput: `edges_per_cycle` edges per cycle; a
+    cluster without room for as many stalls all edges behind.
 
     Parameters
     ----------
@@ -37,24 +32,32 @@ class EdgeRouter(wiring.Component):
     edges : In(32)
     words : In
         Words in a row.
-    o : Out(stream.Signature(edge_layout(config))).array(clusters)
+    room : In(1)
+        Every cluster can take a group.
+    o : Out(array of edge_layout)
+        A group of edges.
+    present : Out(edges_per_cycle).array(clusters)
+        Edges of the group that belong to a cluster, which takes them in this cycle; none while `room` is low.
     oldest : Out(32)
-        Position of the oldest source that an edge not yet in a queue may need.
+        Position of the oldest source that an edge not yet at a cluster may need.
     done : Out(1)
-        Every edge is in a queue.
+        Every edge is at a cluster.
     request, response
         To the memory port.
     """
 
     def __init__(self, *, config):
         self.config = config
+        group = config.edges_per_cycle
         super().__init__(
             {
                 "start": In(1),
                 "address": In(ADDRESS_BITS),
                 "edges": In(32),
                 "words": In(COUNT_BITS),
-                "o": Out(stream.Signature(edge_layout(config))).array(config.clusters),
+                "room": In(1),
+                "o": Out(data.ArrayLayout(edge_layout(config), group)),
+                "present": Out(group).array(config.clusters),
                 "oldest": Out(POSITION_BITS),
                 "done": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
@@ -65,8 +68,9 @@ class EdgeRouter(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
+        group = config.edges_per_cycle
         cluster_bits = exact_log2(config.clusters)
-        reader = place(m, platform, "reader", IndexReader(config=config, width=8 * EDGE_BYTES))
+        reader = place(m, platform, "reader", IndexReader(config=config, width=EDGE_BITS, group=group))
         m.d.comb += [
             reader.start.eq(self.start),
             reader.address.eq(self.address),
@@ -79,52 +83,61 @@ class EdgeRouter(wiring.Component):
             self.response.ready.eq(reader.response.ready),
         ]
 
-        # Stage 1 holds the destination, stage 2 the accumulator's address.
+        # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
         position = Signal(POSITION_BITS)
         left = Signal(32)
         valid1, valid2 = Signal(), Signal()
-        cluster1, cluster2 = Signal(max(1, cluster_bits)), Signal(max(1, cluster_bits))
-        position1, position2 = Signal(POSITION_BITS), Signal(POSITION_BITS)
-        local = Signal(COUNT_BITS)
-        accumulator = Signal(exact_log2(config.accumulator_words))
+        oldest1, oldest2 = Signal(POSITION_BITS), Signal(POSITION_BITS)
         move1, move2, taken = Signal(), Signal(), Signal()
-        accepted = Signal()
-        destination = reader.o.payload[:COUNT_BITS]
+        edges = [reader.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
+        present = [reader.present[slot] for slot in range(group)]
+        # Sources that end before each edge of the group, and in the whole group.
+        ends = [present[slot] & edges[slot][EDGE_LAST_BIT] for slot in range(group)]
+        ended = [sum(ends[:slot]) if slot else 0 for slot in range(group + 1)]
         m.d.comb += [
-            move2.eq(~valid2 | accepted),
+            move2.eq(~valid2 | self.room),
             move1.eq(~valid1 | move2),
             reader.o.ready.eq(move1),
             taken.eq(reader.o.valid & move1),
-            self.oldest.eq(Mux(valid2, position2, Mux(valid1, position1, position))),
+            self.oldest.eq(Mux(valid2, oldest2, Mux(valid1, oldest1, position))),
             self.done.eq((left == 0) & ~valid1 & ~valid2),
         ]
-        for index, port in enumerate(self.o):
-            mine = valid2 & (cluster2 == index)
-            m.d.comb += [
-                port.payload.accumulator.eq(accumulator),
-                port.payload.position.eq(position2),
-                port.valid.eq(mine),
-            ]
-            with m.If(mine & port.ready):
-                m.d.comb += accepted.eq(1)
         with m.If(move2):
-            m.d.sync += [
-                valid2.eq(valid1),
-                cluster2.eq(cluster1),
-                position2.eq(position1),
-                accumulator.eq(local * self.words),
-            ]
+            m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1)]
         with m.If(move1):
-            m.d.sync += [
-                valid1.eq(taken),
-                cluster1.eq(destination[:cluster_bits] if cluster_bits else 0),
-                position1.eq(position),
-                local.eq(destination >> cluster_bits),
-            ]
+            m.d.sync += [valid1.eq(taken), oldest1.eq(position)]
         with m.If(taken):
-            m.d.sync += left.eq(left - 1)
-            with m.If(reader.o.payload[EDGE_LAST_BIT]):
-                m.d.sync += position.eq(position + self.words)
+            m.d.sync += [left.eq(left - sum(present)), position.eq(position + ended[group] * self.words)]
         with m.If(self.start):
             m.d.sync += [position.eq(0), left.eq(self.edges)]
+
+        owned = [[] for _ in range(config.clusters)]
+        for slot in range(group):
+            present1, present2 = Signal(name=f"present1_{slot}"), Signal(name=f"present2_{slot}")
+            cluster1 = Signal(max(1, cluster_bits), name=f"cluster1_{slot}")
+            cluster2 = Signal(max(1, cluster_bits), name=f"cluster2_{slot}")
+            position1 = Signal(POSITION_BITS, name=f"position1_{slot}")
+            position2 = Signal(POSITION_BITS, name=f"position2_{slot}")
+            local = Signal(COUNT_BITS, name=f"local_{slot}")
+            accumulator = Signal(exact_log2(config.accumulator_words), name=f"accumulator_{slot}")
+            destination = edges[slot][:COUNT_BITS]
+            with m.If(move1):
+                m.d.sync += [
+                    present1.eq(present[slot]),
+                    cluster1.eq(destination[:cluster_bits] if cluster_bits else 0),
+                    position1.eq(position + ended[slot] * self.words),
+                    local.eq(destination >> cluster_bits),
+                ]
+            with m.If(move2):
+                m.d.sync += [
+                    present2.eq(present1),
+                    cluster2.eq(cluster1),
+                    position2.eq(position1),
+                    accumulator.eq(local * self.words),
+                ]
+            m.d.comb += [self.o[slot].accumulator.eq(accumulator), self.o[slot].position.eq(position2)]
+            for cluster, bits in enumerate(owned):
+                bits.append(valid2 & self.room & present2 & (cluster2 == cluster))
+        for cluster, bits in enumerate(owned):
+            m.d.comb += self.present[cluster].eq(Cat(*bits))
         return m

@@ -1,0 +1,83 @@
+"""What the organisations of the aggregate engine have in common: how edges and source words go in and sums come out.
+
+An organisation sums, in stream order, the source words that the engine hands it, and keeps the sums in two halves of
+accumulators, so that one half can be drained while the other fills.
+"""
+
+from amaranth.lib import data, stream
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.command import COUNT_BITS
+
+POSITION_BITS = 32
+"""Bits of a position: words of features since the command began."""
+
+
+def settling_cycles(config):
+    """Cycles from an organisation's `done` until its last sum can be read."""
+    return config.add_stages + 2
+
+
+def edge_layout(config):
+    """An edge behind the router: its accumulator's first word, and the position of its source's row."""
+    return data.StructLayout({"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS})
+
+
+def gather_members(config):
+    """Members of an organisation.
+
+    start : In(1)
+        A command begins; `address`, `edges`, `words` and `half` hold until `done`.
+    address, edges : In
+        The list of edges, in device memory.
+    words : In
+        Words in a row.
+    half : In(1)
+        Half of the accumulators that sums go to.
+    admitted : In(1)
+        A source word is on its way; it comes with `word_valid` a fixed time later. Only while `room` is high.
+    room : Out(1)
+    word, word_valid : In
+        The next word of the sources' rows, scaled. It cannot be stopped.
+    done : Out(1)
+        Every edge's addition has begun. The last sum can be read `settling_cycles` later.
+    added : Out
+        Words of additions begun in this cycle.
+    hazard, unfed, unread : Out(1)
+        An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
+    drain : In(1)
+        Read word `drain_address` of the accumulators that belong to cluster `drain_owner` in half `drain_half`, and set
+        it to +0; not in the half that sums go to.
+    drained : Out
+        One cycle after `drain`.
+    clear : In(1)
+        Set word `drain_address` to +0 in both halves of every cluster; only before the first command.
+    request, response
+        To the memory port: edges.
+    """
+    return {
+        "start": In(1),
+        "address": In(ADDRESS_BITS),
+        "edges": In(32),
+        "words": In(COUNT_BITS),
+        "half": In(1),
+        "admitted": In(1),
+        "room": Out(1),
+        "word": In(config.word_bits),
+        "word_valid": In(1),
+        "done": Out(1),
+        "added": Out(range(config.clusters + 1)),
+        "hazard": Out(1),
+        "unfed": Out(1),
+        "unread": Out(1),
+        "drain": In(1),
+        "drain_half": In(1),
+        "drain_owner": In(max(1, exact_log2(config.clusters))),
+        "drain_address": In(exact_log2(config.accumulator_words)),
+        "drained": Out(config.word_bits),
+        "clear": In(1),
+        "request": Out(stream.Signature(burst_layout(config))),
+        "response": In(stream.Signature(config.word_bits)),
+    }
