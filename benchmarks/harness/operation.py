@@ -9,6 +9,7 @@ from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT, SOURCE_RECORD_BYTES, Op
 from simgnn.operators import Aggregation, Graph, Product, Term
 from simgnn.placement import place
 from simgnn.schedule import Scheduler
+from simgnn.sim.program import Program
 from simgnn.tokens import assign_tokens
 
 FLOAT_BYTES = 4
@@ -21,8 +22,12 @@ class Result:
 
     Parameters
     ----------
-    bound, cycles : float, int
-        What no hardware of the size could beat, and the cycles in which the engine was at work.
+    bound : float
+        What no hardware of the size could beat, in cycles.
+    cycles : int
+        Cycles in which the engine was at work for the operation alone, from filling to draining.
+    sustained : int
+        Cycles that the operation adds behind another one like it: what an engine takes that is kept busy.
     commands : int
         Commands of the engine.
     counters : dict of str to int
@@ -31,19 +36,34 @@ class Result:
 
     bound: float
     cycles: int
+    sustained: int
     commands: int
     counters: dict
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """A program and how to judge it: `engine` is what is looked at, `parts` programs that it is compared with."""
+    """A program and how to judge it.
 
-    program: object
+    Parameters
+    ----------
+    program : Program
+    engine : str
+        Whose cycles count; "layer" for the launch's.
+    bound : float
+        Cycles; for a layer they are measured.
+    commands : int
+    compared : Program
+        The operation twice; for a layer its operations one after the other.
+    slices : int
+        Of a layer.
+    """
+
+    program: Program
     engine: str
     bound: float
     commands: int
-    parts: tuple = ()
+    compared: Program
     slices: int = 1
 
 
@@ -51,12 +71,22 @@ def input_aggregation(operator, features):
     """The first layer's aggregation: its source comes from device memory, in stream order."""
 
     def build(config):
-        graph = Graph()
-        graph.value("sums", operator.destinations, features, (Space.BANK0,))
-        graph.segments["run"] = [
-            Aggregation(output="sums", source="features", operator=operator, streamed=True)
-        ]
-        return _operation(config, graph, {"features": _values(operator.sources, features)}, "aggregate")
+        given = {"features": _values(operator.sources, features)}
+
+        def graph_of(times):
+            graph = Graph()
+            graph.segments["run"] = [
+                Aggregation(
+                    output=graph.value(f"sums{number}", operator.destinations, features, (Space.BANK0,)),
+                    source="features",
+                    operator=operator,
+                    streamed=True,
+                )
+                for number in range(times)
+            ]
+            return graph
+
+        return _operation(config, graph_of, given, "aggregate")
 
     return build
 
@@ -65,11 +95,22 @@ def gradient_aggregation(operator, features):
     """Another layer's aggregation: its source was made by the layer beside it, on chip where it fits."""
 
     def build(config):
-        graph = Graph()
-        graph.value("source", operator.sources, features, (Space.BANK1,), given=True)
-        graph.value("sums", operator.destinations, features, (Space.BANK0,))
-        graph.segments["run"] = [Aggregation(output="sums", source="source", operator=operator)]
-        return _operation(config, graph, {"source": _values(operator.sources, features)}, "aggregate")
+        given = {"source": _values(operator.sources, features)}
+
+        def graph_of(times):
+            graph = Graph()
+            graph.value("source", operator.sources, features, (Space.BANK1,), given=True)
+            graph.segments["run"] = [
+                Aggregation(
+                    output=graph.value(f"sums{number}", operator.destinations, features, (Space.BANK0,)),
+                    source="source",
+                    operator=operator,
+                )
+                for number in range(times)
+            ]
+            return graph
+
+        return _operation(config, graph_of, given, "aggregate")
 
     return build
 
@@ -79,15 +120,25 @@ def product(m, k, n, *, transpose_a=False, transpose_b=False):
 
     def build(config):
         a, b = ((k, m) if transpose_a else (m, k)), ((n, k) if transpose_b else (k, n))
-        graph = Graph()
-        graph.value("a", *a, (Space.BANK0,), given=True)
-        graph.value("b", *b, (Space.BANK2,), given=True)
-        graph.value("c", m, n, (Space.BANK3,))
-        term = Term(a="a", b="b", k=k)
-        graph.segments["run"] = [
-            Product(output="c", terms=(term,), m=m, n=n, transpose_a=transpose_a, transpose_b=transpose_b)
-        ]
-        return _operation(config, graph, {"a": _values(*a), "b": _values(*b)}, "update")
+
+        def graph_of(times):
+            graph = Graph()
+            graph.value("a", *a, (Space.BANK0,), given=True)
+            graph.value("b", *b, (Space.BANK2,), given=True)
+            graph.segments["run"] = [
+                Product(
+                    output=graph.value(f"c{number}", m, n, (Space.BANK3,)),
+                    terms=(Term(a="a", b="b", k=k),),
+                    m=m,
+                    n=n,
+                    transpose_a=transpose_a,
+                    transpose_b=transpose_b,
+                )
+                for number in range(times)
+            ]
+            return graph
+
+        return _operation(config, graph_of, {"a": _values(*a), "b": _values(*b)}, "update")
 
     return build
 
@@ -110,15 +161,16 @@ def fused_layer(operator, features, hidden, *, slices):
                 graph.segments[name] = [(aggregation, update)[index] for index in chosen]
             return graph
 
-        fused = _operation(config, graph_of(("run", (0, 1))), given, "layer", slices=slices)
-        alone = _operation(config, graph_of(("first", (0,)), ("second", (1,))), given, "layer")
+        fused = _program(config, graph_of(("run", (0, 1))), given, slices=slices)
+        commands = len(_commands(fused, Opcode.GEMM))
         return Operation(
-            program=fused.program,
+            program=fused,
             engine="layer",
             bound=0.0,
-            commands=fused.commands,
-            parts=(alone.program,),
-            slices=slices,
+            commands=commands,
+            compared=_program(config, graph_of(("first", (0,)), ("second", (1,))), given),
+            # A row of one word cannot be sliced.
+            slices=min(slices, commands),
         )
 
     return build
@@ -128,7 +180,7 @@ def _values(rows, columns):
     return np.random.default_rng(rows).standard_normal((rows, columns), dtype=np.float32)
 
 
-def _operation(config, graph, given, engine, *, slices=1):
+def _program(config, graph, given, *, slices=1):
     assembler = Assembler(config)
     scheduler = Scheduler(
         hardware=config,
@@ -143,15 +195,29 @@ def _operation(config, graph, given, engine, *, slices=1):
         commands = scheduler.segment(segment)
         assign_tokens(commands)
         assembler.segment(segment, commands)
-    program = assembler.program()
-    decoded = [decode(words) for words in program.commands]
-    opcode = Opcode.GEMM if engine == "update" else Opcode.AGGREGATE
-    bounds = [
-        _update_bound(config, fields) if opcode == Opcode.GEMM else _aggregate_bound(config, program, fields)
-        for code, fields in decoded
-        if code == opcode
-    ]
-    return Operation(program=program, engine=engine, bound=sum(bounds), commands=len(bounds))
+    return assembler.program()
+
+
+def _commands(program, opcode):
+    """Fields of a program's commands of one kind."""
+    return [fields for code, fields in map(decode, program.commands) if code == opcode]
+
+
+def _operation(config, graph_of, given, engine):
+    program = _program(config, graph_of(1), given)
+    if engine == "update":
+        bounds = [_update_bound(config, fields) for fields in _commands(program, Opcode.GEMM)]
+    else:
+        bounds = [
+            _aggregate_bound(config, program, fields) for fields in _commands(program, Opcode.AGGREGATE)
+        ]
+    return Operation(
+        program=program,
+        engine=engine,
+        bound=sum(bounds),
+        commands=len(bounds),
+        compared=_program(config, graph_of(2), given),
+    )
 
 
 def _aggregate_bound(config, program, fields):
@@ -166,9 +232,9 @@ def _aggregate_bound(config, program, fields):
         listed += SOURCE_RECORD_BYTES * fields["sources"]
     if fields["destination_scaled"]:
         listed += FLOAT_BYTES * fields["destinations"]
-    read = listed / config.word_bytes
-    if fields["source_space"] == Space.DEVICE:
-        read += fields["sources"] * words
+    read = [listed / config.word_bytes, fields["sources"] * words]
+    # From device memory everything comes through one port, from a bank the features come through another.
+    read = sum(read) if fields["source_space"] == Space.DEVICE else max(read)
     chain = int(np.bincount(edges).max(initial=0)) * config.add_stages
     return max(fields["edges"] * words / config.clusters, read, chain)
 
@@ -202,11 +268,14 @@ def run(device, operation):
     -------
     Result
     """
-    counters = _totals(device, operation.program)
+    counters, compared = (_totals(device, program) for program in (operation.program, operation.compared))
     if operation.engine != "layer":
         cycles, bound = _active(counters, operation.engine), operation.bound
+        sustained = _active(compared, operation.engine) - cycles
     else:
-        apart = _totals(device, operation.parts[0])
-        engines = [_active(apart, engine) for engine in ("aggregate", "update")]
-        cycles, bound = counters["cycles"], max(engines) + min(engines) / operation.slices
-    return Result(bound=bound, cycles=cycles, commands=operation.commands, counters=counters)
+        engines = [_active(compared, engine) for engine in ("aggregate", "update")]
+        cycles = sustained = counters["cycles"]
+        bound = max(engines) + min(engines) / operation.slices
+    return Result(
+        bound=bound, cycles=cycles, sustained=sustained, commands=operation.commands, counters=counters
+    )
