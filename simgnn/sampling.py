@@ -16,10 +16,8 @@ import numpy as np
 
 from simgnn.ahead import work_ahead
 from simgnn.fused_sampling import enter_seeds, sample_layer
+from simgnn.huge_pages import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
-
-_HUGE = (1 << 20) + 1024
-"""Elements of 32 bits that are sure to fill a huge page, wherever they begin."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -82,8 +80,7 @@ class _RelabelMap:
     """
 
     def __init__(self, vertices):
-        # Linux backs an array of 4 MiB or more with huge pages, which spares the jumps into it page walks.
-        self.entries = np.zeros(max(vertices, _HUGE), dtype=np.uint32)[:vertices]
+        self.entries = zeros_in_huge_pages(vertices, np.uint32)
         self.base = 1
 
     def leave(self, rows):
