@@ -29,43 +29,84 @@ def _floyd_in_registers(width):
 
     @intrinsic
     def place_all(typing_context, places, start, taken, degree):
-        """Turn the draws ``places[start : start + taken]`` into Floyd's choices, in order; overwrites `width` places."""
+        """Turn the draws ``places[start : start + taken]`` into choices, in order; `width` places are overwritten."""
 
         def generate(context, builder, signature, arguments):
             start, taken, degree = arguments[1:]
             array_type = signature.args[0]
             array = context.make_array(array_type)(context, builder, arguments[0])
             first = cgutils.get_item_pointer(context, builder, array_type, array, [start], wraparound=False)
-            word = ir.IntType(32)
-            vector, lanes = ir.VectorType(word, width), ir.IntType(width)
-            nothing = ir.Constant(vector, ir.Undefined)
-            lowest = ir.Constant(vector, [-1] * width)
-            one_up = ir.Constant(vector, [width, *range(width - 1)])
-
-            def in_every_lane(value):
-                single = builder.insert_element(nothing, value, ir.Constant(word, 0))
-                return builder.shuffle_vector(single, nothing, ir.Constant(vector, [0] * width))
-
-            kept = cgutils.alloca_once_value(builder, ir.Constant(vector, [_NONE] * width))
-            with cgutils.for_range(builder, taken) as loop:
-                chosen = builder.load(kept)
-                place = builder.load(builder.gep(first, [loop.index]))
-                same = builder.icmp_signed("==", chosen, in_every_lane(place))
-                twice = builder.icmp_unsigned("!=", builder.bitcast(same, lanes), ir.Constant(lanes, 0))
-                last = builder.add(builder.sub(degree, taken), loop.index)
-                place = in_every_lane(builder.select(twice, builder.trunc(last, word), place))
-                # Lane i of the new order is min(old[i], max(old[i - 1], place)).
-                before = builder.shuffle_vector(chosen, lowest, one_up)
-                above = builder.select(builder.icmp_signed(">", before, place), before, place)
-                builder.store(
-                    builder.select(builder.icmp_signed("<", chosen, above), chosen, above), kept
-                )
-            builder.store(builder.load(kept), builder.bitcast(first, vector.as_pointer()), align=4)
+            registers = _Registers(builder, width)
+            # Where two draws seldom meet, all are kept as they are, and only if two did meet it is done anew.
+            rare = builder.icmp_signed(">", degree, builder.mul(taken.type(2), builder.mul(taken, taken)))
+            met = cgutils.alloca_once_value(builder, cgutils.true_bit)
+            with builder.if_then(rare):
+                with cgutils.for_range(builder, taken) as loop:
+                    registers.insert(builder.load(builder.gep(first, [loop.index])))
+                builder.store(registers.hold_equal(), met)
+            with builder.if_then(builder.load(met)):
+                registers.clear()
+                with cgutils.for_range(builder, taken) as loop:
+                    place = builder.load(builder.gep(first, [loop.index]))
+                    last = builder.trunc(builder.add(builder.sub(degree, taken), loop.index), place.type)
+                    registers.insert(builder.select(registers.hold(place), last, place))
+            registers.write(first)
             return context.get_dummy_value()
 
         return types.void(places, types.int64, types.int64, types.int64), generate
 
     return place_all
+
+
+class _Registers:
+    """Code for a set of places kept in order, unused lanes at the end; empty at first."""
+
+    def __init__(self, builder, width):
+        self._builder = builder
+        self._word = ir.IntType(32)
+        self._vector = ir.VectorType(self._word, width)
+        self._unused = self._vector([_NONE] * width)
+        self._kept = cgutils.alloca_once(builder, self._vector)
+        self.clear()
+
+    def clear(self):
+        self._builder.store(self._unused, self._kept)
+
+    def insert(self, place):
+        """Lane i becomes min(lane i, max(lane i - 1, place))."""
+        build, kept, place = self._builder, self._builder.load(self._kept), self._in_every_lane(place)
+        before = self._moved_up(kept)
+        above = build.select(build.icmp_signed(">", before, place), before, place)
+        build.store(build.select(build.icmp_signed("<", kept, above), kept, above), self._kept)
+
+    def hold(self, place):
+        """Whether they hold `place`."""
+        kept = self._builder.load(self._kept)
+        return self._any(self._builder.icmp_signed("==", kept, self._in_every_lane(place)))
+
+    def hold_equal(self):
+        """Whether two places are the same."""
+        build, kept = self._builder, self._builder.load(self._kept)
+        used = build.icmp_signed("!=", kept, self._unused)
+        return self._any(build.and_(used, build.icmp_signed("==", kept, self._moved_up(kept))))
+
+    def write(self, pointer):
+        pointer = self._builder.bitcast(pointer, self._vector.as_pointer())
+        self._builder.store(self._builder.load(self._kept), pointer, align=4)
+
+    def _in_every_lane(self, value):
+        nothing = self._vector(ir.Undefined)
+        single = self._builder.insert_element(nothing, value, self._word(0))
+        return self._builder.shuffle_vector(single, nothing, self._vector([0] * self._vector.count))
+
+    def _moved_up(self, value):
+        count = self._vector.count
+        lowest = self._vector([-1] * count)
+        return self._builder.shuffle_vector(value, lowest, self._vector([count, *range(count - 1)]))
+
+    def _any(self, lanes):
+        bits = ir.IntType(self._vector.count)
+        return self._builder.icmp_unsigned("!=", self._builder.bitcast(lanes, bits), bits(0))
 
 
 _place_8, _place_16, _place_32 = (_floyd_in_registers(width) for width in (8, 16, WIDEST))
