@@ -43,22 +43,36 @@ def digest(batches):
     return hashed.hexdigest()
 
 
-def cpu_time(work, *, clock=time.process_time):
-    """CPU seconds (or those of another clock) that `work` takes."""
-    begin = clock()
+def cpu_time(work):
+    """CPU seconds of all threads that `work` takes."""
+    begin = time.process_time()
     work()
-    return clock() - begin
+    return time.process_time() - begin
 
 
-def wall_time(work):
-    """Wall seconds that `work` takes."""
-    return cpu_time(work, clock=time.perf_counter)
+def run_through(stream):
+    """Take everything from a stream, keeping nothing.
 
-
-def consume(iterator):
-    """Run through a mini-batch stream, keeping nothing."""
-    for _ in iterator:
+    Returns
+    -------
+    (float, float)
+        Wall seconds, and CPU seconds of all threads.
+    """
+    begin = time.perf_counter(), time.process_time()
+    for _ in stream:
         pass
+    return time.perf_counter() - begin[0], time.process_time() - begin[1]
+
+
+def best_threads(measured, batches):
+    """The shortest times of a mini-batch for each number of threads."""
+    return {
+        threads: {
+            "wall_seconds": min(wall for wall, _ in times) / batches,
+            "cpu_seconds": min(cpu for _, cpu in times) / batches,
+        }
+        for threads, times in measured.items()
+    }
 
 
 def measure_sampling(graph, seeds, fanouts, *, rounds, dgl):
@@ -94,7 +108,7 @@ def measure_sampling(graph, seeds, fanouts, *, rounds, dgl):
             two_steps.sample(chosen)
 
     seconds = {"ours": [], "two_steps": []}
-    walls = {n: [] for n in THREADS[:2]}
+    ahead = {n: [] for n in THREADS[:2]}
     for _ in range(rounds):
         seconds["ours"].append(cpu_time(ours) / len(seeds))
         seconds["two_steps"].append(cpu_time(theirs) / len(seeds))
@@ -103,8 +117,8 @@ def measure_sampling(graph, seeds, fanouts, *, rounds, dgl):
                 answer = dgl.measure(seeds, fanouts, bits=bits)
                 seconds.setdefault(f"dgl_{bits}", []).append(answer["cpu_seconds"])
                 edges[f"dgl_{bits}"] = answer["edges"][-1]
-        for threads, times in walls.items():
-            times.append(wall_time(lambda n=threads: consume(streams[n].prefetch(seeds))) / len(seeds))
+        for threads, times in ahead.items():
+            times.append(run_through(streams[threads].prefetch(seeds)))
     for name, count in edges.items():
         if count != sampled[-1].blocks[-1].edges:
             raise RuntimeError(
@@ -122,7 +136,7 @@ def measure_sampling(graph, seeds, fanouts, *, rounds, dgl):
         ],
         "cpu_seconds": best,
         "ratios": {name: spent / best["ours"] for name, spent in best.items() if name != "ours"},
-        "wall_seconds": {threads: min(times) for threads, times in walls.items()},
+        "threads": best_threads(ahead, len(seeds)),
     }
 
 
@@ -132,7 +146,7 @@ def measure_loading(graph, seeds, fanouts, *, rounds):
     Returns
     -------
     dict
-        Bytes of a mini-batch's features; those loaded per CPU second; wall seconds of whole mini-batches.
+        Bytes of a mini-batch's features; bytes loaded per CPU second; times of whole mini-batches by threads.
     """
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=0)
     inputs = [sampler.sample(chosen, step).vertices[0] for step, chosen in enumerate(seeds)]
@@ -159,13 +173,13 @@ def measure_loading(graph, seeds, fanouts, *, rounds):
         )
         for threads in THREADS[:2]
     }
-    seconds, walls = {name: [] for name in ways}, {threads: [] for threads in loaders}
+    seconds, ahead = {name: [] for name in ways}, {threads: [] for threads in loaders}
     for _ in range(rounds + 1):
         for name, way in ways.items():
             seconds[name].append(cpu_time(way))
         for threads, loader in loaders.items():
             stream = loader.prefetch([[chosen] for chosen in seeds], first_step=0)
-            walls[threads].append(wall_time(lambda stream=stream: consume(stream)) / len(seeds))
+            ahead[threads].append(run_through(stream))
     nbytes = sum(4 * rows * width for rows, width in shapes)
     return {
         "fanouts": fanouts,
@@ -173,7 +187,7 @@ def measure_loading(graph, seeds, fanouts, *, rounds):
         "bytes": nbytes / len(seeds),
         # The first round makes the buffers.
         "bytes_per_cpu_second": {name: nbytes / min(times[1:]) for name, times in seconds.items()},
-        "wall_seconds": {threads: min(times[1:]) for threads, times in walls.items()},
+        "threads": best_threads(ahead, len(seeds)),
     }
 
 
@@ -196,7 +210,7 @@ def print_sampling(result):
             spent = result["cpu_seconds"][name]
             ratio = f"{result['ratios'][name]:.1f} x" if name in result["ratios"] else ""
             print(f"{label:<22}{1e3 * spent:>10.2f}{1e9 * spent / sum(result['edges']):>10.0f}{ratio:>10}")
-    _print_walls("sampled ahead", result["wall_seconds"])
+    _print_threads("sampled ahead", result["threads"])
 
 
 def print_loading(result):
@@ -212,12 +226,16 @@ def print_loading(result):
         "new_memory": "gathered, new memory",
     }.items():
         print(f"{label:<28}{rates[name] / 1e9:>8.2f} GB/CPU s{rates[name] / rates['copy']:>8.0%}")
-    _print_walls("sampled and loaded ahead", result["wall_seconds"])
+    _print_threads("sampled and loaded ahead", result["threads"])
 
 
-def _print_walls(what, seconds):
-    one, two = (seconds[threads] for threads in THREADS[:2])
-    print(f"{what}, wall: {1e3 * one:.2f} ms with 1 thread, {1e3 * two:.2f} ms with 2 ({one / two:.2f} x)")
+def _print_threads(what, measured):
+    one, two = (measured[threads] for threads in THREADS[:2])
+    print(
+        f"{what}: {1e3 * one['wall_seconds']:.2f} ms wall with 1 thread, {1e3 * two['wall_seconds']:.2f} with 2 "
+        f"({one['wall_seconds'] / two['wall_seconds']:.2f} x); {1e3 * one['cpu_seconds']:.2f} and "
+        f"{1e3 * two['cpu_seconds']:.2f} ms CPU"
+    )
 
 
 def _positive(text):
@@ -236,7 +254,7 @@ def main(arguments=None):
     )
     parser.add_argument("--vertices", type=_positive, default=1_000_000, help="of the R-MAT graph")
     parser.add_argument("--edges", type=_positive, default=20_000_000, help="drawn for the R-MAT graph")
-    parser.add_argument("--width", type=_positive, default=100, help="columns of the features")
+    parser.add_argument("--width", type=_positive, default=256, help="columns of the features")
     parser.add_argument("--batches", type=_positive, default=20, help="mini-batches of a round")
     parser.add_argument("--rounds", type=_positive, default=7, help="rounds, of which the best counts")
     options = parser.parse_args(arguments)

@@ -1,12 +1,13 @@
 """Choose some of a vertex's neighbours without replacement, in ascending order, from a numba kernel.
 
-Two algorithms, by what they cost. Selection sampling (Knuth's algorithm S) draws once for each neighbour and is
-in order by itself: for short lists. Floyd's algorithm (Bentley and Floyd: "A sample of brilliance", CACM 1987)
-draws once for each choice: the i-th draw is below a bound that grows by one from draw to draw, and a value drawn
-before is replaced by the bound's last, which no draw can have given yet. Its choices must be put in order.
+Two algorithms, by what they cost, without branches that the processor could guess wrong. Selection sampling (Knuth's
+algorithm S) draws once for each neighbour and is in order by itself: for short lists. Floyd's algorithm (Bentley and
+Floyd: "A sample of brilliance", CACM 1987) draws once for each choice: the i-th draw is below a bound that grows by one
+from draw to draw, and a value drawn before is replaced by the bound's last, which no draw can have given yet. Its
+choices must be put in order.
 
-Up to `WIDEST` choices are kept in order in vector registers, where an insertion is a minimum and a maximum and
-nothing depends on a branch that the processor could guess wrong: a third of the time of an insertion sort.
+Up to `WIDEST` choices are kept in order in vector registers, where an insertion is a minimum and a maximum; that takes
+a third of the time of an insertion sort.
 """
 
 import numba
@@ -127,13 +128,13 @@ def choose(places, start, taken, degree, stream):
     """
     stop = start + taken
     if taken * taken > 8 * degree:
+        # Every place is written, and the next one over it unless it was chosen.
         end = start
-        for place in range(degree):
+        place = 0
+        while end < stop:
             places[end] = place
-            if below(draw(stream, uint64(place)), degree - place) < stop - end:
-                end += 1
-                if end == stop:
-                    break
+            end += below(draw(stream, uint64(place)), degree - place) < stop - end
+            place += 1
     elif taken <= WIDEST:
         for end in range(start, stop):
             places[end] = below(draw(stream, uint64(end - start)), degree - stop + end + 1)

@@ -10,9 +10,12 @@ import json
 import sys
 import time
 
-import dgl
-import numpy as np
-import torch
+try:
+    import dgl
+    import numpy as np
+    import torch
+except ImportError as error:
+    sys.exit(f"{sys.executable} cannot import DGL: {error}")
 
 
 def sample(graph, seeds, fanouts):
