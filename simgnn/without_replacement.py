@@ -11,9 +11,9 @@ a third of the time of an insertion sort.
 """
 
 import numba
-from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.cgutils import ir
 from numba.extending import intrinsic
 from numpy import uint64
 
