@@ -6,14 +6,17 @@ Reads requests from standard input, one JSON object a line, and answers each in 
 `sample_neighbors` and `to_block` took for some mini-batches, and the sizes of what they sampled.
 """
 
+import importlib
 import json
 import sys
 import time
 
+import numpy as np
+import torch
+
 try:
-    import dgl
-    import numpy as np
-    import torch
+    # No dependency of the project: this file runs in an environment of its own.
+    dgl = importlib.import_module("dgl")
 except ImportError as error:
     sys.exit(f"{sys.executable} cannot import DGL: {error}")
 
