@@ -58,7 +58,8 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
     sources : ndarray of int64
         `destinations`, then what is new.
     """
-    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this.
+    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
+    # the loops over arcs: numba has to ask of every other whether it is negative and counts from the end.
     count = len(destinations)
     starts = np.empty(count + 1, np.int64)
     firsts = np.empty(count, np.int64)
@@ -90,30 +91,30 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
             stop = starts[row + 1]
             if stop - start == degrees[row]:
                 for position in range(start, stop):
-                    rows[position] = position - start
+                    rows[np.uint64(position)] = position - start
                 for position in range(start, stop, _PER_LINE):
                     prefetch(indices, first + position - start)
             else:
                 choose(rows, start, stop - start, degrees[row], draw(key, np.uint64(destinations[row])))
                 for position in range(start, stop):
-                    prefetch(indices, first + rows[position])
+                    prefetch(indices, first + rows[np.uint64(position)])
         row = turn - ahead
         if row >= 0 and row < count:
             first = firsts[row]
             for position in range(starts[row], starts[row + 1]):
-                neighbour = indices[first + rows[position]]
-                rows[position] = neighbour
+                neighbour = indices[np.uint64(first + rows[np.uint64(position)])]
+                rows[np.uint64(position)] = neighbour
                 prefetch(relabel, np.int64(neighbour))
         row = turn - 2 * ahead
         if row >= 0:
             # Whether a neighbour is new cannot be guessed: everything is stored in either case.
             for position in range(starts[row], starts[row + 1]):
-                neighbour = rows[position]
-                local = np.int64(relabel[neighbour]) - base
+                neighbour = rows[np.uint64(position)]
+                local = np.int64(relabel[np.uint32(neighbour)]) - base
                 new = local < 0
                 local = known if new else local
-                relabel[neighbour] = base + local
-                sources[known] = neighbour
+                relabel[np.uint32(neighbour)] = base + local
+                sources[np.uint64(known)] = neighbour
                 known += new
-                rows[position] = local
+                rows[np.uint64(position)] = local
     return starts, rows[:arcs], sources[:known]
