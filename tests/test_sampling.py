@@ -80,6 +80,20 @@ def test_draws_are_those_of_the_first_version(graph, hub_graph, name, fanouts, t
     assert digest(sampler.prefetch(batches, first_step=2**33)) == PINNED[name, fanouts]
 
 
+def test_numbers_of_the_relabel_map_start_anew(graph):
+    """Rows are numbered on from mini-batch to mini-batch until the numbers run out."""
+    sampler, fresh = (NeighborSampler(graph, fanouts=(10, 5), seed=1) for _ in range(2))
+    batches = epoch_batches(np.arange(graph.vertices), 100, 0, 0)[:6]
+    sampler.sample(batches[0], 0)
+    (relabel,) = sampler._maps
+    relabel.base = (1 << 32) - graph.vertices - 1000
+    bases = []
+    for step, seeds in enumerate(batches):
+        assert digest([sampler.sample(seeds, step)]) == digest([fresh.sample(seeds, step)])
+        bases.append(relabel.base)
+    assert min(bases) == 1 and sampler._maps[0] is relabel
+
+
 def neighbours(batch, layer):
     """Global in-neighbours of each destination of a block, in the block's order."""
     block, sources = batch.blocks[layer], batch.vertices[layer]
