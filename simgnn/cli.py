@@ -141,6 +141,11 @@ def _build():
     _add_config(what)
     what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
+    generate.add_argument(
+        "--synth",
+        choices=("ecp5", "xcup"),
+        help="synthesise it as well: resources and logic levels of each part, and checks",
+    )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
     program_files.add_parser(verbs, _Parser)
@@ -308,12 +313,21 @@ def _generate(options):
         else:
             config = load_config(options.config) if options.config is not None else load_config()
             written = generate_accelerator(config.hardware, options.output)
-    if options.json:
-        say(json.dumps(written))
-    else:
-        for file in written["files"]:
-            say(file)
-    return 0
+    if options.synth is None:
+        if options.json:
+            say(json.dumps(written))
+        else:
+            for file in written["files"]:
+                say(file)
+        return 0
+
+    from simgnn.sim.verilator import ToolError
+    from simgnn.synthesis.command import run_verb
+
+    try:
+        return run_verb(options, written)
+    except ToolError as error:
+        return _fail(error, EXIT_FAILED)
 
 
 def _program(options):
