@@ -148,6 +148,14 @@ def _build():
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
+    generate.add_argument(
+        "--route",
+        nargs="?",
+        const="all",
+        metavar="PART",
+        help="with --synth ecp5: place and route it too, or one part of it, and say how fast the clock can be",
+    )
+
     program_files.add_parser(verbs, _Parser)
     verification.add_parser(verbs, _add_config)
 
@@ -307,11 +315,15 @@ def _generate(options):
     from simgnn.generation import generate_accelerator, generate_unit
     from simgnn.signals import sigterm_interrupts
 
+    if options.route is not None and options.synth != "ecp5":
+        raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
     with sigterm_interrupts():
         if options.unit is not None:
             written = generate_unit(options.unit, options.output)
+            clock_mhz = load_config().hardware.clock_mhz
         else:
             config = load_config(options.config) if options.config is not None else load_config()
+            clock_mhz = config.hardware.clock_mhz
             written = generate_accelerator(config.hardware, options.output)
     if options.synth is None:
         if options.json:
@@ -325,7 +337,8 @@ def _generate(options):
     from simgnn.synthesis.command import run_verb
 
     try:
-        return run_verb(options, written)
+        with sigterm_interrupts():
+            return run_verb(options, written, clock_mhz=clock_mhz)
     except ToolError as error:
         return _fail(error, EXIT_FAILED)
 

@@ -66,7 +66,8 @@ def check_memories(design, units):
     wrong = []
     for name, unit in units.items():
         for path, kind in unit.memories.items():
-            module = design.module_at(name, path.rpartition(".")[0]) if path.endswith(".words") else None
+            above, _, memory = path.rpartition(".")
+            module = design.module_at(name, above) if memory == "words" else None
             meant = re.search(r'ram_style = "(\w+)"', design.modules[module]) if module else None
             if meant and kind != meant[1]:
                 wrong.append(f"{path} of {name} ({module}) must become {meant[1]} RAM, not {kind}")

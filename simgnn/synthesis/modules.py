@@ -61,8 +61,16 @@ class Design:
         for children in self.children.values():
             several |= {name for name, number in Counter(m for _, m in children).items() if number > 1}
         wanted = {self.top, *parts, *(name for name in several if not STORAGE.match(name))}
-        reached = set(self.below(self.top))
-        return [name for name in self.modules if name in wanted & reached]
+        ordered = []
+
+        def visit(name):
+            for _, child in self.children[name]:
+                if child not in ordered:
+                    visit(child)
+            ordered.append(name)
+
+        visit(self.top)
+        return [name for name in ordered if name in wanted]
 
     def stub(self, name):
         """A module's ports alone, as a black box."""
