@@ -70,3 +70,10 @@ def _kind(cell):
     registers = (cell["parameters"].get(name, "0") for name in ("AREG", "BREG", "MREG", "PREG"))
     inside = cell["type"] == "DSP48E2" and any("1" in value for value in registers)
     return f"{cell['type']} registered" if inside else cell["type"]
+
+
+def readable(name):
+    """The part of a cell's or net's name that a designer gave it, without what tools appended."""
+    for mark in ("_TRELLIS_", "_LUT", "_CCU2C_", "_MULT18X18D_", "_FD", "_CARRY", "$"):
+        name = name.partition(mark)[0] or name
+    return name

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
 from simgnn.synthesis.flow import YOSYS
+from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import run_tool, tool_version
 
@@ -104,10 +105,3 @@ def summary(report):
         "steps": list(dict.fromkeys(map(readable, cells))),
     }
     return {"mhz": round(mhz, 2), "used": used, "critical": critical}
-
-
-def readable(cell):
-    """The part of a cell's name that its designer gave it: nets of the description, without what tools appended."""
-    for mark in ("_TRELLIS_", "_LUT4_", "_CCU2C_", "_MULT18X18D_", "$"):
-        cell = cell.partition(mark)[0] or cell
-    return cell

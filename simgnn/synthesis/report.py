@@ -5,6 +5,7 @@ import io
 from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 
+from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import RESOURCES
 
 TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram": "URAM", "dsp": "DSP"}
@@ -130,8 +131,8 @@ def rows(design, units, paths, target):
             instances=design.instances[name],
             resources={key: resources[key] for key in RESOURCES},
             levels=longest,
-            start=start,
-            end=end,
+            start=readable(start),
+            end=readable(end),
         )
     return found
 
@@ -151,8 +152,8 @@ def glue(parts, whole, paths, joining):
         instances=1,
         resources=left,
         levels=levels,
-        start=start,
-        end=end,
+        start=readable(start),
+        end=readable(end),
     )
 
 
