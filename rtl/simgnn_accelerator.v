@@ -86,9 +86,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$88 ;
   wire \$89 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2923 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2917 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2867 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2925 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2919 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2869 ;
   wire \$procmux$101_Y ;
   wire \$procmux$19_Y ;
   wire \$procmux$21_Y ;
@@ -731,22 +731,22 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) error_command <= 32'd0;
     else if (\failed$395 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2917 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$2919 ) quiet <= 32'd0;
     else quiet <= \$66 [31:0];
   always @(posedge clk)
     if (rst) halt <= 1'h0;
     else if (\failed$395 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2923 ) running <= \$procmux$21_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$2925  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2925 ) running <= \$procmux$21_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$2927  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2925  <= 16'h0000;
-    else if (\failed$395 ) \$auto$ff.cc:266:slice$2925  <= { engine, \cause$405  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$2925 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2923  = { \$63 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2917  = | { \$65 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2867  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
+    if (rst) \$auto$ff.cc:266:slice$2927  <= 16'h0000;
+    else if (\failed$395 ) \$auto$ff.cc:266:slice$2927  <= { engine, \cause$405  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$2927 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2925  = { \$63 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$2919  = | { \$65 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2869  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
   assign \$procmux$101_Y  = \error$418  ? 1'h1 : \$procmux$99_Y ;
   assign failing = \error$421  ? 1'h1 : \$procmux$101_Y ;
   assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
@@ -779,7 +779,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$51  = select_a;
     endcase
   endfunction
-  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
+  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2869 , \$procmux$52_CMP  });
   assign \$procmux$52_CMP  = error_client == 3'h5;
   assign \$procmux$53_CMP  = error_client == 3'h4;
   assign \$procmux$54_CMP  = error_client == 3'h3;
@@ -810,7 +810,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$76  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
+  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2869 , \$procmux$52_CMP  });
   assign number = \error$421  ? \$procmux$76_Y  : \$procmux$74_Y ;
   assign \$procmux$85_Y  = error ? cause : 8'h00;
   assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;

@@ -80,40 +80,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [47:0] \$96 ;
   wire \$97 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2938 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2940 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2950 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2942 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2952 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2954 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2956 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2958 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2960 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2968 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2962 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2970 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2976 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2972 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2978 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2984 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2980 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$2986 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3016 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$2988 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3018 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2942 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2946 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2962 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2972 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2980 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2988 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3006 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3012 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3020 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2991 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3003 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3009 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3023 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3030 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3033 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3036 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2871 ;
-  wire \$auto$rtlil.cc:2739:Not$3029 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3020 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2944 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2948 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2964 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2974 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2982 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$2990 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3008 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3014 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3022 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$2993 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3005 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3011 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3025 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3032 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3035 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3038 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2873 ;
+  wire \$auto$rtlil.cc:2739:Not$3031 ;
   wire [3:0] \$procmux$725_Y ;
   wire \$procmux$726_CMP ;
   wire [3:0] \$procmux$727_Y ;
@@ -553,27 +553,27 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$104  = settle + 1'h1;
   always @(posedge clk)
     if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2942 ) settle <= \$procmux$725_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2944 ) settle <= \$procmux$725_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2946 ) total <= \$96 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2948 ) total <= \$96 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2962 ) fsm_state <= \$procmux$740_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2964 ) fsm_state <= \$procmux$740_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$754_CMP ) clear_address <= \$93 [7:0];
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2972 ) unwritten <= \$procmux$765_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2974 ) unwritten <= \$procmux$765_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) mask_row <= \$procmux$773_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2982 ) mask_row <= \$procmux$773_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2988 ) row <= \$procmux$781_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2990 ) row <= \$procmux$781_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2991 ) written_column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$2993 ) written_column <= 24'h000000;
     else if (drain_valid3_0) written_column <= \$86 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -600,32 +600,32 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     if (rst) _drained_valid <= 1'h0;
     else _drained_valid <= step;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3003 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3006 ) \local  <= \$80 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3005 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3008 ) \local  <= \$80 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3009 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3012 ) owner <= \$78 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3011 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3014 ) owner <= \$78 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3020 ) unread <= \$procmux$831_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3022 ) unread <= \$procmux$831_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3023 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3025 ) column <= 24'h000000;
     else if (step) column <= \$76 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$3026  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$3028  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3026  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3026  <= \$74 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3026 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3027  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$3028  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3028  <= \$74 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3028 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3029  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3030 ) \$auto$ff.cc:266:slice$3027  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3027  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3027 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3032 ) \$auto$ff.cc:266:slice$3029  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3029  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3029 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3033 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3035 ) written <= 32'd0;
     else written <= \$73 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3036 ) admitted <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3038 ) admitted <= 32'd0;
     else admitted <= \$72 [31:0];
   always @(posedge clk)
     if (rst) ring_write <= 1'h0;
@@ -648,40 +648,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) moving_1_0 <= 1'h0;
     else moving_1_0 <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2938  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2940  = { \$procmux$729_CMP , \$procmux$726_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2950  = { \$procmux$735_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2952  = { \$procmux$726_CMP , \$105  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$procmux$741_CMP , \$108  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2956  = { \$procmux$754_CMP , \$94  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2958  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2960  = { \$procmux$754_CMP , \$procmux$748_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$729_CMP , \$procmux$726_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2968  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2970  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2976  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2978  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2984  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2986  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3016  = { \$signal$210 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3018  = { \$signal$210 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2942  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2940 , \$auto$opt_dff.cc:194:make_patterns_logic$2938  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2946  = & { \$procmux$735_CMP , \$32  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2962  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2960 , \$auto$opt_dff.cc:194:make_patterns_logic$2958 , \$auto$opt_dff.cc:194:make_patterns_logic$2956 , \$auto$opt_dff.cc:194:make_patterns_logic$2954 , \$auto$opt_dff.cc:194:make_patterns_logic$2952 , \$auto$opt_dff.cc:194:make_patterns_logic$2950  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2972  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2970 , \$auto$opt_dff.cc:194:make_patterns_logic$2968  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2978 , \$auto$opt_dff.cc:194:make_patterns_logic$2976  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2988  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2986 , \$auto$opt_dff.cc:194:make_patterns_logic$2984  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3006  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3012  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3020  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3018 , \$auto$opt_dff.cc:194:make_patterns_logic$3016  };
-  assign \$auto$rtlil.cc:2739:Not$3029  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2991  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3003  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3009  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3023  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3030  = | { \$auto$rtlil.cc:2739:Not$3029 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3033  = | { \$procmux$748_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3036  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2871  = | { \$procmux$748_CMP , \$procmux$726_CMP  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2940  = { \$procmux$729_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2942  = { \$procmux$729_CMP , \$procmux$726_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2952  = { \$procmux$735_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$procmux$726_CMP , \$105  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2956  = { \$procmux$741_CMP , \$108  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2958  = { \$procmux$754_CMP , \$94  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2960  = { \$procmux$729_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2962  = { \$procmux$754_CMP , \$procmux$748_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$729_CMP , \$procmux$726_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2970  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2972  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2978  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2980  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2986  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2988  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3018  = { \$signal$210 , step, last } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3020  = { \$signal$210 , step } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2944  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2942 , \$auto$opt_dff.cc:194:make_patterns_logic$2940  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2948  = & { \$procmux$735_CMP , \$32  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2964  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2962 , \$auto$opt_dff.cc:194:make_patterns_logic$2960 , \$auto$opt_dff.cc:194:make_patterns_logic$2958 , \$auto$opt_dff.cc:194:make_patterns_logic$2956 , \$auto$opt_dff.cc:194:make_patterns_logic$2954 , \$auto$opt_dff.cc:194:make_patterns_logic$2952  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2974  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2972 , \$auto$opt_dff.cc:194:make_patterns_logic$2970  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2982  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2980 , \$auto$opt_dff.cc:194:make_patterns_logic$2978  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$2990  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2988 , \$auto$opt_dff.cc:194:make_patterns_logic$2986  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3008  = & { owner, step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3014  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3022  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3020 , \$auto$opt_dff.cc:194:make_patterns_logic$3018  };
+  assign \$auto$rtlil.cc:2739:Not$3031  = ~ command_payload[34];
+  assign \$auto$opt_dff.cc:253:combine_resets$2993  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3005  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3011  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3025  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3032  = | { \$auto$rtlil.cc:2739:Not$3031 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3035  = | { \$procmux$748_CMP , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3038  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2873  = | { \$procmux$748_CMP , \$procmux$726_CMP  };
   function [3:0] procmux$725 ;
     input [3:0] select_a;
     input [7:0] select_b;
@@ -749,7 +749,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$signal$210  = \$procmux$726_CMP  ? \$procmux$871_Y  : 1'h0;
   assign \$signal$208  = \$procmux$729_CMP  ? 1'h1 : 1'h0;
   assign start = \$procmux$748_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2871  ? 1'h1 : 1'h0;
+  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2873  ? 1'h1 : 1'h0;
   assign \$procmux$886_Y  = \$32  ? 1'h1 : 1'h0;
   assign started = \$procmux$735_CMP  ? \$procmux$886_Y  : 1'h0;
   assign ready = \$procmux$735_CMP  ? 1'h1 : 1'h0;

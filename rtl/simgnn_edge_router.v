@@ -12,9 +12,9 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   wire \$4 ;
   wire \$6 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3583 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3579 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3576 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3585 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3581 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3578 ;
   wire [31:0] \$procmux$1223_Y ;
   wire [31:0] \$procmux$1225_Y ;
   wire \$procmux$1261_Y ;
@@ -123,11 +123,11 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   assign \$18  = left - 1'h1;
   assign \$19  = position + words;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3576 ) position <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3579 ) position <= \$19 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3578 ) position <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3581 ) position <= \$19 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3583 ) left <= \$procmux$1225_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3585 ) left <= \$procmux$1225_Y ;
   always @(posedge clk)
     if (rst) \$signal$44  <= 32'd0;
     else if (\$signal$38 ) \$signal$44  <= position;
@@ -149,14 +149,14 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$39 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3601  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$3603  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3601  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3601  <= o__payload[23:1];
-  assign \local [22:0] = \$auto$ff.cc:266:slice$3601 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3583  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3579  = & { taken, o__payload[31] };
-  assign \$auto$opt_dff.cc:253:combine_resets$3576  = | { start, rst };
+    if (rst) \$auto$ff.cc:266:slice$3603  <= 23'h000000;
+    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3603  <= o__payload[23:1];
+  assign \local [22:0] = \$auto$ff.cc:266:slice$3603 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3585  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3581  = & { taken, o__payload[31] };
+  assign \$auto$opt_dff.cc:253:combine_resets$3578  = | { start, rst };
   assign \$procmux$1223_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1225_Y  = start ? edges : \$procmux$1223_Y ;
   assign \$procmux$1261_Y  = \$11  ? 1'h1 : 1'h0;

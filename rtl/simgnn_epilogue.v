@@ -49,15 +49,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [12:0] \$72 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3627 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3635 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3641 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3645 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3629 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3637 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3624 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3632 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3648 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3629 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3637 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3643 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3647 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3631 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3639 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3626 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3634 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3650 ;
   wire [23:0] \$procmux$190_Y ;
   wire [23:0] \$procmux$193_Y ;
   wire [23:0] \$procmux$195_Y ;
@@ -317,39 +317,39 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$3621  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$3623  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3621  <= 12'h000;
-    else \$auto$ff.cc:266:slice$3621  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3621 ;
-  reg \$auto$ff.cc:266:slice$3622  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$3623  <= 12'h000;
+    else \$auto$ff.cc:266:slice$3623  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3623 ;
+  reg \$auto$ff.cc:266:slice$3624  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$3622  <= \$72 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$3622 ;
+    \$auto$ff.cc:266:slice$3624  <= \$72 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$3624 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3624 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3629 ) tile_n0 <= \$procmux$195_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3626 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3631 ) tile_n0 <= \$procmux$195_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3632 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3637 ) tile_k0 <= \$procmux$210_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3634 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3639 ) tile_k0 <= \$procmux$210_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3641 ) mask_row <= \$procmux$224_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3643 ) mask_row <= \$procmux$224_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3645 ) c_row <= \$procmux$232_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3647 ) c_row <= \$procmux$232_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3648 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3650 ) row <= 24'h000000;
     else if (sums_valid) row <= \$procmux$236_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3627  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3635  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3641  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3645  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3629  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3627  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3637  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3635  };
-  assign \$auto$opt_dff.cc:253:combine_resets$3624  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3632  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3648  = | { start, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3629  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3637  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3643  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3647  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3631  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3629  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3639  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3637  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3626  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3634  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3650  = | { start, rst };
   assign \$71  = rst ? 1'h0 : adding_3_0;
   assign \$70  = rst ? 1'h0 : adding_2_0;
   assign \$69  = rst ? 1'h0 : adding_1_0;

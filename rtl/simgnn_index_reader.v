@@ -11,9 +11,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3765 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3769 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3773 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3767 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3771 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3775 ;
   wire \$procmux$1273_Y ;
   wire \$procmux$1275_Y ;
   wire \$procmux$1279_Y ;
@@ -102,21 +102,21 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$12 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3765 ) run__valid <= \$procmux$1275_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3767 ) run__valid <= \$procmux$1275_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3769 ) place_in_beat <= \$procmux$1281_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3771 ) place_in_beat <= \$procmux$1281_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3773 ) left <= \$procmux$1287_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3775  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3775 ) left <= \$procmux$1287_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3777  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3775  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3775  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3775 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3765  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3769  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3773  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3777  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3777  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3777 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3767  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3771  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3775  = { taken, start } != 2'h0;
   assign \$procmux$1273_Y  = \$5  ? 1'h0 : 1'hx;
   assign \$procmux$1275_Y  = start ? \$6  : \$procmux$1273_Y ;
   assign \$procmux$1279_Y  = start ? address[2] : 1'hx;

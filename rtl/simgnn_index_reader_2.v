@@ -12,9 +12,9 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3782 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3786 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3790 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3784 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3788 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3792 ;
   wire \$procmux$1197_Y ;
   wire \$procmux$1199_Y ;
   wire \$procmux$1203_Y ;
@@ -103,21 +103,21 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$12 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3782 ) run__valid <= \$procmux$1199_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3784 ) run__valid <= \$procmux$1199_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3786 ) place_in_beat <= \$procmux$1205_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3788 ) place_in_beat <= \$procmux$1205_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3790 ) left <= \$procmux$1211_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3792  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3792 ) left <= \$procmux$1211_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3794  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3792  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3792  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3792 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3782  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3786  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3790  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3794  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3794  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3794 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3784  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3788  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3792  = { taken, start } != 2'h0;
   assign \$procmux$1197_Y  = \$5  ? 1'h0 : 1'hx;
   assign \$procmux$1199_Y  = start ? \$6  : \$procmux$1197_Y ;
   assign \$procmux$1203_Y  = start ? 1'h0 : 1'hx;

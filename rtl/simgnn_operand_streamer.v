@@ -39,25 +39,25 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$73 ;
   wire \$74 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3856 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3858 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3860 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3868 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3876 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3882 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3886 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3862 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3870 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3878 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3896 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3838 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3849 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3865 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3873 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3889 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3893 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3900 ;
-  wire \$auto$rtlil.cc:2739:Not$3837 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3862 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3870 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3878 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3884 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3888 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3864 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3872 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3880 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3898 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3840 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3851 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3867 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3875 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3891 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3895 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3902 ;
+  wire \$auto$rtlil.cc:2739:Not$3839 ;
   wire \$procmux$354_Y ;
   wire \$procmux$356_Y ;
   wire \$procmux$358_Y ;
@@ -234,7 +234,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$4  = stream_rows - 1'h1;
   assign last = row == \$4 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3838 ) sums <= 64'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3840 ) sums <= 64'h0000000000000000;
     else sums <= read_c_data;
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
@@ -257,16 +257,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$3847  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$3849  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3847  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$3847  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$3847 ;
-  reg [49:0] \$auto$ff.cc:266:slice$3848  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$3849  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$3849  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$3849 ;
+  reg [49:0] \$auto$ff.cc:266:slice$3850  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3849 ) \$auto$ff.cc:266:slice$3848  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$3848  <= { \$procmux$429_Y [63:62], \$procmux$429_Y [54:30], \$procmux$429_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$3848 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3851 ) \$auto$ff.cc:266:slice$3850  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$3850  <= { \$procmux$429_Y [63:62], \$procmux$429_Y [54:30], \$procmux$429_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$3850 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -278,50 +278,50 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3862 ) active <= \$procmux$360_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3864 ) active <= \$procmux$360_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3865 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3870 ) tile_n0 <= \$procmux$369_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3867 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3872 ) tile_n0 <= \$procmux$369_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3873 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3878 ) tile_k0 <= \$procmux$384_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3875 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3880 ) tile_k0 <= \$procmux$384_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3882 ) c_row <= \$procmux$398_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3884 ) c_row <= \$procmux$398_Y ;
   always @(posedge clk)
     if (rst) \$signal$51  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3886 ) \$signal$51  <= \$procmux$406_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3888 ) \$signal$51  <= \$procmux$406_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3889 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3891 ) row <= 24'h000000;
     else if (issue) row <= \$procmux$410_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3893 ) block <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3896 ) block <= \$44 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3895 ) block <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3898 ) block <= \$44 ;
   always @(posedge clk)
     if (rst) reach[23:0] <= 24'h000000;
     else reach[23:0] <= \$36 [23:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3900 ) reach[47:24] <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3902 ) reach[47:24] <= 24'h000000;
     else reach[47:24] <= \$35 [47:24];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3856  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3858  = { last, issue, start } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3860  = { tile_last, last, issue, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3868  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3876  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3882  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3886  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3862  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3860 , \$auto$opt_dff.cc:194:make_patterns_logic$3858 , \$auto$opt_dff.cc:194:make_patterns_logic$3856  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3870  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3868  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3878  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3876  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3896  = & { command[32], \$25  };
-  assign \$auto$rtlil.cc:2739:Not$3837  = ~ read_sums_4;
-  assign \$auto$opt_dff.cc:253:combine_resets$3838  = | { \$auto$rtlil.cc:2739:Not$3837 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3849  = | { is_ones, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3865  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3873  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3889  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3893  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3900  = | { command[40], rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3858  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3860  = { last, issue, start } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3862  = { tile_last, last, issue, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3870  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3878  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3884  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3888  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3864  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3862 , \$auto$opt_dff.cc:194:make_patterns_logic$3860 , \$auto$opt_dff.cc:194:make_patterns_logic$3858  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3872  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3870  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3880  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$3878  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3898  = & { command[32], \$25  };
+  assign \$auto$rtlil.cc:2739:Not$3839  = ~ read_sums_4;
+  assign \$auto$opt_dff.cc:253:combine_resets$3840  = | { \$auto$rtlil.cc:2739:Not$3839 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3851  = | { is_ones, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3867  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3875  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3891  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3895  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3902  = | { command[40], rst };
   assign \$74  = rst ? 1'h0 : continues_2;
   assign \$73  = rst ? 1'h0 : continues_1;
   assign \$72  = rst ? 1'h0 : continues_0;

@@ -5,8 +5,8 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] \$4 ;
   wire [64:0] \$5 ;
   wire [24:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4029 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4033 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4037 ;
   wire [23:0] \$procmux$1460_Y ;
   wire [23:0] \$procmux$1462_Y ;
   wire [63:0] \$procmux$1466_Y ;
@@ -50,12 +50,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign \$6  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4029 ) left <= \$procmux$1462_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4033 ) left <= \$procmux$1462_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4033 ) \address$13  <= \$procmux$1468_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { \$3 , start } != 2'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4037 ) \address$13  <= \$procmux$1468_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4033  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4037  = { \$3 , start } != 2'h0;
   assign \$procmux$1460_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
   assign \$procmux$1462_Y  = start ? \$4  : \$procmux$1460_Y ;
   assign \$procmux$1466_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;

@@ -35,12 +35,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4064 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4076 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4084 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4092 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4067 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4079 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4068 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4080 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4088 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4096 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4071 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4083 ;
   wire [31:0] \$procmux$1095_Y ;
   wire [31:0] \$procmux$1097_Y ;
   wire \$procmux$1115_Y ;
@@ -242,9 +242,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$33  = from_device & touching;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4064 ) left <= \$procmux$1097_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4068 ) left <= \$procmux$1097_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4067 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4071 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -256,13 +256,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4076 ) one_run <= \$procmux$1117_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4080 ) one_run <= \$procmux$1117_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4079 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4083 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4084 ) named <= \$procmux$1129_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4088 ) named <= \$procmux$1129_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -271,13 +271,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4092 ) offset_valid <= \$procmux$1143_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4064  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4076  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4084  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4092  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4067  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4079  = | { start, rst };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4096 ) offset_valid <= \$procmux$1143_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4068  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4080  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4088  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4096  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4071  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4083  = | { start, rst };
   assign \$procmux$1095_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1097_Y  = start ? total : \$procmux$1095_Y ;
   assign \$procmux$1115_Y  = run__ready ? 1'h0 : 1'hx;

@@ -54,19 +54,19 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4096 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4098 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4100 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4110 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4116 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4118 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4128 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4140 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4102 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4102 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4104 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4114 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4120 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4122 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4132 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4144 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4106 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4120 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4123 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2907 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4110 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4124 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4127 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2909 ;
   wire [1:0] \$procmux$1291_Y ;
   wire [1:0] \$procmux$1293_Y ;
   wire \$procmux$1294_CMP ;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4102 ) fsm_state <= \$procmux$1293_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4106 ) fsm_state <= \$procmux$1293_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4106 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4110 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4110 ) unsent <= \$procmux$1309_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4114 ) unsent <= \$procmux$1309_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4120 ) row <= \$procmux$1321_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4124 ) row <= \$procmux$1321_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4123 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4127 ) column <= 24'h000000;
     else if (fetch) column <= \$procmux$1325_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4128 ) unread <= \$procmux$1335_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4132 ) unread <= \$procmux$1335_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,20 +397,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4140 ) axi__awvalid <= \$procmux$1357_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4096  = { \$procmux$1298_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4098  = { \$procmux$1294_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4100  = { \$procmux$1298_CMP , \$procmux$1295_CMP , \$procmux$1294_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4110  = { \$procmux$1295_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4116  = { \$procmux$1295_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4118  = { \$procmux$1295_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4128  = { \$procmux$1295_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4140  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4102  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4100 , \$auto$opt_dff.cc:194:make_patterns_logic$4098 , \$auto$opt_dff.cc:194:make_patterns_logic$4096  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4106  = & { \$procmux$1298_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4120  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4118 , \$auto$opt_dff.cc:194:make_patterns_logic$4116  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4123  = | { \$procmux$1295_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2907  = | { \$procmux$1295_CMP , \$procmux$1294_CMP  };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4144 ) axi__awvalid <= \$procmux$1357_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4100  = { \$procmux$1298_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4102  = { \$procmux$1294_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4104  = { \$procmux$1298_CMP , \$procmux$1295_CMP , \$procmux$1294_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4114  = { \$procmux$1295_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4120  = { \$procmux$1295_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4122  = { \$procmux$1295_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4132  = { \$procmux$1295_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4144  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4106  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4104 , \$auto$opt_dff.cc:194:make_patterns_logic$4102 , \$auto$opt_dff.cc:194:make_patterns_logic$4100  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4110  = & { \$procmux$1298_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4124  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4122 , \$auto$opt_dff.cc:194:make_patterns_logic$4120  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4127  = | { \$procmux$1295_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2909  = | { \$procmux$1295_CMP , \$procmux$1294_CMP  };
   assign \$procmux$1291_Y  = \$29  ? 2'h0 : 2'hx;
   function [1:0] procmux$1293 ;
     input [1:0] select_a;
@@ -445,7 +445,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$procmux$1361_Y  = \$29  ? 1'h1 : 1'h0;
   assign command_ready = \$procmux$1294_CMP  ? \$procmux$1361_Y  : 1'h0;
   assign start = \$procmux$1295_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2907  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2909  ? 1'h1 : 1'h0;
   assign \$procmux$1370_Y  = \$26  ? 1'h1 : 1'h0;
   assign started = \$procmux$1298_CMP  ? \$procmux$1370_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (

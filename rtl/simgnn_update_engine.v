@@ -16,11 +16,11 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4192 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4194 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4196 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4198 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2909 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4198 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4200 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4202 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2911 ;
   wire [1:0] \$procmux$105_Y ;
   wire \$procmux$106_CMP ;
   wire [1:0] \$procmux$107_Y ;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4198 ) fsm_state <= \$procmux$105_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4202 ) fsm_state <= \$procmux$105_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,11 +230,11 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4192  = { \$procmux$109_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4194  = { \$procmux$112_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4196  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4198  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4196 , \$auto$opt_dff.cc:194:make_patterns_logic$4194 , \$auto$opt_dff.cc:194:make_patterns_logic$4192  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2909  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4196  = { \$procmux$109_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4198  = { \$procmux$112_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4200  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4202  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4200 , \$auto$opt_dff.cc:194:make_patterns_logic$4198 , \$auto$opt_dff.cc:194:make_patterns_logic$4196  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2911  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
   function [1:0] procmux$105 ;
     input [1:0] select_a;
     input [5:0] select_b;
@@ -257,7 +257,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$procmux$110_Y  = \$1  ? 2'h1 : 2'hx;
   assign \$procmux$112_CMP  = ! fsm_state;
   assign command_ready = \$procmux$106_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2909  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2911  ? 1'h1 : 1'h0;
   assign \$procmux$126_Y  = \$1  ? 1'h1 : 1'h0;
   assign started = \$procmux$112_CMP  ? \$procmux$126_Y  : 1'h0;
   simgnn_systolic_array array (

@@ -9,6 +9,12 @@ STORAGE = re.compile(r"simgnn_(ram|queue|block_queue|delay)_")
 never synthesised by themselves."""
 
 
+def _renamed(text):
+    """A module whose names that tools made up are numbered anew, so that a change elsewhere leaves it as it is."""
+    names = {}
+    return re.sub(r"\\\$\S+", lambda match: names.setdefault(match[0], f"\\$made{len(names)}"), text)
+
+
 class Design:
     """Verilog modules.
 
@@ -20,7 +26,7 @@ class Design:
     """
 
     def __init__(self, modules, *, top):
-        self.modules = modules
+        self.modules = {name: _renamed(text) for name, text in modules.items()}
         self.top = top
         instance = re.compile(rf"^  ({'|'.join(map(re.escape, modules))})\s+\\?(\S+)\s*\(", re.M)
         self.children = {name: [(i, m) for m, i in instance.findall(text)] for name, text in modules.items()}
