@@ -332,3 +332,18 @@ def test_a_unit_is_placed_and_routed(tmp_path, capsys):
 def test_a_netlist_counts_its_cells():
     netlist = Netlist({"ports": {}, "names": {}, "cells": [("a", "LUT4", {}, {}), ("b", "LUT4", {}, {})]})
     assert netlist.counts == {"LUT4": 2}
+
+
+def test_names_that_tools_made_up_do_not_matter():
+    first = (
+        "module simgnn_top(o);\n  output o;\n  wire \\$auto$opt_dff.cc:194:x$41 ;\n"
+        "  assign o = \\$auto$opt_dff.cc:194:x$41 ;\n"
+    )
+    second = first.replace("$41", "$97")
+    assert Design({TOP: first}, top=TOP).sources(TOP, [TOP]) == Design({TOP: second}, top=TOP).sources(
+        TOP, [TOP]
+    )
+    other = first.replace("assign o = \\$auto$opt_dff.cc:194:x$41", "assign o = \\$auto$opt_dff.cc:194:x$42")
+    assert Design({TOP: first}, top=TOP).sources(TOP, [TOP]) != Design({TOP: other}, top=TOP).sources(
+        TOP, [TOP]
+    )
