@@ -48,7 +48,7 @@ class Target:
 ECP5 = Target(
     name="ecp5",
     device="Lattice LFE5U-85F",
-    # Wide multiplexers made of LUT pairs cost a third more LUTs here and gain no frequency after routing.
+    # Wide multiplexers made of LUT pairs cost half as many LUTs again in the floating-point adder.
     command="synth_ecp5 -nowidelut",
     map_memory="map_ram",
     capacity={"lut": 83640, "ff": 83640, "bram": 208, "dsp": 156},
