@@ -36,13 +36,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3075 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3077 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3081 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3067 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3071 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3083 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3083 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3069 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3073 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3085 ;
   wire \$procmux$723_CMP ;
   wire \$procmux$729_CMP ;
   wire [1:0] \$procmux$732_Y ;
@@ -363,23 +363,23 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3067 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3069 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3071 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3073 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3083 ) fsm_state <= \$procmux$734_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3085 ) fsm_state <= \$procmux$734_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$742_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3075  = { \$procmux$742_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$procmux$729_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$723_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$742_CMP , \$procmux$736_CMP , \$procmux$729_CMP , \$procmux$723_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3067  = & { \$procmux$723_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3071  = & { \$procmux$729_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3083  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077 , \$auto$opt_dff.cc:194:make_patterns_logic$3075  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$procmux$742_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$729_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$723_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3083  = { \$procmux$742_CMP , \$procmux$736_CMP , \$procmux$729_CMP , \$procmux$723_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3069  = & { \$procmux$723_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3073  = & { \$procmux$729_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3085  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3083 , \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077  };
   assign \$procmux$723_CMP  = fsm_state == 2'h3;
   assign \$procmux$729_CMP  = fsm_state == 2'h1;
   assign \$procmux$732_Y  = command__ready ? 2'h1 : 2'hx;

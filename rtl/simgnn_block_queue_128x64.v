@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3177 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3181 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3179 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3183 ;
   wire \$flatten\queue.$1 ;
   wire \$flatten\queue.$10 ;
   wire [7:0] \$flatten\queue.$11 ;
@@ -210,18 +210,18 @@ module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload,
   assign \queue.r_data  = _0_;
   always @(posedge clk)
     if (rst) \queue.r_rdy  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3177 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1371_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3179 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1371_Y ;
   always @(posedge clk)
     if (rst) \queue.inner_level  <= 7'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3181 ) \queue.inner_level  <= \$flatten\queue.$procmux$1377_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3183 ) \queue.inner_level  <= \$flatten\queue.$procmux$1377_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 7'h00;
     else if (\queue.r_port__en ) \queue.r_port__addr  <= \$flatten\queue.$12 [6:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 7'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [6:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3177  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3181  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3179  = { \queue.r_port__en , o_ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3183  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 7'h7f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;

@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_queue_64x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3249 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3253 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3251 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3255 ;
   wire \$flatten\queue.$1 ;
   wire \$flatten\queue.$10 ;
   wire [6:0] \$flatten\queue.$11 ;
@@ -146,18 +146,18 @@ module simgnn_block_queue_64x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   assign \queue.r_data  = _0_;
   always @(posedge clk)
     if (rst) \queue.r_rdy  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3249 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1606_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3251 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1606_Y ;
   always @(posedge clk)
     if (rst) \queue.inner_level  <= 6'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3253 ) \queue.inner_level  <= \$flatten\queue.$procmux$1612_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3255 ) \queue.inner_level  <= \$flatten\queue.$procmux$1612_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 6'h00;
     else if (\queue.r_port__en ) \queue.r_port__addr  <= \$flatten\queue.$12 [5:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 6'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [5:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3249  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3253  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3251  = { \queue.r_port__en , o_ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3255  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 6'h3f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;

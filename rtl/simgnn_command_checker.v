@@ -167,61 +167,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3300 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3304 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3308 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3311 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3000 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3004 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3008 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3012 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3302 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3306 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3310 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3313 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3002 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3006 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3010 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3014 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3016 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3020 ;
-  wire \$procmux$1891_Y ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3018 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3022 ;
   wire \$procmux$1893_Y ;
-  wire [63:0] \$procmux$1897_Y ;
+  wire \$procmux$1895_Y ;
   wire [63:0] \$procmux$1899_Y ;
-  wire [7:0] \$procmux$1903_Y ;
+  wire [63:0] \$procmux$1901_Y ;
   wire [7:0] \$procmux$1905_Y ;
-  wire \$procmux$1915_Y ;
+  wire [7:0] \$procmux$1907_Y ;
   wire \$procmux$1917_Y ;
   wire \$procmux$1919_Y ;
-  wire \$procmux$1923_Y ;
-  wire \$procmux$1925_CMP ;
-  wire \$procmux$1926_CMP ;
+  wire \$procmux$1921_Y ;
+  wire \$procmux$1925_Y ;
   wire \$procmux$1927_CMP ;
   wire \$procmux$1928_CMP ;
+  wire \$procmux$1929_CMP ;
   wire \$procmux$1930_CMP ;
-  wire \$procmux$1931_Y ;
-  wire \$procmux$1936_CMP ;
-  wire \$procmux$1937_Y ;
-  wire \$procmux$1940_CMP ;
-  wire \$procmux$1941_Y ;
-  wire \$procmux$1944_CMP ;
-  wire \$procmux$1945_Y ;
-  wire \$procmux$1953_Y ;
-  wire \$procmux$1955_CMP ;
-  wire \$procmux$1961_Y ;
-  wire \$procmux$1981_Y ;
-  wire \$procmux$1989_Y ;
-  wire \$procmux$1997_Y ;
-  wire \$procmux$2005_Y ;
-  wire [32:0] \$procmux$2013_Y ;
-  wire [32:0] \$procmux$2021_Y ;
-  wire [32:0] \$procmux$2027_Y ;
-  wire [31:0] \$procmux$2035_Y ;
-  wire [31:0] \$procmux$2043_Y ;
-  wire [31:0] \$procmux$2049_Y ;
-  wire [24:0] \$procmux$2057_Y ;
-  wire [24:0] \$procmux$2065_Y ;
-  wire [24:0] \$procmux$2074_Y ;
-  wire [31:0] \$procmux$2082_Y ;
-  wire [31:0] \$procmux$2090_Y ;
-  wire [31:0] \$procmux$2096_Y ;
-  wire [63:0] \$procmux$2104_Y ;
-  wire [63:0] \$procmux$2112_Y ;
-  wire [63:0] \$procmux$2120_Y ;
+  wire \$procmux$1932_CMP ;
+  wire \$procmux$1933_Y ;
+  wire \$procmux$1938_CMP ;
+  wire \$procmux$1939_Y ;
+  wire \$procmux$1942_CMP ;
+  wire \$procmux$1943_Y ;
+  wire \$procmux$1946_CMP ;
+  wire \$procmux$1947_Y ;
+  wire \$procmux$1955_Y ;
+  wire \$procmux$1957_CMP ;
+  wire \$procmux$1963_Y ;
+  wire \$procmux$1983_Y ;
+  wire \$procmux$1991_Y ;
+  wire \$procmux$1999_Y ;
+  wire \$procmux$2007_Y ;
+  wire [32:0] \$procmux$2015_Y ;
+  wire [32:0] \$procmux$2023_Y ;
+  wire [32:0] \$procmux$2029_Y ;
+  wire [31:0] \$procmux$2037_Y ;
+  wire [31:0] \$procmux$2045_Y ;
+  wire [31:0] \$procmux$2051_Y ;
+  wire [24:0] \$procmux$2059_Y ;
+  wire [24:0] \$procmux$2067_Y ;
+  wire [24:0] \$procmux$2076_Y ;
+  wire [31:0] \$procmux$2084_Y ;
+  wire [31:0] \$procmux$2092_Y ;
+  wire [31:0] \$procmux$2098_Y ;
+  wire [63:0] \$procmux$2106_Y ;
+  wire [63:0] \$procmux$2114_Y ;
+  wire [63:0] \$procmux$2122_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -427,82 +427,63 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way <= { under_way[2:0], valid };
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3300 ) waiting <= \$procmux$1893_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3302 ) waiting <= \$procmux$1895_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3304 ) address <= \$procmux$1899_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3306 ) address <= \$procmux$1901_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3308 ) cause <= \$procmux$1905_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3310 ) cause <= \$procmux$1907_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3311 ) slot <= 3'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3313 ) slot <= 3'h0;
     else if (valid) slot <= \$435 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$1919_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3300  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3304  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3308  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3311  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3008  = | { \$procmux$1926_CMP , \$procmux$1925_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3012  = | { \$procmux$1927_CMP , \$procmux$1926_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3016  = | { \$procmux$1926_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3020  = | { \$procmux$1926_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3004  = | { \$procmux$1955_CMP , \$procmux$1925_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3014  = | { \$procmux$1928_CMP , \$procmux$1927_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3000  = | { \$procmux$1944_CMP , \$procmux$1940_CMP  };
-  assign \$procmux$1891_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$1893_Y  = start ? 1'h1 : \$procmux$1891_Y ;
-  assign \$procmux$1897_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1899_Y  = \$437  ? at : \$procmux$1897_Y ;
-  assign \$procmux$1903_Y  = start ? flat : 8'hxx;
-  assign \$procmux$1905_Y  = \$437  ? \cause$24  : \$procmux$1903_Y ;
-  assign \$procmux$1915_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$1917_Y  = valid ? \$procmux$1915_Y  : 1'h0;
-  assign \$procmux$1919_Y  = start ? 1'h1 : \$procmux$1917_Y ;
-  function [0:0] procmux$1923 ;
+    else valid <= \$procmux$1921_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3302  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3306  = { \$437 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3310  = { \$437 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3313  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3010  = | { \$procmux$1928_CMP , \$procmux$1927_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3014  = | { \$procmux$1929_CMP , \$procmux$1928_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3018  = | { \$procmux$1928_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3022  = | { \$procmux$1928_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3006  = | { \$procmux$1957_CMP , \$procmux$1927_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3016  = | { \$procmux$1930_CMP , \$procmux$1929_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3002  = | { \$procmux$1946_CMP , \$procmux$1942_CMP  };
+  assign \$procmux$1893_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$1895_Y  = start ? 1'h1 : \$procmux$1893_Y ;
+  assign \$procmux$1899_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1901_Y  = \$437  ? at : \$procmux$1899_Y ;
+  assign \$procmux$1905_Y  = start ? flat : 8'hxx;
+  assign \$procmux$1907_Y  = \$437  ? \cause$24  : \$procmux$1905_Y ;
+  assign \$procmux$1917_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$1919_Y  = valid ? \$procmux$1917_Y  : 1'h0;
+  assign \$procmux$1921_Y  = start ? 1'h1 : \$procmux$1919_Y ;
+  function [0:0] procmux$1925 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1923  = select_b[0:0];
+        procmux$1925  = select_b[0:0];
       5'b???10:
-        procmux$1923  = select_b[1:1];
+        procmux$1925  = select_b[1:1];
       5'b??100:
-        procmux$1923  = select_b[2:2];
+        procmux$1925  = select_b[2:2];
       5'b?1000:
-        procmux$1923  = select_b[3:3];
+        procmux$1925  = select_b[3:3];
       5'b10000:
-        procmux$1923  = select_b[4:4];
+        procmux$1925  = select_b[4:4];
       default:
-        procmux$1923  = select_a;
+        procmux$1925  = select_a;
     endcase
   endfunction
-  assign \$procmux$1923_Y  = procmux$1923 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  assign \$procmux$1925_CMP  = slot == 3'h3;
-  assign \$procmux$1926_CMP  = slot == 3'h2;
-  assign \$procmux$1927_CMP  = slot == 3'h1;
-  assign \$procmux$1928_CMP  = ! slot;
-  function [0:0] procmux$1929 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1929  = select_b[0:0];
-      4'b??10:
-        procmux$1929  = select_b[1:1];
-      4'b?100:
-        procmux$1929  = select_b[2:2];
-      4'b1000:
-        procmux$1929  = select_b[3:3];
-      default:
-        procmux$1929  = select_a;
-    endcase
-  endfunction
-  assign bad = procmux$1929 (1'h0, { \$procmux$1941_Y , \$procmux$1937_Y , \$procmux$1931_Y , \$procmux$1923_Y  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  assign \$procmux$1930_CMP  = command[7:0] == 8'h04;
+  assign \$procmux$1925_Y  = procmux$1925 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
+  assign \$procmux$1927_CMP  = slot == 3'h3;
+  assign \$procmux$1928_CMP  = slot == 3'h2;
+  assign \$procmux$1929_CMP  = slot == 3'h1;
+  assign \$procmux$1930_CMP  = ! slot;
   function [0:0] procmux$1931 ;
     input [0:0] select_a;
     input [3:0] select_b;
@@ -520,279 +501,282 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
         procmux$1931  = select_a;
     endcase
   endfunction
-  assign \$procmux$1931_Y  = procmux$1931 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  assign \$procmux$1936_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1937 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1937  = select_b[0:0];
-      2'b10:
-        procmux$1937  = select_b[1:1];
-      default:
-        procmux$1937  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$1937_Y  = procmux$1937 (1'h0, { \$103 , \$129  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1940_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1941 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1941  = select_b[0:0];
-      2'b10:
-        procmux$1941  = select_b[1:1];
-      default:
-        procmux$1941  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$1941_Y  = procmux$1941 (1'h0, { \$26 , \$64  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1944_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1945 ;
+  assign bad = procmux$1931 (1'h0, { \$procmux$1943_Y , \$procmux$1939_Y , \$procmux$1933_Y , \$procmux$1925_Y  }, { \$procmux$1946_CMP , \$procmux$1942_CMP , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  assign \$procmux$1932_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1933 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1945  = select_b[0:0];
+        procmux$1933  = select_b[0:0];
       4'b??10:
-        procmux$1945  = select_b[1:1];
+        procmux$1933  = select_b[1:1];
       4'b?100:
-        procmux$1945  = select_b[2:2];
+        procmux$1933  = select_b[2:2];
       4'b1000:
-        procmux$1945  = select_b[3:3];
+        procmux$1933  = select_b[3:3];
       default:
-        procmux$1945  = select_a;
+        procmux$1933  = select_a;
     endcase
   endfunction
-  assign \$procmux$1945_Y  = procmux$1945 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP  });
-  function [0:0] procmux$1951 ;
+  assign \$procmux$1933_Y  = procmux$1933 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
+  assign \$procmux$1938_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1939 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1939  = select_b[0:0];
+      2'b10:
+        procmux$1939  = select_b[1:1];
+      default:
+        procmux$1939  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1939_Y  = procmux$1939 (1'h0, { \$103 , \$129  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  assign \$procmux$1942_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1943 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1943  = select_b[0:0];
+      2'b10:
+        procmux$1943  = select_b[1:1];
+      default:
+        procmux$1943  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1943_Y  = procmux$1943 (1'h0, { \$26 , \$64  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  assign \$procmux$1946_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1947 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1947  = select_b[0:0];
+      4'b??10:
+        procmux$1947  = select_b[1:1];
+      4'b?100:
+        procmux$1947  = select_b[2:2];
+      4'b1000:
+        procmux$1947  = select_b[3:3];
+      default:
+        procmux$1947  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1947_Y  = procmux$1947 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  function [0:0] procmux$1953 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1951  = select_b[0:0];
-      3'b?10:
-        procmux$1951  = select_b[1:1];
-      3'b100:
-        procmux$1951  = select_b[2:2];
-      default:
-        procmux$1951  = select_a;
-    endcase
-  endfunction
-  assign misaligned = procmux$1951 (1'h0, { \$procmux$1961_Y , \$procmux$1953_Y , \$procmux$1945_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$1953 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
         procmux$1953  = select_b[0:0];
-      5'b???10:
+      3'b?10:
         procmux$1953  = select_b[1:1];
-      5'b??100:
+      3'b100:
         procmux$1953  = select_b[2:2];
-      5'b?1000:
-        procmux$1953  = select_b[3:3];
-      5'b10000:
-        procmux$1953  = select_b[4:4];
       default:
         procmux$1953  = select_a;
     endcase
   endfunction
-  assign \$procmux$1953_Y  = procmux$1953 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP  });
-  assign \$procmux$1955_CMP  = slot == 3'h5;
-  function [0:0] procmux$1961 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1961  = select_b[0:0];
-      2'b10:
-        procmux$1961  = select_b[1:1];
-      default:
-        procmux$1961  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$1961_Y  = procmux$1961 (1'h0, { \$167 , \$115  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1981_Y  = \$procmux$1928_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$1936_CMP  ? \$procmux$1981_Y  : 1'h0;
-  function [0:0] procmux$1989 ;
+  assign misaligned = procmux$1953 (1'h0, { \$procmux$1963_Y , \$procmux$1955_Y , \$procmux$1947_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [0:0] procmux$1955 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1989  = select_b[0:0];
+        procmux$1955  = select_b[0:0];
       5'b???10:
-        procmux$1989  = select_b[1:1];
+        procmux$1955  = select_b[1:1];
       5'b??100:
-        procmux$1989  = select_b[2:2];
+        procmux$1955  = select_b[2:2];
       5'b?1000:
-        procmux$1989  = select_b[3:3];
+        procmux$1955  = select_b[3:3];
       5'b10000:
-        procmux$1989  = select_b[4:4];
+        procmux$1955  = select_b[4:4];
       default:
-        procmux$1989  = select_a;
+        procmux$1955  = select_a;
     endcase
   endfunction
-  assign \$procmux$1989_Y  = procmux$1989 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [0:0] procmux$1995 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1995  = select_b[0:0];
-      3'b?10:
-        procmux$1995  = select_b[1:1];
-      3'b100:
-        procmux$1995  = select_b[2:2];
-      default:
-        procmux$1995  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$1995 (1'h0, { \$procmux$2005_Y , \$procmux$1997_Y , \$procmux$1989_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$1997 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1997  = select_b[0:0];
-      4'b??10:
-        procmux$1997  = select_b[1:1];
-      4'b?100:
-        procmux$1997  = select_b[2:2];
-      4'b1000:
-        procmux$1997  = select_b[3:3];
-      default:
-        procmux$1997  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$1997_Y  = procmux$1997 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$131  });
-  function [0:0] procmux$2005 ;
+  assign \$procmux$1955_Y  = procmux$1955 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252 , \$procmux$1957_CMP  });
+  assign \$procmux$1957_CMP  = slot == 3'h5;
+  function [0:0] procmux$1963 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2005  = select_b[0:0];
+        procmux$1963  = select_b[0:0];
       2'b10:
-        procmux$2005  = select_b[1:1];
+        procmux$1963  = select_b[1:1];
       default:
-        procmux$2005  = select_a;
+        procmux$1963  = select_a;
     endcase
   endfunction
-  assign \$procmux$2005_Y  = procmux$2005 (1'h0, { \$16 , \$111  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [32:0] procmux$2013 ;
+  assign \$procmux$1963_Y  = procmux$1963 (1'h0, { \$167 , \$115  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  assign \$procmux$1983_Y  = \$procmux$1930_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$1938_CMP  ? \$procmux$1983_Y  : 1'h0;
+  function [0:0] procmux$1991 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1991  = select_b[0:0];
+      5'b???10:
+        procmux$1991  = select_b[1:1];
+      5'b??100:
+        procmux$1991  = select_b[2:2];
+      5'b?1000:
+        procmux$1991  = select_b[3:3];
+      5'b10000:
+        procmux$1991  = select_b[4:4];
+      default:
+        procmux$1991  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1991_Y  = procmux$1991 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
+  function [0:0] procmux$1997 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1997  = select_b[0:0];
+      3'b?10:
+        procmux$1997  = select_b[1:1];
+      3'b100:
+        procmux$1997  = select_b[2:2];
+      default:
+        procmux$1997  = select_a;
+    endcase
+  endfunction
+  assign unlimited = procmux$1997 (1'h0, { \$procmux$2007_Y , \$procmux$1999_Y , \$procmux$1991_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [0:0] procmux$1999 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1999  = select_b[0:0];
+      4'b??10:
+        procmux$1999  = select_b[1:1];
+      4'b?100:
+        procmux$1999  = select_b[2:2];
+      4'b1000:
+        procmux$1999  = select_b[3:3];
+      default:
+        procmux$1999  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$1999_Y  = procmux$1999 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3006 , \$131  });
+  function [0:0] procmux$2007 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$2007  = select_b[0:0];
+      2'b10:
+        procmux$2007  = select_b[1:1];
+      default:
+        procmux$2007  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2007_Y  = procmux$2007 (1'h0, { \$16 , \$111  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  function [32:0] procmux$2015 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2013  = select_b[32:0];
+        procmux$2015  = select_b[32:0];
       5'b???10:
-        procmux$2013  = select_b[65:33];
+        procmux$2015  = select_b[65:33];
       5'b??100:
-        procmux$2013  = select_b[98:66];
+        procmux$2015  = select_b[98:66];
       5'b?1000:
-        procmux$2013  = select_b[131:99];
+        procmux$2015  = select_b[131:99];
       5'b10000:
-        procmux$2013  = select_b[164:132];
+        procmux$2015  = select_b[164:132];
       default:
-        procmux$2013  = select_a;
+        procmux$2015  = select_a;
     endcase
   endfunction
-  assign \$procmux$2013_Y  = procmux$2013 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [32:0] procmux$2019 ;
+  assign \$procmux$2015_Y  = procmux$2015 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
+  function [32:0] procmux$2021 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2019  = select_b[32:0];
+        procmux$2021  = select_b[32:0];
       3'b?10:
-        procmux$2019  = select_b[65:33];
+        procmux$2021  = select_b[65:33];
       3'b100:
-        procmux$2019  = select_b[98:66];
+        procmux$2021  = select_b[98:66];
       default:
-        procmux$2019  = select_a;
+        procmux$2021  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2019 (33'h000000000, { \$procmux$2027_Y , \$procmux$2021_Y , \$procmux$2013_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [32:0] procmux$2021 ;
+  assign limit = procmux$2021 (33'h000000000, { \$procmux$2029_Y , \$procmux$2023_Y , \$procmux$2015_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [32:0] procmux$2023 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2021  = select_b[32:0];
+        procmux$2023  = select_b[32:0];
       4'b??10:
-        procmux$2021  = select_b[65:33];
+        procmux$2023  = select_b[65:33];
       4'b?100:
-        procmux$2021  = select_b[98:66];
+        procmux$2023  = select_b[98:66];
       4'b1000:
-        procmux$2021  = select_b[131:99];
+        procmux$2023  = select_b[131:99];
       default:
-        procmux$2021  = select_a;
+        procmux$2023  = select_a;
     endcase
   endfunction
-  assign \$procmux$2021_Y  = procmux$2021 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  function [32:0] procmux$2027 ;
+  assign \$procmux$2023_Y  = procmux$2023 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
+  function [32:0] procmux$2029 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2027  = select_b[32:0];
+        procmux$2029  = select_b[32:0];
       2'b10:
-        procmux$2027  = select_b[65:33];
+        procmux$2029  = select_b[65:33];
       default:
-        procmux$2027  = select_a;
+        procmux$2029  = select_a;
     endcase
   endfunction
-  assign \$procmux$2027_Y  = procmux$2027 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [31:0] procmux$2035 ;
+  assign \$procmux$2029_Y  = procmux$2029 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  function [31:0] procmux$2037 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2035  = select_b[31:0];
+        procmux$2037  = select_b[31:0];
       4'b??10:
-        procmux$2035  = select_b[63:32];
+        procmux$2037  = select_b[63:32];
       4'b?100:
-        procmux$2035  = select_b[95:64];
+        procmux$2037  = select_b[95:64];
       4'b1000:
-        procmux$2035  = select_b[127:96];
+        procmux$2037  = select_b[127:96];
       default:
-        procmux$2035  = select_a;
+        procmux$2037  = select_a;
     endcase
   endfunction
-  assign \$procmux$2035_Y  = procmux$2035 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3008 , \$252  });
-  function [31:0] procmux$2041 ;
-    input [31:0] select_a;
-    input [95:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$2041  = select_b[31:0];
-      3'b?10:
-        procmux$2041  = select_b[63:32];
-      3'b100:
-        procmux$2041  = select_b[95:64];
-      default:
-        procmux$2041  = select_a;
-    endcase
-  endfunction
-  assign size = procmux$2041 (32'd0, { \$procmux$2049_Y , \$procmux$2043_Y , \$procmux$2035_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  assign \$procmux$2037_Y  = procmux$2037 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3010 , \$252  });
   function [31:0] procmux$2043 ;
     input [31:0] select_a;
     input [95:0] select_b;
@@ -808,235 +792,251 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
         procmux$2043  = select_a;
     endcase
   endfunction
-  assign \$procmux$2043_Y  = procmux$2043 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3012 , \$131  });
-  assign \$procmux$2049_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2057 ;
-    input [24:0] select_a;
-    input [99:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$2057  = select_b[24:0];
-      4'b??10:
-        procmux$2057  = select_b[49:25];
-      4'b?100:
-        procmux$2057  = select_b[74:50];
-      4'b1000:
-        procmux$2057  = select_b[99:75];
-      default:
-        procmux$2057  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2057_Y  = procmux$2057 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1925_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3016  });
-  function [24:0] procmux$2063 ;
-    input [24:0] select_a;
-    input [74:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$2063  = select_b[24:0];
-      3'b?10:
-        procmux$2063  = select_b[49:25];
-      3'b100:
-        procmux$2063  = select_b[74:50];
-      default:
-        procmux$2063  = select_a;
-    endcase
-  endfunction
-  assign rows = procmux$2063 (25'h0000000, { \$procmux$2074_Y , \$procmux$2065_Y , \$procmux$2057_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [24:0] procmux$2065 ;
-    input [24:0] select_a;
-    input [99:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$2065  = select_b[24:0];
-      4'b??10:
-        procmux$2065  = select_b[49:25];
-      4'b?100:
-        procmux$2065  = select_b[74:50];
-      4'b1000:
-        procmux$2065  = select_b[99:75];
-      default:
-        procmux$2065  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2065_Y  = procmux$2065 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$auto$opt_reduce.cc:137:opt_pmux$3020  });
-  assign \$procmux$2074_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2082 ;
-    input [31:0] select_a;
-    input [159:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$2082  = select_b[31:0];
-      5'b???10:
-        procmux$2082  = select_b[63:32];
-      5'b??100:
-        procmux$2082  = select_b[95:64];
-      5'b?1000:
-        procmux$2082  = select_b[127:96];
-      5'b10000:
-        procmux$2082  = select_b[159:128];
-      default:
-        procmux$2082  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2082_Y  = procmux$2082 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [31:0] procmux$2088 ;
+  assign size = procmux$2043 (32'd0, { \$procmux$2051_Y , \$procmux$2045_Y , \$procmux$2037_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [31:0] procmux$2045 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2088  = select_b[31:0];
+        procmux$2045  = select_b[31:0];
       3'b?10:
-        procmux$2088  = select_b[63:32];
+        procmux$2045  = select_b[63:32];
       3'b100:
-        procmux$2088  = select_b[95:64];
+        procmux$2045  = select_b[95:64];
       default:
-        procmux$2088  = select_a;
+        procmux$2045  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2088 (32'd0, { \$procmux$2096_Y , \$procmux$2090_Y , \$procmux$2082_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  assign \$procmux$2045_Y  = procmux$2045 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1930_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3014 , \$131  });
+  assign \$procmux$2051_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3016  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2059 ;
+    input [24:0] select_a;
+    input [99:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$2059  = select_b[24:0];
+      4'b??10:
+        procmux$2059  = select_b[49:25];
+      4'b?100:
+        procmux$2059  = select_b[74:50];
+      4'b1000:
+        procmux$2059  = select_b[99:75];
+      default:
+        procmux$2059  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2059_Y  = procmux$2059 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3018  });
+  function [24:0] procmux$2065 ;
+    input [24:0] select_a;
+    input [74:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$2065  = select_b[24:0];
+      3'b?10:
+        procmux$2065  = select_b[49:25];
+      3'b100:
+        procmux$2065  = select_b[74:50];
+      default:
+        procmux$2065  = select_a;
+    endcase
+  endfunction
+  assign rows = procmux$2065 (25'h0000000, { \$procmux$2076_Y , \$procmux$2067_Y , \$procmux$2059_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [24:0] procmux$2067 ;
+    input [24:0] select_a;
+    input [99:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$2067  = select_b[24:0];
+      4'b??10:
+        procmux$2067  = select_b[49:25];
+      4'b?100:
+        procmux$2067  = select_b[74:50];
+      4'b1000:
+        procmux$2067  = select_b[99:75];
+      default:
+        procmux$2067  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2067_Y  = procmux$2067 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3006 , \$auto$opt_reduce.cc:137:opt_pmux$3022  });
+  assign \$procmux$2076_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3016  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2084 ;
+    input [31:0] select_a;
+    input [159:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$2084  = select_b[31:0];
+      5'b???10:
+        procmux$2084  = select_b[63:32];
+      5'b??100:
+        procmux$2084  = select_b[95:64];
+      5'b?1000:
+        procmux$2084  = select_b[127:96];
+      5'b10000:
+        procmux$2084  = select_b[159:128];
+      default:
+        procmux$2084  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2084_Y  = procmux$2084 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
   function [31:0] procmux$2090 ;
+    input [31:0] select_a;
+    input [95:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$2090  = select_b[31:0];
+      3'b?10:
+        procmux$2090  = select_b[63:32];
+      3'b100:
+        procmux$2090  = select_b[95:64];
+      default:
+        procmux$2090  = select_a;
+    endcase
+  endfunction
+  assign stride = procmux$2090 (32'd0, { \$procmux$2098_Y , \$procmux$2092_Y , \$procmux$2084_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [31:0] procmux$2092 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2090  = select_b[31:0];
+        procmux$2092  = select_b[31:0];
       4'b??10:
-        procmux$2090  = select_b[63:32];
+        procmux$2092  = select_b[63:32];
       4'b?100:
-        procmux$2090  = select_b[95:64];
+        procmux$2092  = select_b[95:64];
       4'b1000:
-        procmux$2090  = select_b[127:96];
+        procmux$2092  = select_b[127:96];
       default:
-        procmux$2090  = select_a;
+        procmux$2092  = select_a;
     endcase
   endfunction
-  assign \$procmux$2090_Y  = procmux$2090 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  function [31:0] procmux$2096 ;
+  assign \$procmux$2092_Y  = procmux$2092 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
+  function [31:0] procmux$2098 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2096  = select_b[31:0];
+        procmux$2098  = select_b[31:0];
       2'b10:
-        procmux$2096  = select_b[63:32];
+        procmux$2098  = select_b[63:32];
       default:
-        procmux$2096  = select_a;
+        procmux$2098  = select_a;
     endcase
   endfunction
-  assign \$procmux$2096_Y  = procmux$2096 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [63:0] procmux$2104 ;
+  assign \$procmux$2098_Y  = procmux$2098 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  function [63:0] procmux$2106 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2104  = select_b[63:0];
+        procmux$2106  = select_b[63:0];
       5'b???10:
-        procmux$2104  = select_b[127:64];
+        procmux$2106  = select_b[127:64];
       5'b??100:
-        procmux$2104  = select_b[191:128];
+        procmux$2106  = select_b[191:128];
       5'b?1000:
-        procmux$2104  = select_b[255:192];
+        procmux$2106  = select_b[255:192];
       5'b10000:
-        procmux$2104  = select_b[319:256];
+        procmux$2106  = select_b[319:256];
       default:
-        procmux$2104  = select_a;
+        procmux$2106  = select_a;
     endcase
   endfunction
-  assign \$procmux$2104_Y  = procmux$2104 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [63:0] procmux$2110 ;
+  assign \$procmux$2106_Y  = procmux$2106 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
+  function [63:0] procmux$2112 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2110  = select_b[63:0];
+        procmux$2112  = select_b[63:0];
       3'b?10:
-        procmux$2110  = select_b[127:64];
+        procmux$2112  = select_b[127:64];
       3'b100:
-        procmux$2110  = select_b[191:128];
+        procmux$2112  = select_b[191:128];
       default:
-        procmux$2110  = select_a;
+        procmux$2112  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2110 (64'h0000000000000000, { \$procmux$2120_Y , \$procmux$2112_Y , \$procmux$2104_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [63:0] procmux$2112 ;
+  assign \address$10  = procmux$2112 (64'h0000000000000000, { \$procmux$2122_Y , \$procmux$2114_Y , \$procmux$2106_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [63:0] procmux$2114 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2112  = select_b[63:0];
+        procmux$2114  = select_b[63:0];
       6'b????10:
-        procmux$2112  = select_b[127:64];
+        procmux$2114  = select_b[127:64];
       6'b???100:
-        procmux$2112  = select_b[191:128];
+        procmux$2114  = select_b[191:128];
       6'b??1000:
-        procmux$2112  = select_b[255:192];
+        procmux$2114  = select_b[255:192];
       6'b?10000:
-        procmux$2112  = select_b[319:256];
+        procmux$2114  = select_b[319:256];
       6'b100000:
-        procmux$2112  = select_b[383:320];
+        procmux$2114  = select_b[383:320];
       default:
-        procmux$2112  = select_a;
+        procmux$2114  = select_a;
     endcase
   endfunction
-  assign \$procmux$2112_Y  = procmux$2112 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP , \$131  });
-  function [63:0] procmux$2120 ;
+  assign \$procmux$2114_Y  = procmux$2114 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252 , \$procmux$1957_CMP , \$131  });
+  function [63:0] procmux$2122 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2120  = select_b[63:0];
+        procmux$2122  = select_b[63:0];
       2'b10:
-        procmux$2120  = select_b[127:64];
+        procmux$2122  = select_b[127:64];
       default:
-        procmux$2120  = select_a;
+        procmux$2122  = select_a;
     endcase
   endfunction
-  assign \$procmux$2120_Y  = procmux$2120 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [7:0] procmux$2129 ;
+  assign \$procmux$2122_Y  = procmux$2122 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
+  function [7:0] procmux$2131 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2129  = select_b[7:0];
+        procmux$2131  = select_b[7:0];
       4'b??10:
-        procmux$2129  = select_b[15:8];
+        procmux$2131  = select_b[15:8];
       4'b?100:
-        procmux$2129  = select_b[23:16];
+        procmux$2131  = select_b[23:16];
       4'b1000:
-        procmux$2129  = select_b[31:24];
+        procmux$2131  = select_b[31:24];
       default:
-        procmux$2129  = select_a;
+        procmux$2131  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2129 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$2135 ;
+  assign flat = procmux$2131 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1946_CMP , \$procmux$1942_CMP , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  function [0:0] procmux$2137 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2135  = select_b[0:0];
+        procmux$2137  = select_b[0:0];
       3'b?10:
-        procmux$2135  = select_b[1:1];
+        procmux$2137  = select_b[1:1];
       3'b100:
-        procmux$2135  = select_b[2:2];
+        procmux$2137  = select_b[2:2];
       default:
-        procmux$2135  = select_a;
+        procmux$2137  = select_a;
     endcase
   endfunction
-  assign last = procmux$2135 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  assign last = procmux$2137 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -40,29 +40,29 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$64 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3626 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3628 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3634 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3630 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3636 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3642 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3638 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3644 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3672 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3646 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3674 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3690 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3630 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3638 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3646 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3662 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3668 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3676 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3649 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3659 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3665 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3679 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3686 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3693 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3713 ;
-  wire \$auto$rtlil.cc:2739:Not$3685 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3676 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3692 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3632 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3640 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3648 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3664 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3670 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3678 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3651 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3661 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3667 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3681 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3688 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3695 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3715 ;
+  wire \$auto$rtlil.cc:2739:Not$3687 ;
   wire [23:0] \$procmux$773_Y ;
   wire [23:0] \$procmux$775_Y ;
   wire [23:0] \$procmux$777_Y ;
@@ -255,15 +255,15 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign last = column == \$13 ;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3630 ) unwritten <= \$procmux$777_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3632 ) unwritten <= \$procmux$777_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3638 ) mask_row <= \$procmux$785_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3640 ) mask_row <= \$procmux$785_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3646 ) row <= \$procmux$793_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3648 ) row <= \$procmux$793_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3649 ) \column$69  <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3651 ) \column$69  <= 24'h000000;
     else if (coming_product_3) \column$69  <= \$42 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -284,32 +284,32 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= valid;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3659 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3662 ) \local  <= \$36 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3661 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3664 ) \local  <= \$36 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3665 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3668 ) owner <= \$34 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3667 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3670 ) owner <= \$34 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3676 ) unread <= \$procmux$839_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3678 ) unread <= \$procmux$839_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3679 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3681 ) column <= 24'h000000;
     else if (stepping) column <= \$32 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$3682  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$3684  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3682  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3682  <= \$30 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3682 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3683  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$3684  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3684  <= \$30 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3684 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3685  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3686 ) \$auto$ff.cc:266:slice$3683  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3683  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3683 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3688 ) \$auto$ff.cc:266:slice$3685  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3685  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3685 ;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3690 ) settle <= \$procmux$855_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3692 ) settle <= \$procmux$855_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3693 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3695 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -336,31 +336,31 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3713 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3715 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3626  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3628  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3634  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3636  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3642  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3644  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3672  = { stepping, last, taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3674  = { stepping, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3690  = { taken, \$28  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3630  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3628 , \$auto$opt_dff.cc:194:make_patterns_logic$3626  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3638  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3636 , \$auto$opt_dff.cc:194:make_patterns_logic$3634  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3646  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3644 , \$auto$opt_dff.cc:194:make_patterns_logic$3642  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3662  = & { owner, stepping, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3668  = & { stepping, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3676  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3674 , \$auto$opt_dff.cc:194:make_patterns_logic$3672  };
-  assign \$auto$rtlil.cc:2739:Not$3685  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$3649  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3659  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3665  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3679  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3686  = | { \$auto$rtlil.cc:2739:Not$3685 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3693  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3713  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3628  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3630  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3636  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3638  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3644  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3646  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3674  = { stepping, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3676  = { stepping, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3692  = { taken, \$28  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3632  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3630 , \$auto$opt_dff.cc:194:make_patterns_logic$3628  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3640  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3638 , \$auto$opt_dff.cc:194:make_patterns_logic$3636  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3648  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3646 , \$auto$opt_dff.cc:194:make_patterns_logic$3644  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3664  = & { owner, stepping, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3670  = & { stepping, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3678  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3676 , \$auto$opt_dff.cc:194:make_patterns_logic$3674  };
+  assign \$auto$rtlil.cc:2739:Not$3687  = ~ destination_scaled;
+  assign \$auto$opt_dff.cc:253:combine_resets$3651  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3661  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3667  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3681  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3688  = | { \$auto$rtlil.cc:2739:Not$3687 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3695  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3715  = | { taken, rst };
   assign \$procmux$773_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
   assign \$procmux$775_Y  = coming_product_3 ? \$procmux$773_Y  : 24'hxxxxxx;
   assign \$procmux$777_Y  = taken ? command_payload[87:64] : \$procmux$775_Y ;

@@ -16,9 +16,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3940 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3944 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3952 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3942 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3946 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3954 ;
   wire \$procmux$1397_Y ;
   wire \$procmux$1399_Y ;
   wire \$procmux$1403_Y ;
@@ -117,21 +117,21 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$18 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3940 ) run__valid <= \$procmux$1399_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3942 ) run__valid <= \$procmux$1399_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3944 ) place_in_beat <= \$procmux$1405_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3946 ) place_in_beat <= \$procmux$1405_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3952 ) left <= \$procmux$1417_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3954  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3954 ) left <= \$procmux$1417_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3956  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3954  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3954  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3954 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3940  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3944  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3952  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3956  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3956  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3956 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3942  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3946  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3954  = { taken, start } != 2'h0;
   assign \$procmux$1397_Y  = \$6  ? 1'h0 : 1'hx;
   assign \$procmux$1399_Y  = start ? \$12  : \$procmux$1397_Y ;
   assign \$procmux$1403_Y  = start ? 1'h0 : 1'hx;

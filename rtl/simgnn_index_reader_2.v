@@ -21,10 +21,10 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3961 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3965 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3973 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3968 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3963 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3967 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3975 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3970 ;
   wire \$procmux$1209_Y ;
   wire \$procmux$1211_Y ;
   wire \$procmux$1215_Y ;
@@ -129,25 +129,25 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$22 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3961 ) run__valid <= \$procmux$1211_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3963 ) run__valid <= \$procmux$1211_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3965 ) place_in_beat <= \$procmux$1217_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3967 ) place_in_beat <= \$procmux$1217_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3968 ) \before  <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3970 ) \before  <= 2'h0;
     else if (start) \before  <= \$15 [1:0];
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3973 ) left <= \$procmux$1229_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3975  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3975 ) left <= \$procmux$1229_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3977  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3975  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3975  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3975 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3961  = { \$10 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3965  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3973  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3968  = | { taken, rst };
+    if (rst) \$auto$ff.cc:266:slice$3977  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3977  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3977 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3963  = { \$10 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3967  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3975  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3970  = | { taken, rst };
   assign \$procmux$1209_Y  = \$10  ? 1'h0 : 1'hx;
   assign \$procmux$1211_Y  = start ? \$16  : \$procmux$1209_Y ;
   assign \$procmux$1215_Y  = start ? 1'h0 : 1'hx;

@@ -15,9 +15,9 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3982 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3986 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3994 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3984 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3988 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3996 ;
   wire \$procmux$911_Y ;
   wire \$procmux$913_Y ;
   wire \$procmux$917_Y ;
@@ -116,21 +116,21 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3982 ) run__valid <= \$procmux$913_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3984 ) run__valid <= \$procmux$913_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3986 ) place_in_beat <= \$procmux$919_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3988 ) place_in_beat <= \$procmux$919_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3994 ) left <= \$procmux$931_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3996  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3996 ) left <= \$procmux$931_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3998  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3996  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3996  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3996 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3982  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3986  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3994  = { taken, start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$3998  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3998  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3998 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3984  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3988  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3996  = { taken, start } != 2'h0;
   assign \$procmux$911_Y  = \$6  ? 1'h0 : 1'hx;
   assign \$procmux$913_Y  = start ? \$12  : \$procmux$911_Y ;
   assign \$procmux$917_Y  = start ? address[2] : 1'hx;

@@ -39,25 +39,25 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$73 ;
   wire \$74 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4060 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4062 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4064 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4072 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4080 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4086 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4090 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4066 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4074 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4082 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4100 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4042 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4053 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4069 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4077 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4093 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4097 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4104 ;
-  wire \$auto$rtlil.cc:2739:Not$4041 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4066 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4074 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4082 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4088 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4092 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4068 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4076 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4084 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4102 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4044 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4055 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4071 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4079 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4095 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4099 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4106 ;
+  wire \$auto$rtlil.cc:2739:Not$4043 ;
   wire \$procmux$368_Y ;
   wire \$procmux$370_Y ;
   wire \$procmux$372_Y ;
@@ -234,7 +234,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$4  = stream_rows - 1'h1;
   assign last = row == \$4 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4042 ) sums <= 64'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4044 ) sums <= 64'h0000000000000000;
     else sums <= read_c_data;
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
@@ -257,16 +257,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$4051  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$4053  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4051  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$4051  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$4051 ;
-  reg [49:0] \$auto$ff.cc:266:slice$4052  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$4053  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$4053  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$4053 ;
+  reg [49:0] \$auto$ff.cc:266:slice$4054  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4053 ) \$auto$ff.cc:266:slice$4052  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$4052  <= { \$procmux$443_Y [63:62], \$procmux$443_Y [54:30], \$procmux$443_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$4052 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4055 ) \$auto$ff.cc:266:slice$4054  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$4054  <= { \$procmux$443_Y [63:62], \$procmux$443_Y [54:30], \$procmux$443_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$4054 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -278,50 +278,50 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4066 ) active <= \$procmux$374_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4068 ) active <= \$procmux$374_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4069 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4074 ) tile_n0 <= \$procmux$383_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4071 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4076 ) tile_n0 <= \$procmux$383_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4077 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4082 ) tile_k0 <= \$procmux$398_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4079 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4084 ) tile_k0 <= \$procmux$398_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4086 ) c_row <= \$procmux$412_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4088 ) c_row <= \$procmux$412_Y ;
   always @(posedge clk)
     if (rst) \$signal$51  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4090 ) \$signal$51  <= \$procmux$420_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4092 ) \$signal$51  <= \$procmux$420_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4093 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4095 ) row <= 24'h000000;
     else if (issue) row <= \$procmux$424_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4097 ) block <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4100 ) block <= \$44 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4099 ) block <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4102 ) block <= \$44 ;
   always @(posedge clk)
     if (rst) reach[23:0] <= 24'h000000;
     else reach[23:0] <= \$36 [23:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4104 ) reach[47:24] <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4106 ) reach[47:24] <= 24'h000000;
     else reach[47:24] <= \$35 [47:24];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4060  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4062  = { last, issue, start } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4064  = { tile_last, last, issue, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4072  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4080  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4086  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4090  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4066  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4064 , \$auto$opt_dff.cc:194:make_patterns_logic$4062 , \$auto$opt_dff.cc:194:make_patterns_logic$4060  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4074  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$4072  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4082  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$4080  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4100  = & { command[32], \$25  };
-  assign \$auto$rtlil.cc:2739:Not$4041  = ~ read_sums_4;
-  assign \$auto$opt_dff.cc:253:combine_resets$4042  = | { \$auto$rtlil.cc:2739:Not$4041 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4053  = | { is_ones, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4069  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4077  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4093  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4097  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4104  = | { command[40], rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4062  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4064  = { last, issue, start } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4066  = { tile_last, last, issue, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4074  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4082  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4088  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4092  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4068  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4066 , \$auto$opt_dff.cc:194:make_patterns_logic$4064 , \$auto$opt_dff.cc:194:make_patterns_logic$4062  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4076  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$4074  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4084  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$4082  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4102  = & { command[32], \$25  };
+  assign \$auto$rtlil.cc:2739:Not$4043  = ~ read_sums_4;
+  assign \$auto$opt_dff.cc:253:combine_resets$4044  = | { \$auto$rtlil.cc:2739:Not$4043 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4055  = | { is_ones, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4071  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4079  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4095  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4099  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4106  = | { command[40], rst };
   assign \$74  = rst ? 1'h0 : continues_2;
   assign \$73  = rst ? 1'h0 : continues_1;
   assign \$72  = rst ? 1'h0 : continues_0;

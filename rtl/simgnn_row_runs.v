@@ -5,8 +5,8 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] \$4 ;
   wire [64:0] \$5 ;
   wire [24:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4217 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4221 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4225 ;
   wire [23:0] \$procmux$1590_Y ;
   wire [23:0] \$procmux$1592_Y ;
   wire [63:0] \$procmux$1596_Y ;
@@ -50,12 +50,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign \$6  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4217 ) left <= \$procmux$1592_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4221 ) left <= \$procmux$1592_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4221 ) \address$13  <= \$procmux$1598_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4217  = { \$3 , start } != 2'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4225 ) \address$13  <= \$procmux$1598_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4221  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4225  = { \$3 , start } != 2'h0;
   assign \$procmux$1590_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
   assign \$procmux$1592_Y  = start ? \$4  : \$procmux$1590_Y ;
   assign \$procmux$1596_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;

@@ -36,12 +36,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4252 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4264 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4272 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4280 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4255 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4267 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4256 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4268 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4276 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4259 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4271 ;
   wire [31:0] \$procmux$1295_Y ;
   wire [31:0] \$procmux$1297_Y ;
   wire \$procmux$1315_Y ;
@@ -243,9 +243,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$32  = row + 1'h1;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4252 ) left <= \$procmux$1297_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4256 ) left <= \$procmux$1297_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4255 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4259 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -257,13 +257,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4264 ) one_run <= \$procmux$1317_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4268 ) one_run <= \$procmux$1317_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4267 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4271 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4272 ) named <= \$procmux$1329_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4276 ) named <= \$procmux$1329_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -272,13 +272,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4280 ) offset_valid <= \$procmux$1343_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4252  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4264  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4272  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4280  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4255  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4267  = | { start, rst };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4284 ) offset_valid <= \$procmux$1343_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4256  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4268  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4276  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4259  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4271  = | { start, rst };
   assign \$procmux$1295_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1297_Y  = start ? total : \$procmux$1295_Y ;
   assign \$procmux$1315_Y  = run__ready ? 1'h0 : 1'hx;

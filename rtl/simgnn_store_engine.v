@@ -54,19 +54,19 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4286 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4288 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4298 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4304 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4306 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4316 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4328 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4290 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4290 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4292 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4302 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4308 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4310 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4320 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4332 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4294 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4308 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4311 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3034 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4298 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4312 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4315 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3036 ;
   wire [1:0] \$procmux$1421_Y ;
   wire [1:0] \$procmux$1423_Y ;
   wire \$procmux$1424_CMP ;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4290 ) fsm_state <= \$procmux$1423_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4294 ) fsm_state <= \$procmux$1423_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4294 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4298 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4298 ) unsent <= \$procmux$1439_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4302 ) unsent <= \$procmux$1439_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4308 ) row <= \$procmux$1451_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4312 ) row <= \$procmux$1451_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4311 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4315 ) column <= 24'h000000;
     else if (fetch) column <= \$procmux$1455_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4316 ) unread <= \$procmux$1465_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4320 ) unread <= \$procmux$1465_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,20 +397,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4328 ) axi__awvalid <= \$procmux$1487_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { \$procmux$1428_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4286  = { \$procmux$1424_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4288  = { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4298  = { \$procmux$1425_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4304  = { \$procmux$1425_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4306  = { \$procmux$1425_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4316  = { \$procmux$1425_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4328  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4290  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4288 , \$auto$opt_dff.cc:194:make_patterns_logic$4286 , \$auto$opt_dff.cc:194:make_patterns_logic$4284  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4294  = & { \$procmux$1428_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4308  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4306 , \$auto$opt_dff.cc:194:make_patterns_logic$4304  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4311  = | { \$procmux$1425_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3034  = | { \$procmux$1425_CMP , \$procmux$1424_CMP  };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4332 ) axi__awvalid <= \$procmux$1487_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4288  = { \$procmux$1428_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4290  = { \$procmux$1424_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4292  = { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4302  = { \$procmux$1425_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4308  = { \$procmux$1425_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4310  = { \$procmux$1425_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4320  = { \$procmux$1425_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4332  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4294  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4292 , \$auto$opt_dff.cc:194:make_patterns_logic$4290 , \$auto$opt_dff.cc:194:make_patterns_logic$4288  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4298  = & { \$procmux$1428_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4312  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4310 , \$auto$opt_dff.cc:194:make_patterns_logic$4308  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4315  = | { \$procmux$1425_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3036  = | { \$procmux$1425_CMP , \$procmux$1424_CMP  };
   assign \$procmux$1421_Y  = \$29  ? 2'h0 : 2'hx;
   function [1:0] procmux$1423 ;
     input [1:0] select_a;
@@ -445,7 +445,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$procmux$1491_Y  = \$29  ? 1'h1 : 1'h0;
   assign command_ready = \$procmux$1424_CMP  ? \$procmux$1491_Y  : 1'h0;
   assign start = \$procmux$1425_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3034  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3036  ? 1'h1 : 1'h0;
   assign \$procmux$1500_Y  = \$26  ? 1'h1 : 1'h0;
   assign started = \$procmux$1428_CMP  ? \$procmux$1500_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (

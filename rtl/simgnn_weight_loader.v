@@ -44,37 +44,37 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4402 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4410 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4406 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4420 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4422 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4424 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4426 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4434 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4436 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4430 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4432 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4438 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4440 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4446 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4448 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4442 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4444 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4450 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4452 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4464 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4472 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4398 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4406 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4430 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4442 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4454 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4460 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4468 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4480 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4485 ;
-  wire \$auto$rtlil.cc:2739:Not$4477 ;
-  wire \$auto$rtlil.cc:2739:Not$4479 ;
-  wire \$auto$rtlil.cc:2739:Not$4484 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4454 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4456 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4468 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4476 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4402 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4410 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4434 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4446 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4458 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4464 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4472 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4484 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4489 ;
+  wire \$auto$rtlil.cc:2739:Not$4481 ;
+  wire \$auto$rtlil.cc:2739:Not$4483 ;
+  wire \$auto$rtlil.cc:2739:Not$4488 ;
   wire \$procmux$576_CMP ;
   wire [1:0] \$procmux$579_Y ;
   wire \$procmux$581_CMP ;
@@ -237,83 +237,83 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4398 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4402 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4402 ) \row$39  <= \$procmux$579_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4406 ) \row$39  <= \$procmux$579_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4406 ) bias__valid <= \$procmux$584_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4410 ) bias__valid <= \$procmux$584_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4410 ) index <= \$procmux$592_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4414 ) index <= \$procmux$592_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4414 ) address <= \$procmux$597_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4418 ) address <= \$procmux$597_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4430 ) fsm_state <= \$procmux$607_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4434 ) fsm_state <= \$procmux$607_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4442 ) tile_n0 <= \$procmux$636_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4446 ) tile_n0 <= \$procmux$636_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4454 ) tile_k0 <= \$procmux$652_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4458 ) tile_k0 <= \$procmux$652_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4460 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4464 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4464 ) since1[2] <= \$procmux$665_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4468 ) since1[2] <= \$procmux$665_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4468 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4472 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4472 ) since0[2] <= \$procmux$671_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4476 ) since0[2] <= \$procmux$671_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4480 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4484 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4485 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4489 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4402  = { \$procmux$581_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4410  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4406  = { \$procmux$581_CMP , \$procmux$576_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4420  = { \$procmux$589_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4422  = { \$procmux$593_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4424  = { \$procmux$581_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4426  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4434  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4436  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4438  = { \$procmux$576_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4440  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4446  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4448  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4450  = { \$procmux$576_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4452  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4464  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4472  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4398  = & { \$procmux$576_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4406  = & { \$procmux$589_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4430  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4428 , \$auto$opt_dff.cc:194:make_patterns_logic$4426 , \$auto$opt_dff.cc:194:make_patterns_logic$4424 , \$auto$opt_dff.cc:194:make_patterns_logic$4422 , \$auto$opt_dff.cc:194:make_patterns_logic$4420 , \$auto$opt_dff.cc:194:make_patterns_logic$4418  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4442  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4440 , \$auto$opt_dff.cc:194:make_patterns_logic$4438 , \$auto$opt_dff.cc:194:make_patterns_logic$4436 , \$auto$opt_dff.cc:194:make_patterns_logic$4434  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4454  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4452 , \$auto$opt_dff.cc:194:make_patterns_logic$4450 , \$auto$opt_dff.cc:194:make_patterns_logic$4448 , \$auto$opt_dff.cc:194:make_patterns_logic$4446  };
-  assign \$auto$rtlil.cc:2739:Not$4477  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4479  = ~ \$procmux$593_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4484  = ~ \$procmux$593_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4460  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4468  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4480  = | { \$auto$rtlil.cc:2739:Not$4479 , \$auto$rtlil.cc:2739:Not$4477 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4485  = | { \$auto$rtlil.cc:2739:Not$4484 , command[33], rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4422  = { \$procmux$624_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4424  = { \$procmux$589_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4426  = { \$procmux$593_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$581_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4430  = { \$procmux$576_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4432  = { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4438  = { \$procmux$624_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4440  = { \$procmux$576_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4442  = { \$procmux$576_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4444  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4450  = { \$procmux$624_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4452  = { \$procmux$576_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4454  = { \$procmux$576_CMP , tile_last_n, command[40], \$56  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4456  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4468  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4476  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4402  = & { \$procmux$576_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4410  = & { \$procmux$589_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4434  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4432 , \$auto$opt_dff.cc:194:make_patterns_logic$4430 , \$auto$opt_dff.cc:194:make_patterns_logic$4428 , \$auto$opt_dff.cc:194:make_patterns_logic$4426 , \$auto$opt_dff.cc:194:make_patterns_logic$4424 , \$auto$opt_dff.cc:194:make_patterns_logic$4422  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4446  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4444 , \$auto$opt_dff.cc:194:make_patterns_logic$4442 , \$auto$opt_dff.cc:194:make_patterns_logic$4440 , \$auto$opt_dff.cc:194:make_patterns_logic$4438  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4458  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4456 , \$auto$opt_dff.cc:194:make_patterns_logic$4454 , \$auto$opt_dff.cc:194:make_patterns_logic$4452 , \$auto$opt_dff.cc:194:make_patterns_logic$4450  };
+  assign \$auto$rtlil.cc:2739:Not$4481  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4483  = ~ \$procmux$593_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4488  = ~ \$procmux$593_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4464  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4472  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4484  = | { \$auto$rtlil.cc:2739:Not$4483 , \$auto$rtlil.cc:2739:Not$4481 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4489  = | { \$auto$rtlil.cc:2739:Not$4488 , command[33], rst };
   assign \$procmux$576_CMP  = fsm_state == 3'h5;
   function [1:0] procmux$579 ;
     input [1:0] select_a;

@@ -245,7 +245,9 @@ async def arbiter_bounds(dut):
         valid, _, payload = bench.request[last]
         valid.value, payload.value = 1, pack(address, beats)
         await RisingEdge(dut.clk)
+        assert not case.known(dut.error), "bounds must be compared in the cycle after the request"
         valid.value = int(not legal)
+        await RisingEdge(dut.clk)
         assert case.known(dut.error) == (not legal), f"{beats} beats at {address:#x} must be {legal=}"
         if not legal:
             assert not case.known(dut.error_response)
