@@ -75,6 +75,7 @@ class AxiPort {
         uint64_t address;
         uint32_t length, size, burst, id;
     };
+    using AddressChannel = StableChannel<sizeof(Address)>;
     struct Data {
         unsigned char data[BEAT_BYTES], strobes[BEAT_BYTES / 8], last;
     };
@@ -82,8 +83,17 @@ class AxiPort {
     const AxiSignals pins;
     MemoryPort port{};
     MemoryOffer offer{};
-    StableChannel<sizeof(Address)> ar{"AR"}, aw{"AW"};
+    AddressChannel ar{"AR"}, aw{"AW"};
     StableChannel<sizeof(Data)> w{"W"};
+
+    /* Check an address channel, and note what it offers in `last`; whether an address is taken. */
+    static bool watch(AddressChannel &channel, bool valid, bool ready, const Address &offered, uint64_t &last) {
+        channel.check(valid, ready, &offered);
+        if (!valid) return false;
+        check_burst(channel.name, offered.address, offered.length, offered.size, offered.burst, BEAT_BYTES);
+        last = offered.address * PORTS;
+        return ready;
+    }
 
     void write(const Data &d, MemoryMaster &master, const DeviceMemory &memory) {
         const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
@@ -152,32 +162,16 @@ public:
         master.rready = *pins.rready;
         master.bready = *pins.bready;
         bool moved = (offer.rvalid && master.rready) || (offer.bvalid && master.bready);
-        if ((master.arvalid = *pins.arvalid)) {
-            Address a{};
-            a.address = master.araddr = *pins.araddr;
-            a.length = master.arlen = *pins.arlen;
-            a.size = *pins.arsize;
-            a.burst = *pins.arburst;
-            a.id = *pins.arid;
-            check_burst("AR", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            ar.check(true, offer.arready, &a);
-            last_read = a.address * PORTS;
-            if (offer.arready) moved = true;
-        } else
-            ar.check(false, offer.arready, nullptr);
-        if ((master.awvalid = *pins.awvalid)) {
-            Address a{};
-            a.address = master.awaddr = *pins.awaddr;
-            a.length = master.awlen = *pins.awlen;
-            a.size = *pins.awsize;
-            a.burst = *pins.awburst;
-            a.id = *pins.awid;
-            check_burst("AW", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            aw.check(true, offer.awready, &a);
-            last_write = a.address * PORTS;
-            if (offer.awready) moved = true;
-        } else
-            aw.check(false, offer.awready, nullptr);
+        const Address read{*pins.araddr, *pins.arlen, *pins.arsize, *pins.arburst, *pins.arid};
+        const Address written{*pins.awaddr, *pins.awlen, *pins.awsize, *pins.awburst, *pins.awid};
+        master.araddr = read.address;
+        master.arlen = read.length;
+        master.awaddr = written.address;
+        master.awlen = written.length;
+        master.arvalid = *pins.arvalid;
+        master.awvalid = *pins.awvalid;
+        moved |= watch(ar, master.arvalid, offer.arready, read, last_read);
+        moved |= watch(aw, master.awvalid, offer.awready, written, last_write);
         if ((master.wvalid = *pins.wvalid)) {
             Data d{};
             memcpy(d.data, pins.wdata, BEAT_BYTES);

@@ -23,11 +23,11 @@ struct HarnessError : std::runtime_error {
 
 /* A VALID that has not been answered must stay, with its payload. */
 template <size_t payload_bytes> class StableChannel {
-    const char *name;
     bool waiting = false;
     unsigned char payload[payload_bytes];
 
 public:
+    const char *const name;
     explicit StableChannel(const char *name) : name(name) {}
     void forget() { waiting = false; }
     void check(bool valid, bool ready, const void *now) {
