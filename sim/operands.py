@@ -39,7 +39,7 @@ class CommandError(Exception):
 
     def __init__(self, cause, text):
         super().__init__(text if cause is None else f"{text} ({cause.name})")
-        self.cause = cause
+        self.cause, self.rule = cause, text
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,11 @@ class AxiPort {
         return ready;
     }
 
+    void note_error(uint64_t now, uint64_t address) {
+        failed_at = now;
+        failed_address = address * PORTS;
+    }
+
     void write(const Data &d, MemoryMaster &master, const DeviceMemory &memory) {
         const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
         if (d.last != (burst.beats == 1))
@@ -109,6 +114,8 @@ class AxiPort {
 
 public:
     uint64_t last_read = 0, last_write = 0; /* addresses in device memory */
+    uint64_t failed_at = 0;                 /* cycle of the first error response; 0 for none */
+    uint64_t failed_address = 0;            /* in device memory: of its beat, or of its burst's last one */
 
     AxiPort(const AxiSignals &pins) : pins(pins) {
         port.beat_bytes = BEAT_BYTES;
@@ -121,18 +128,34 @@ public:
         start();
     }
 
+    /* From the next start on; the fault of another port does nothing here. */
+    void use_fault(const MemoryFault &fault) { port.fault = fault; }
+
     /* The memory's state is that of a fresh start. */
-    void start() { memory_start(&port); }
+    void start() {
+        memory_start(&port);
+        failed_at = 0;
+    }
+
+    /* Until `forget` no new address may be offered; one that waits may. */
+    void close() {
+        ar.close();
+        aw.close();
+    }
 
     uint64_t reads() const { return memory_reads(&port); }
     uint64_t writes() const { return memory_writes(&port); }
     bool addressing() const { return *pins.arvalid || *pins.awvalid || *pins.wvalid; }
 
-    /* Nothing is offered, and what was offered before is forgotten: for reset. */
-    void silence() {
+    void forget() {
         ar.forget();
         aw.forget();
         w.forget();
+    }
+
+    /* Nothing is offered, and what was offered before is forgotten: for reset. */
+    void silence() {
+        forget();
         *pins.arready = *pins.awready = *pins.wready = *pins.rvalid = *pins.bvalid = 0;
     }
 
@@ -146,14 +169,14 @@ public:
         *pins.bvalid = offer.bvalid;
         if (offer.rfirst) {
             const unsigned char *data = memory.beat(pins.index, offer.raddress);
-            *pins.rresp = data ? 0 : 3;
+            *pins.rresp = memory_response(&port, MEMORY_R, data != nullptr);
             *pins.rlast = offer.rlast;
             if (data)
                 memcpy(pins.rdata, data, BEAT_BYTES);
             else
                 memset(pins.rdata, 0, BEAT_BYTES);
         }
-        if (offer.bvalid) *pins.bresp = offer.bfailed ? 3 : 0;
+        if (offer.bvalid) *pins.bresp = memory_response(&port, MEMORY_B, !offer.bfailed);
     }
 
     /* Look at what the kernel drives in cycle `now` and serve it; whether anything moved. */
@@ -161,16 +184,19 @@ public:
         MemoryMaster master{};
         master.rready = *pins.rready;
         master.bready = *pins.bready;
-        bool moved = (offer.rvalid && master.rready) || (offer.bvalid && master.bready);
-        const Address read{*pins.araddr, *pins.arlen, *pins.arsize, *pins.arburst, *pins.arid};
+        const bool read = offer.rvalid && master.rready, answered = offer.bvalid && master.bready;
+        bool moved = read || answered;
+        if (!failed_at && read && *pins.rresp) note_error(now, offer.raddress);
+        if (!failed_at && answered && *pins.bresp) note_error(now, memory_last_write(&port));
+        const Address fetched{*pins.araddr, *pins.arlen, *pins.arsize, *pins.arburst, *pins.arid};
         const Address written{*pins.awaddr, *pins.awlen, *pins.awsize, *pins.awburst, *pins.awid};
-        master.araddr = read.address;
-        master.arlen = read.length;
+        master.araddr = fetched.address;
+        master.arlen = fetched.length;
         master.awaddr = written.address;
         master.awlen = written.length;
         master.arvalid = *pins.arvalid;
         master.awvalid = *pins.awvalid;
-        moved |= watch(ar, master.arvalid, offer.arready, read, last_read);
+        moved |= watch(ar, master.arvalid, offer.arready, fetched, last_read);
         moved |= watch(aw, master.awvalid, offer.awready, written, last_write);
         if ((master.wvalid = *pins.wvalid)) {
             Data d{};

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, decode
-from simgnn.programs.listing import describe_field, engines_of
+from simgnn.sim.disassembly import describe_field, engines_of
 from simgnn.sim.comparison import describe_address
 
 _MOST_WORDS = 20

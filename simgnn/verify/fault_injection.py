@@ -1,0 +1,239 @@
+"""Programs with a fault on the Verilog: does the kernel stop, say why, spare all other memory, and run again?"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, ErrorCause, Opcode, Space, decode
+from simgnn.sim.device import DeviceError, KernelStoppedError
+from simgnn.sim.operands import CommandError, CommandRules
+from simgnn.verify.draw import draw_case
+from simgnn.verify.execution import EQUAL
+from simgnn.verify.faults import KINDS, Plain, draw_fault
+
+RESPONSE_CYCLES = 8
+"""Most cycles from an error response at a port to the interrupt."""
+SPARE_CYCLES = 1_000
+"""Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
+LONGEST_WAIT = 400
+"""Most cycles from the interrupt to the reset."""
+
+
+class WrongEndError(Exception):
+    """A launch with a fault did not end as it must; the text says what must be and what was."""
+
+
+@dataclass(kw_only=True)
+class Tally:
+    """What came of the faults of one kind.
+
+    Parameters
+    ----------
+    runs : int
+    stopped : int
+        Launches that ended with an error.
+    owed : int
+        Resets while the memory had bursts to finish.
+    """
+
+    runs: int = 0
+    stopped: int = 0
+    owed: int = 0
+
+
+class FaultInjector:
+    """Runs faults on one accelerator.
+
+    Parameters
+    ----------
+    executions : Executions
+        Open.
+    """
+
+    def __init__(self, executions):
+        self.executions = executions
+        self.tallies = {kind: Tally() for kind in KINDS}
+
+    def run(self, kind, *, seed, index):
+        """Draw programs until one can fail so, and let it; the `Fault`.
+
+        Parameters
+        ----------
+        kind : str
+            A key of `KINDS`.
+        seed, index : int
+            Alone fix program, memory, fault and the moment of the reset.
+
+        Raises
+        ------
+        FaultError
+            With what was wrong, as its text.
+        """
+        config = self.executions.rtl.config
+        rng = np.random.default_rng([seed, index, list(KINDS).index(kind)])
+        while True:
+            case = draw_case(config, seed=seed, index=int(rng.integers(1 << 40)))
+            plain = self._run_plain(case)
+            fault = draw_fault(kind, plain, config, rng)
+            if fault is not None:
+                break
+        try:
+            self._run_fault(fault, plain, rng)
+            outcome = self.executions.run(case.program, case.timing)
+            if outcome.kind != EQUAL:
+                raise WrongEndError(f"the next program must leave the reference's bits, not {outcome.text}")
+        except WrongEndError as error:
+            raise FaultError(str(error), fault=fault, timing=case.timing) from None
+        return fault
+
+    def _run_plain(self, case):
+        """Run a program without a fault, to know what it does."""
+        rtl = self.executions.rtl
+        rtl.timing, rtl.fault = case.timing, None
+        rtl.load(case.program)
+        return Plain(program=case.program, runs={name: rtl.run(name) for name in case.program.segments})
+
+    def _run_fault(self, fault, plain, rng):
+        rtl, tally = self.executions.rtl, self.tallies[fault.kind]
+        tally.runs += 1
+        rtl.load(fault.program)
+        for name in fault.program.segments:
+            if name == fault.segment:
+                break
+            rtl.run(name)
+        before = rtl.read(0, fault.program.memory.size)
+        rtl.fault = fault.memory
+        begin = rtl.cycles
+        try:
+            if fault.reset_after is None:
+                error = self._run_to_end(fault, plain, begin)
+                tally.stopped += error is not None
+                rtl.pass_cycles(int(rng.choice([0, rng.integers(20), rng.integers(LONGEST_WAIT)])))
+            else:
+                rtl.launch(fault.segment)
+                rtl.pass_cycles(fault.reset_after)
+        except KernelStoppedError:
+            raise
+        except DeviceError as error:
+            raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
+        finally:
+            rtl.fault = None
+        tally.owed += rtl.bursts_owed > 0
+        self._check_memory(fault, plain, before)
+
+    def _run_to_end(self, fault, plain, begin):
+        rtl = self.executions.rtl
+        error = None
+        try:
+            rtl.run(fault.segment)
+        except KernelStoppedError as stopped:
+            error = stopped
+        except DeviceError as hung:
+            raise WrongEndError(f"the kernel must stop with an error: {hung}") from hung
+        most = plain.runs[fault.segment].cycles + rtl.watchdog_cycles + SPARE_CYCLES
+        if rtl.interrupt_at - begin > most and fault.causes:
+            raise WrongEndError(
+                f"the interrupt must come within {most} cycles, not {rtl.interrupt_at - begin}"
+            )
+        if fault.causes:
+            self._check_error(fault, error)
+        return error
+
+    def _check_error(self, fault, error):
+        rtl = self.executions.rtl
+        names = ", ".join(cause.name for cause in fault.causes)
+        if error is None:
+            raise WrongEndError(f"the kernel must stop with {names}, and it ended")
+        if error.cause not in fault.causes:
+            raise WrongEndError(f"the cause must be {names}, not {error.cause.name}: {error}")
+        if fault.command is not None and error.command != fault.command:
+            raise WrongEndError(f"the command must be {fault.command}, not {error.command}: {error}")
+        if fault.addresses is not None and error.address not in fault.addresses:
+            found = fault.addresses
+            raise WrongEndError(
+                f"the address must lie in {found.start:#x}..{found.stop - 1:#x}, not {error.address:#x}: {error}"
+            )
+        if error.cause in (ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE):
+            self._check_response(fault, error)
+        elif error.cause == ErrorCause.TIMEOUT and error.address:
+            raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
+        self._check_engine(fault, error)
+
+    def _check_response(self, fault, error):
+        """The burst is the one that was answered with an error, and of the command that is named."""
+        rtl = self.executions.rtl
+        at, beat = rtl.error_response
+        if rtl.interrupt_at - at > RESPONSE_CYCLES:
+            late = rtl.interrupt_at - at
+            raise WrongEndError(
+                f"the interrupt must follow an error response within {RESPONSE_CYCLES} cycles, not {late}"
+            )
+        block = rtl.config.burst_bytes
+        if not error.address <= beat or error.address // block != beat // block:
+            raise WrongEndError(
+                f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"
+            )
+        address, commands = fault.program.segment_address(fault.segment)
+        if address <= beat < address + commands * COMMAND_BYTES and error.engine is None:
+            wanted = (beat - address) // COMMAND_BYTES
+            if error.command != wanted:
+                raise WrongEndError(
+                    f"the command must be {wanted}, whose words were read, not {error.command}: {error}"
+                )
+
+    def _check_engine(self, fault, error):
+        start, stop = fault.program.segments[fault.segment]
+        if not 0 <= error.command < stop - start:
+            raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
+        if error.engine is None:
+            return
+        opcode, _ = decode(fault.program.commands[start + error.command])
+        if ENGINE_OF[opcode] != error.engine:
+            raise WrongEndError(
+                f"the engine must be {ENGINE_OF[opcode].name}, not {error.engine.name}: {error}"
+            )
+
+    def _check_memory(self, fault, plain, before):
+        """Nothing but the outputs of the launch may change."""
+        rtl = self.executions.rtl
+        after = rtl.read(0, before.size)
+        changed = before != after
+        for program in (plain.program, fault.program):
+            for index in range(*program.segments[fault.segment]):
+                _clear_output(changed, program.commands[index])
+        if changed.any():
+            place = int(np.flatnonzero(changed)[0])
+            raise WrongEndError(
+                f"memory outside the launch's outputs must not change, and byte {place:#x} did, "
+                f"from {before[place]:#x} to {after[place]:#x}"
+            )
+
+
+class FaultError(Exception):
+    """A fault did not end as it must.
+
+    Parameters
+    ----------
+    text : str
+    fault : Fault
+    timing : MemoryTiming
+    """
+
+    def __init__(self, text, *, fault, timing):
+        super().__init__(text)
+        self.fault, self.timing = fault, timing
+
+
+def _clear_output(changed, words):
+    """Forget changes of bytes that a command may write to device memory."""
+    try:
+        opcode, fields = decode(words)
+    except ValueError:
+        return
+    if opcode != Opcode.STORE or fields["destination_space"] != Space.DEVICE:
+        return
+    for row in range(min(fields["rows"], changed.size)):
+        start = fields["destination_address"] + row * fields["destination_stride"]
+        if start >= changed.size:
+            break
+        changed[start : start + 4 * fields["columns"]] = False
