@@ -3,14 +3,16 @@
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
 
 from simgnn.hw import registers
 from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate import AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
+from simgnn.hw.burst import ADDRESS_BITS
 from simgnn.hw.checker import CommandChecker
-from simgnn.hw.command import HEADER, Engine, ErrorCause
+from simgnn.hw.command import COMMAND_BYTES, HEADER, Engine, ErrorCause
 from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
 from simgnn.hw.hierarchy import forward, place
@@ -179,12 +181,23 @@ class Accelerator(wiring.Component):
         m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
+        misplaced = Signal()
+        m.d.sync += misplaced.eq(control.start & (control.program[: exact_log2(COMMAND_BYTES)] != 0))
+        with m.If(misplaced):
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(len(Engine))]
+            m.d.comb += address.eq(control.program)
         with m.If(sequencer.error):
             m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
             m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
-        with m.If(memory.conflict):
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
-            m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]
+        with m.If(memory.conflict.any()):
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), address.eq(0)]
+            # The youngest command: it should have waited.
+            for e in Engine:
+                younger = [
+                    memory.conflict[o] & (sequencer.index[o] > sequencer.index[e]) for o in Engine if o != e
+                ]
+                with m.If(memory.conflict[e] & ~Cat(*younger).any()):
+                    m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
         with m.If((control.timeout != 0) & (quiet == control.timeout)):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
             m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
@@ -214,7 +227,11 @@ class Accelerator(wiring.Component):
                     owner = client_engine.get(client, Engine.AGGREGATE)
                     with m.Case(client):
                         if owner is None:
-                            m.d.comb += [engine.eq(len(Engine)), number.eq(sequencer.fetched)]
+                            # The command whose words were to be read, which is not the next one to be issued.
+                            into = (reads.error_address - control.program)[:ADDRESS_BITS]
+                            early = reads.error_address < control.program
+                            m.d.comb += engine.eq(len(Engine))
+                            m.d.comb += number.eq(Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
                         else:
                             m.d.comb += [engine.eq(owner), number.eq(sequencer.index[owner])]
         with m.If(control.failed):

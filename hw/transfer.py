@@ -202,7 +202,7 @@ class StoreEngine(wiring.Component):
     halt : In(1)
         Issue no new address.
     error, error_response, error_address : Out
-        A burst was out of bounds (it is not issued), or got an error response; the command's address in that case.
+        A burst was out of bounds (it is not issued), or got an error response; its address.
     waiting, burst, beat : Out(1)
         A response is outstanding; an address, a beat was transferred in this cycle.
     """
@@ -235,6 +235,9 @@ class StoreEngine(wiring.Component):
         cutter = place(m, platform, "cutter", BurstCutter(config=config))
         beats_bits = bits_for(config.burst_beats)
         lengths = place(m, platform, "lengths", Queue(width=beats_bits, depth=config.outstanding_writes))
+        unanswered = place(
+            m, platform, "unanswered", Queue(width=ADDRESS_BITS, depth=config.outstanding_writes)
+        )
         words = Signal(WORD_COUNT_BITS)
         total = Signal(BEATS_BITS)
         m.d.comb += [
@@ -270,6 +273,9 @@ class StoreEngine(wiring.Component):
             cutter.burst.ready.eq(issue),
             lengths.i.payload.eq(burst.beats),
             lengths.i.valid.eq(issue),
+            unanswered.i.payload.eq(burst.address),
+            unanswered.i.valid.eq(issue),
+            unanswered.o.ready.eq(answered),
             axi.awsize.eq(word_bits),
             axi.awburst.eq(BURST_INCREMENT),
             axi.awcache.eq(CACHE_MODIFIABLE),
@@ -355,7 +361,7 @@ class StoreEngine(wiring.Component):
             bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (cutter.burst.valid & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
-            self.error_address.eq(Mux(bad_response, command["destination_address"], burst.address)),
+            self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
             self.waiting.eq(outstanding != 0),
             self.burst.eq(axi.awvalid & axi.awready),
             self.beat.eq(sent),
