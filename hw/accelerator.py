@@ -45,6 +45,8 @@ class Accelerator(wiring.Component):
         Device memory, in words. They may be wider than AXI4 allows, and their size is then not to be used: `PortBundle`
         makes ports of it.
     interrupt : Out(1)
+    halt : Out(1)
+        An error has stopped the accelerator: addresses that are not at a port yet must not get there.
     """
 
     def __init__(self, *, config):
@@ -54,6 +56,7 @@ class Accelerator(wiring.Component):
                 "control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
                 "gmem": Out(AXI4(data_bits=config.word_bits)),
                 "interrupt": Out(1),
+                "halt": Out(1),
             }
         )
 
@@ -118,6 +121,7 @@ class Accelerator(wiring.Component):
             control.done.eq(running & sequencer.done & ~failing & ~control.start),
             control.failed.eq(running & failing),
             halt.eq(failed),
+            self.halt.eq(failed),
         ]
         with m.If(control.start):
             m.d.sync += running.eq(1)

@@ -33,7 +33,9 @@ class PortBundle(wiring.Component):
     Members
     -------
     wide : In(AXI4)
-        Words of `config.word_bits`.
+        Words of `config.word_bits`; a write's data come after its address.
+    halt : In(1)
+        Take no address, so that none appears at a port that was not there before. Unused with one port.
     port : Out(AXI4).array(ports)
     """
 
@@ -42,6 +44,7 @@ class PortBundle(wiring.Component):
         super().__init__(
             {
                 "wide": In(AXI4(data_bits=config.word_bits)),
+                "halt": In(1),
                 "port": Out(AXI4(data_bits=config.data_bits)).array(config.ports),
             }
         )
@@ -85,7 +88,10 @@ class PortBundle(wiring.Component):
                 getattr(port, f"{channel}cache").eq(CACHE_MODIFIABLE),
             ]
         ready = getattr(wide, f"{channel}ready")
-        m.d.comb += [ready.eq(Cat(*free).all()), taken.eq(getattr(wide, f"{channel}valid") & ready)]
+        m.d.comb += [
+            ready.eq(Cat(*free).all() & ~self.halt),
+            taken.eq(getattr(wide, f"{channel}valid") & ready),
+        ]
 
     def _write_data(self, m, platform):
         config, wide = self.config, self.wide

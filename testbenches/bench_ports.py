@@ -55,7 +55,7 @@ class Bench:
     async def start(self):
         Clock(self.dut.clk, 10, unit="ns").start()
         wide = self.wide
-        for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready):
+        for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready, self.dut.halt):
             signal.value = 0
         await reset(self.dut)
         for memory in (*self.reads, *self.writes):

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, ErrorCause, Opcode, Space, decode
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.sim.operands import CommandError, CommandRules
 from simgnn.verify.draw import draw_case
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faults import KINDS, Plain, draw_fault
@@ -140,7 +139,6 @@ class FaultInjector:
         return error
 
     def _check_error(self, fault, error):
-        rtl = self.executions.rtl
         names = ", ".join(cause.name for cause in fault.causes)
         if error is None:
             raise WrongEndError(f"the kernel must stop with {names}, and it ended")

@@ -274,7 +274,9 @@ def _outside(opcodes, operands):
             size = _used_in_device(opcode, fields, operand)
             if not size:
                 continue
-            inside = word * int(rng.integers(1, -(-size // word) + 1)) if size > word else 0
+            # Row numbers from the end of memory would mean something else.
+            numbers = operand == "edges" or (operand == "records" and fields["indexed"])
+            inside = 0 if numbers or size <= word else word * int(rng.integers(1, -(-size // word)))
             address = _pick(rng, [limit - inside, limit, limit + word, 1 << 40, (1 << 64) - word * 64])
             changed = encode(opcode, **{**fields, f"{operand}_address": address})
             first = max(address, limit - config.burst_bytes)
