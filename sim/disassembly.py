@@ -20,6 +20,14 @@ def describe_field(name, value):
     return f"{value:#x}" if name.endswith(("_address", "_stride")) else str(value)
 
 
+def list_command(words):
+    """As `describe_command`; of an unknown opcode, what is wrong with it."""
+    try:
+        return describe_command(words)
+    except ValueError as error:
+        return str(error)
+
+
 def describe_command(words):
     """One line of text for a command.
 

@@ -5,7 +5,7 @@ import numpy as np
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause
 from simgnn.sim.comparison import describe_address
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.sim.disassembly import describe_command
+from simgnn.sim.disassembly import list_command
 from simgnn.sim.operands import CommandError, CommandRules
 
 _RULES = {
@@ -76,12 +76,7 @@ def _command(program, memory, segment, index):
 
 
 def _listing(words):
-    if isinstance(words, str):
-        return words
-    try:
-        return describe_command(words)
-    except ValueError as error:
-        return str(error)
+    return words if isinstance(words, str) else list_command(words)
 
 
 def _reason(config, memory, words, cause):

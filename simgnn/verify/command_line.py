@@ -10,6 +10,7 @@ from simgnn.standard_output import say
 
 EXIT_FAILED = 1
 PROGRAMS = 200
+FAULTS = 21
 BATCHES = 2
 
 
@@ -27,6 +28,13 @@ def add_parser(verbs, add_config):
         default=PROGRAMS,
         metavar="N",
         help=f"random programs; default {PROGRAMS}",
+    )
+    verify.add_argument(
+        "--faults",
+        type=integer_between(0, 1_000_000_000),
+        default=FAULTS,
+        metavar="F",
+        help=f"random programs with one thing wrong, in memory or in the program; default {FAULTS}",
     )
     verify.add_argument(
         "--batches",
@@ -83,8 +91,8 @@ def run_verb(options):
     from simgnn.config import load_config
 
     config = load_config(options.config) if options.config is not None else load_config()
-    if not options.programs and not options.batches:
-        raise InputError("--programs or --batches must be at least 1, not both 0")
+    if not (options.programs or options.faults or options.batches):
+        raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
     if options.rtl is not None and options.arithmetic != "verilog":
         raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
     if options.output.exists() and not options.output.is_dir():
@@ -108,7 +116,7 @@ def run_verb(options):
     from simgnn.verify.progress import Bars
     from simgnn.verify.report import summary_lines, verification_report
 
-    totals = {"programs": options.programs, "batches": options.batches}
+    totals = {"programs": options.programs, "faults": options.faults, "batches": options.batches}
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
     evidence = None
     try:
@@ -116,6 +124,7 @@ def run_verb(options):
             campaign = run_campaign(
                 config,
                 programs=options.programs,
+                faults=options.faults,
                 batches=options.batches,
                 graph=graph,
                 dataset=dataset,

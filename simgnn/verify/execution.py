@@ -8,7 +8,7 @@ from simgnn.hw.counters import STATES
 from simgnn.sim.device import DeviceError
 from simgnn.sim.reference import ReferenceDevice
 
-EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
+EQUAL, BITS, HANG, ERROR, COUNTERS, FAULT = "equal", "bits", "hang", "error", "counters", "fault"
 
 
 class IllegalProgramError(ValueError):
@@ -23,7 +23,8 @@ class Outcome:
     ----------
     kind : str
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
-        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles.
+        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "fault": a
+        launch with a fault did not end as it must.
     segment : str or None
         Launch after which it was seen; None before the first.
     text : str

@@ -67,6 +67,9 @@ class Fault:
     addresses: range | None = None
     reset_after: int | None = None
 
+    def __str__(self):
+        return self.kind if self.memory is None else f"{self.kind}: {self.memory}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Plain:
