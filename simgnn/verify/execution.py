@@ -97,7 +97,7 @@ class Executions:
         self.rtl.close()
         self.rtl.open()
 
-    def run(self, program, timing):
+    def run(self, program, timing, *, wanted=None):
         """Run all segments of a program, up to the first after which the executions differ.
 
         Parameters
@@ -105,6 +105,8 @@ class Executions:
         program : Program
         timing : MemoryTiming
             Of the memory behind the Verilog.
+        wanted : dict of str to ndarray of uint32, optional
+            What `expect` gave for the program, to save the reference's run.
 
         Returns
         -------
@@ -115,7 +117,7 @@ class Executions:
         IllegalProgramError
             If the reference refuses the program.
         """
-        wanted = self._expect(program)
+        wanted = self.expect(program) if wanted is None else wanted
         self.rtl.timing = timing
         totals = {"words": 0, "cycles": 0, "counters": {}}
         segment = None
@@ -145,8 +147,8 @@ class Executions:
             return Outcome(kind=failure_kind(error), segment=segment, text=str(error), **totals)
         return Outcome(kind=EQUAL, **totals)
 
-    def _expect(self, program):
-        """Device memory after each segment, by the reference: ndarray of uint32 by segment."""
+    def expect(self, program):
+        """Device memory after each segment, by the reference: ndarray of uint32 by segment; raises as `run`."""
         try:
             self.reference.load(program)
             memory = {}

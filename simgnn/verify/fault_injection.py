@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.draw import draw_case
 from simgnn.verify.execution import EQUAL
-from simgnn.verify.faults import KINDS, Plain, draw_fault
+from simgnn.verify.faults import KINDS, Fault, Plain, draw_fault
 
 RESPONSE_CYCLES = 8
 """Most cycles from an error response at the only port to the interrupt."""
@@ -18,6 +19,11 @@ SPARE_CYCLES = 1_000
 """Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
 LONGEST_WAIT = 400
 """Most cycles from the interrupt to the reset."""
+
+
+_DRAWS = 200
+_KEPT = 8
+"""Programs whose results are kept for the kinds of faults to come."""
 
 
 class WrongEndError(Exception):
@@ -54,6 +60,7 @@ class FaultInjector:
     def __init__(self, executions):
         self.executions = executions
         self.tallies = {kind: Tally() for kind in KINDS}
+        self._plains = {}
 
     def run(self, index, *, seed):
         """Draw programs until one can fail so, and let it; then run it again without the fault.
@@ -72,44 +79,65 @@ class FaultInjector:
         ------
         FaultError
             With what was wrong, as its text.
+        InputError
+            If no program of this hardware can fail so.
         """
         config = self.executions.rtl.config
-        kind = list(KINDS)[index % len(KINDS)]
+        number, kind = divmod(index, len(KINDS))
         rng = np.random.default_rng([seed, index])
-        while True:
-            case = draw_case(config, seed=seed, index=int(rng.integers(1 << 40)))
-            plain = self._run_plain(case)
-            fault = draw_fault(kind, plain, config, rng)
+        for attempt in range(_DRAWS):
+            plain = self._plain(seed, number + attempt)
+            fault = draw_fault(list(KINDS)[kind], plain, config, rng)
             if fault is not None:
                 break
+        else:
+            raise InputError(
+                f"must run random programs that can fail by {list(KINDS)[kind]!r}, and none of {_DRAWS} can",
+                source=f"hardware {config.name}",
+            )
+        case = plain.case
         try:
+            self.executions.rtl.timing = case.timing
             self._run_fault(fault, plain, rng)
-            outcome = self.executions.run(case.program, case.timing)
+            outcome = self.executions.run(case.program, case.timing, wanted=plain.wanted)
             if outcome.kind != EQUAL:
                 raise WrongEndError(f"the next program must leave the reference's bits, not {outcome.text}")
         except WrongEndError as error:
             raise FaultError(str(error), fault=fault, timing=case.timing) from None
         return outcome
 
-    def _run_plain(self, case):
-        """Run a program without a fault, to know what it does."""
-        rtl = self.executions.rtl
-        rtl.timing, rtl.fault = case.timing, None
-        rtl.load(case.program)
-        return Plain(program=case.program, runs={name: rtl.run(name) for name in case.program.segments})
+    def _plain(self, seed, index):
+        """A random program without a fault, and what it does; the last ones are kept."""
+        if (seed, index) not in self._plains:
+            case = draw_case(self.executions.rtl.config, seed=seed, index=index)
+            wanted = self.executions.expect(case.program)
+            rtl = self.executions.rtl
+            rtl.timing = case.timing
+            rtl.load(case.program)
+            runs = {}
+            for name in case.program.segments:
+                try:
+                    runs[name] = rtl.run(name)
+                except DeviceError as error:
+                    fault = Fault(kind="none", program=case.program, segment=name)
+                    raise FaultError(str(error), fault=fault, timing=case.timing) from error
+            if len(self._plains) == _KEPT:
+                del self._plains[next(iter(self._plains))]
+            self._plains[seed, index] = Plain(case=case, runs=runs, wanted=wanted)
+        return self._plains[seed, index]
 
     def _run_fault(self, fault, plain, rng):
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
-        rtl.load(fault.program)
-        for name in fault.program.segments:
-            if name == fault.segment:
-                break
-            rtl.run(name)
-        before = rtl.read(0, fault.program.memory.size)
-        rtl.fault = fault.memory
-        begin = rtl.cycles
         try:
+            rtl.load(fault.program)
+            for name in fault.program.segments:
+                if name == fault.segment:
+                    break
+                rtl.run(name)
+            before = rtl.read(0, fault.program.memory.size)
+            rtl.fault = fault.memory
+            begin = rtl.cycles
             if fault.reset_after is None:
                 tally.stopped += self._run_to_end(fault, plain, begin)
                 rtl.pass_cycles(int(rng.choice([0, rng.integers(20), rng.integers(LONGEST_WAIT)])))

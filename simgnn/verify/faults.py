@@ -21,6 +21,7 @@ from simgnn.hw.command import (
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
 from simgnn.sim.operands import CommandError, CommandRules
 from simgnn.sim.program import PAGE_BYTES, Program
+from simgnn.verify.draw import Case
 
 _DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
@@ -77,13 +78,20 @@ class Plain:
 
     Parameters
     ----------
-    program : Program
+    case : Case
     runs : dict of str to Run
         Of each segment.
+    wanted : dict of str to ndarray of uint32
+        Device memory after each segment, by the reference.
     """
 
-    program: Program
+    case: Case
     runs: dict
+    wanted: dict
+
+    @property
+    def program(self):
+        return self.case.program
 
 
 def draw_fault(kind, plain, config, rng):
