@@ -12,7 +12,7 @@ from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_ch
 from simgnn.datasets import load_dataset
 from simgnn.dropout import Dropout
 from simgnn.errors import InputError
-from simgnn.estimate import estimate_cycles, estimate_rate
+from simgnn.estimate import estimate_cycles, estimate_seconds
 from simgnn.evaluation import accuracies
 from simgnn.history import Epoch, read_history, summarise_epoch, write_history
 from simgnn.hw.counters import COUNTERS
@@ -168,7 +168,9 @@ class _Run:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
                 cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
         if training.device == "rtl":
-            seconds = cycles / estimate_rate(self.config.hardware, training.arithmetic)
+            seconds = estimate_seconds(
+                cycles, self.config.hardware, arithmetic=training.arithmetic, devices=training.accelerators
+            )
         return Plan(
             epochs=training.epochs,
             batches=per_epoch,

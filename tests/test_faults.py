@@ -87,7 +87,9 @@ def test_a_read_error_is_explained():
     error = stopped(copies(), fault)
     assert (error.cause, error.engine, error.command) == (ErrorCause.READ_RESPONSE, Engine.LOAD, 2)
     text = str(error)
-    assert text.startswith("launch of 'copy': READ_RESPONSE in LOAD at command 2 (LOAD rows=3 columns=2 source=DEVICE")
+    assert text.startswith(
+        "launch of 'copy': READ_RESPONSE in LOAD at command 2 (LOAD rows=3 columns=2 source=DEVICE"
+    )
     assert text.endswith(
         f"): device memory must answer reads with OKAY, and did not, at ones1, row 1, column 0 "
         f"(address {error.address:#x})"

@@ -7,6 +7,7 @@ from pathlib import Path
 from simgnn.argument_types import integer_between
 from simgnn.errors import InputError
 from simgnn.standard_output import say
+from simgnn.verilog_options import add_verilog_options, modules_of
 
 EXIT_FAILED = 1
 PROGRAMS = 200
@@ -53,19 +54,7 @@ def add_parser(verbs, add_config):
         metavar="S",
         help="decides everything that is drawn",
     )
-    verify.add_argument(
-        "--rtl",
-        type=Path,
-        metavar="DIR",
-        help="Verilog to verify, as generate writes it, instead of the generated",
-    )
-    verify.add_argument(
-        "--arithmetic",
-        choices=("verilog", "host"),
-        default="verilog",
-        metavar="NAME",
-        help="floating-point units: verilog, or host for C",
-    )
+    add_verilog_options(verify)
     verify.add_argument(
         "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
     )
@@ -93,14 +82,10 @@ def run_verb(options):
     config = load_config(options.config) if options.config is not None else load_config()
     if not (options.programs or options.faults or options.batches):
         raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
-    if options.rtl is not None and options.arithmetic != "verilog":
-        raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
 
-    from simgnn.verify.rtl_folder import read_modules
-
-    modules = None if options.rtl is None else read_modules(options.rtl)
+    modules = modules_of(options)
     dataset = options.dataset or config.training.dataset
     graph = None
     if options.batches:
