@@ -137,7 +137,7 @@ BUGS = {
         replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
     ),
     "gaps between rows ignored": PlantedBug(
-        module="row_runs", pattern=rf"touching = {NET}& {NET};", replacement="touching = stride >= 32'd8;"
+        module="row_runs", pattern=rf"touching = {NET} & {NET};", replacement="touching = stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
@@ -191,7 +191,7 @@ ERROR_BUGS = {
         module="store_engine", pattern=r"\\end  <= limit", replacement="\\\\end  <= 65'h1ffffffffffffffff"
     ),
     "no end of a bank": PlantedBug(
-        module="extent_checker", pattern=rf"beyond = {NET}& {NET};", replacement="beyond = 1'h0;"
+        module="extent_checker", pattern=rf"beyond = {NET} & {NET};", replacement="beyond = 1'h0;"
     ),
     "no time limit": PlantedBug(module="accelerator", pattern=r"= quiet == timeout;", replacement="= 1'h0;"),
     "a reset forgets no burst": PlantedBug(
