@@ -4,10 +4,14 @@ import numpy as np
 import pytest
 from test_executions import COSIM, TINY, TWO_PORTS
 
+from simgnn.cli import main
 from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, encode
+from simgnn.programs.files import write_program_file
+from simgnn.programs.listing import listing_lines
 from simgnn.sim.device import KernelStoppedError
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
 from simgnn.sim.program import Program
+from simgnn.sim.program_file import ProgramFile
 from simgnn.sim.rtl import RtlDevice
 from simgnn.verify.assembler import Assembler
 from simgnn.verify.campaign import open_executions
@@ -136,6 +140,21 @@ def test_an_unknown_opcode_is_explained():
     error = stopped(Program(**{**vars(program), "memory": memory}))
     assert (error.cause, error.engine, error.command) == (ErrorCause.OPCODE, None, 0)
     assert "OPCODE in SEQUENCER at command 0 (opcode must be one of 1 (LOAD), 2 (STORE)" in str(error)
+    lines = list(listing_lines(ProgramFile(program=program, hardware=TINY)))
+    assert lines[-2].endswith("opcode must be one of 1 (LOAD), 2 (STORE), 3 (AGGREGATE), 4 (GEMM), not 9")
+
+
+def test_the_command_line_says_it_in_a_line(tmp_path, capsys):
+    path = tmp_path / "wrong.simgnn"
+    write_program_file(path, ProgramFile(program=copies(rows=0), hardware=TINY))
+    assert main(["program", "run", str(path), "--arithmetic", "host", "-o", str(tmp_path / "after")]) == 1
+    said = capsys.readouterr()
+    lines = [line for line in said.err.splitlines() if not line.startswith("Building")]
+    assert len(lines) == 1 and lines[0].startswith(
+        "error: launch of 'copy': FIELD in SEQUENCER at command 3 (STORE"
+    )
+    assert lines[0].endswith("): rows must be at least 1, not 0")
+    assert not said.out and not (tmp_path / "after").exists()
 
 
 def test_faults_are_checked():
