@@ -10,7 +10,6 @@ from simgnn.programs.files import write_program_file
 from simgnn.programs.listing import listing_lines
 from simgnn.sim.device import KernelStoppedError
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
-from simgnn.sim.program import Program
 from simgnn.sim.program_file import ProgramFile
 from simgnn.sim.rtl import RtlDevice
 from simgnn.verify.assembler import Assembler
@@ -134,10 +133,8 @@ def test_a_wrong_command_is_explained(changed, cause, text):
 
 def test_an_unknown_opcode_is_explained():
     program = copies(count=1)
-    program.commands[0][0] = 9
-    memory = program.memory.copy()
-    memory[program.commands_address] = 9
-    error = stopped(Program(**{**vars(program), "memory": memory}))
+    program.commands[0][0] = program.memory[program.commands_address] = 9
+    error = stopped(program)
     assert (error.cause, error.engine, error.command) == (ErrorCause.OPCODE, None, 0)
     assert "OPCODE in SEQUENCER at command 0 (opcode must be one of 1 (LOAD), 2 (STORE)" in str(error)
     lines = list(listing_lines(ProgramFile(program=program, hardware=TINY)))

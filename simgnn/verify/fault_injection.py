@@ -17,6 +17,8 @@ SKEW_CYCLES = 1_000
 """Cycles by which another port's part of the same word may be late."""
 SPARE_CYCLES = 1_000
 """Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
+COMMANDS = 5
+"""Commands in each segment of a program, beside LOADs and STOREs: each is run several times."""
 LONGEST_WAIT = 400
 """Most cycles from the interrupt to the reset."""
 
@@ -109,7 +111,7 @@ class FaultInjector:
     def _plain(self, seed, index):
         """A random program without a fault, and what it does; the last ones are kept."""
         if (seed, index) not in self._plains:
-            case = draw_case(self.executions.rtl.config, seed=seed, index=index)
+            case = draw_case(self.executions.rtl.config, seed=seed, index=index, commands=COMMANDS)
             wanted = self.executions.expect(case.program)
             rtl = self.executions.rtl
             rtl.timing = case.timing
