@@ -133,7 +133,8 @@ def test_a_wrong_command_is_explained(changed, cause, text):
 
 def test_an_unknown_opcode_is_explained():
     program = copies(count=1)
-    program.commands[0][0] = program.memory[program.commands_address] = 9
+    program.commands[0][0] += 9 - Opcode.LOAD
+    program.memory[program.commands_address] = 9
     error = stopped(program)
     assert (error.cause, error.engine, error.command) == (ErrorCause.OPCODE, None, 0)
     assert "OPCODE in SEQUENCER at command 0 (opcode must be one of 1 (LOAD), 2 (STORE)" in str(error)
