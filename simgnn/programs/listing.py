@@ -4,7 +4,7 @@ import dataclasses
 import hashlib
 
 from simgnn.hw.command import ENGINE_OF, decode
-from simgnn.sim.disassembly import engines_of, list_command
+from simgnn.sim.disassembly import describe_command, engines_of
 
 
 def list_program(contents):
@@ -19,7 +19,7 @@ def list_program(contents):
     dict
         ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``commands_address``, ``timing``, ``note``,
         ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its ``index`` in
-        the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``, or ``error`` for an unknown opcode.
+        the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
     """
     program = contents.program
     return {
@@ -47,10 +47,7 @@ def memory_hash(memory):
 
 
 def _command(program, index):
-    try:
-        opcode, fields = decode(program.commands[index])
-    except ValueError as error:
-        return {"index": index, "error": str(error)}
+    opcode, fields = decode(program.commands[index])
     wait, signal = fields.pop("wait"), fields.pop("signal")
     return {
         "index": index,
@@ -92,4 +89,4 @@ def listing_lines(contents):
     for name, (start, stop) in program.segments.items():
         yield f"segment {name}: {stop - start} commands"
         for index in range(start, stop):
-            yield f"  {index - start:>5}  {list_command(program.commands[index])}"
+            yield f"  {index - start:>5}  {describe_command(program.commands[index])}"

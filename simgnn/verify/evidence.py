@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from simgnn.errors import InputError
+from simgnn.hw.command import Opcode
 from simgnn.programs.files import write_program_file
 from simgnn.sim.disassembly import list_command
 from simgnn.sim.program_file import ProgramFile
@@ -111,10 +112,15 @@ def _write_program(found, hardware, note, *, seed, output):
 
 
 def _fault_evidence(failure, hardware, *, seed, output):
-    """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is."""
-    path = _write_program(
-        failure, hardware, f"{failure.origin}: {failure.outcome.text}", seed=seed, output=output
-    )
+    """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is.
+
+    A program whose opcodes are not all known has no file.
+    """
+    note = f"{failure.origin}: {failure.outcome.text}"
+    opcodes = {int(words[0]) & 0xFF for words in failure.program.commands}
+    path = None
+    if opcodes <= set(Opcode):
+        path = _write_program(failure, hardware, note, seed=seed, output=output)
     return {
         "origin": failure.origin,
         "reproduced": True,
@@ -129,7 +135,7 @@ def _fault_evidence(failure, hardware, *, seed, output):
         "waveform_refused": None,
         "runs": 0,
         "seconds": 0.0,
-        "program": str(path),
+        "program": None if path is None else str(path),
     }
 
 

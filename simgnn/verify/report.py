@@ -92,7 +92,7 @@ def _mismatch_lines(failure):
     if failure["kind"] == FAULT:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
-        yield f"  program    {failure['program']}"
+        yield f"  program    {failure['program'] or 'none: a file holds known opcodes only'}"
         return
     count = len(failure["commands"])
     seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"
