@@ -2,12 +2,41 @@
 `default_nettype none
 module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control_wvalid, control_bready, control_araddr, control_arvalid, control_rready, gmem_awready, gmem_arready, gmem_wready, gmem_bid, gmem_bresp, gmem_bvalid, gmem_rid, gmem_rdata, gmem_rresp, gmem_rlast, gmem_rvalid, clk, rst
 , control_awready, control_wready, control_bresp, control_bvalid, control_arready, control_rdata, control_rresp, control_rvalid, gmem_awid, gmem_awaddr, gmem_awlen, gmem_awsize, gmem_awburst, gmem_awcache, gmem_awprot, gmem_awvalid, gmem_arid, gmem_araddr, gmem_arlen, gmem_arsize, gmem_arburst
-, gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, control_awaddr);
+, gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, halt, control_awaddr);
   wire \$1 ;
   wire \$10 ;
+  wire \$101 ;
+  wire \$102 ;
+  wire \$104 ;
+  wire \$106 ;
+  wire [32:0] \$107 ;
+  wire \$109 ;
   wire \$11 ;
+  wire \$110 ;
+  wire \$111 ;
+  wire [63:0] \$112 ;
+  wire [7:0] \$113 ;
+  wire [2:0] \$114 ;
+  wire [1:0] \$115 ;
+  wire [3:0] \$116 ;
+  wire [2:0] \$117 ;
+  wire \$118 ;
+  wire [63:0] \$119 ;
   wire \$12 ;
+  wire [7:0] \$120 ;
+  wire \$121 ;
+  wire \$122 ;
+  wire \$123 ;
+  wire \$124 ;
+  wire [63:0] \$125 ;
+  wire [7:0] \$126 ;
+  wire [2:0] \$127 ;
+  wire [1:0] \$128 ;
+  wire [3:0] \$129 ;
   wire \$13 ;
+  wire [2:0] \$130 ;
+  wire \$131 ;
+  wire \$132 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
@@ -49,92 +78,117 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$49 ;
   wire \$5 ;
   wire \$50 ;
-  wire [2:0] \$51 ;
-  wire [2:0] \$52 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
   wire \$54 ;
   wire \$55 ;
+  wire \$56 ;
   wire \$57 ;
   wire \$58 ;
+  wire \$59 ;
   wire \$6 ;
   wire \$60 ;
   wire \$61 ;
+  wire \$62 ;
   wire \$63 ;
+  wire \$64 ;
   wire \$65 ;
-  wire [32:0] \$66 ;
+  wire \$66 ;
+  wire \$67 ;
   wire \$68 ;
-  wire [63:0] \$69 ;
+  wire \$69 ;
   wire \$7 ;
-  wire [7:0] \$70 ;
-  wire [2:0] \$71 ;
-  wire [1:0] \$72 ;
-  wire [3:0] \$73 ;
-  wire [2:0] \$74 ;
+  wire \$70 ;
+  wire \$71 ;
+  wire \$72 ;
+  wire \$73 ;
+  wire \$74 ;
   wire \$75 ;
-  wire [63:0] \$76 ;
-  wire [7:0] \$77 ;
+  wire \$76 ;
+  wire \$77 ;
   wire \$78 ;
   wire \$79 ;
   wire \$8 ;
   wire \$80 ;
   wire \$81 ;
-  wire [63:0] \$82 ;
-  wire [7:0] \$83 ;
-  wire [2:0] \$84 ;
-  wire [1:0] \$85 ;
-  wire [3:0] \$86 ;
-  wire [2:0] \$87 ;
-  wire \$88 ;
-  wire \$89 ;
+  wire \$82 ;
+  wire \$83 ;
+  wire \$84 ;
+  wire \$85 ;
+  wire \$86 ;
+  wire \$87 ;
+  wire [2:0] \$88 ;
+  wire [2:0] \$89 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2923 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2917 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2867 ;
-  wire \$procmux$101_Y ;
-  wire \$procmux$19_Y ;
+  wire \$90 ;
+  wire [64:0] \$91 ;
+  wire [63:0] \$93 ;
+  wire \$95 ;
+  wire \$96 ;
+  wire \$98 ;
+  wire \$99 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3032 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3026 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2975 ;
+  wire \$procmux$100_CMP ;
+  wire \$procmux$101_CMP ;
+  wire \$procmux$102_CMP ;
+  wire \$procmux$103_CMP ;
+  wire \$procmux$104_CMP ;
+  wire [7:0] \$procmux$107_Y ;
+  wire [7:0] \$procmux$109_Y ;
+  wire [7:0] \$procmux$111_Y ;
+  wire [7:0] \$procmux$113_Y ;
+  wire [7:0] \$procmux$115_Y ;
+  wire \$procmux$119_Y ;
+  wire \$procmux$121_Y ;
+  wire \$procmux$123_Y ;
+  wire \$procmux$125_Y ;
+  wire \$procmux$127_Y ;
   wire \$procmux$21_Y ;
-  wire [63:0] \$procmux$25_Y ;
-  wire [63:0] \$procmux$27_Y ;
-  wire [63:0] \$procmux$29_Y ;
-  wire [63:0] \$procmux$31_Y ;
-  wire [7:0] \$procmux$35_Y ;
-  wire [7:0] \$procmux$37_Y ;
-  wire [7:0] \$procmux$39_Y ;
-  wire [7:0] \$procmux$41_Y ;
-  wire [7:0] \$procmux$43_Y ;
-  wire [7:0] \$procmux$45_Y ;
-  wire [7:0] \$procmux$47_Y ;
-  wire [7:0] \$procmux$49_Y ;
-  wire [7:0] \$procmux$51_Y ;
+  wire \$procmux$23_Y ;
+  wire [31:0] \$procmux$27_Y ;
+  wire [31:0] \$procmux$29_Y ;
+  wire [31:0] \$procmux$31_Y ;
+  wire [31:0] \$procmux$33_Y ;
+  wire [31:0] \$procmux$35_Y ;
+  wire [31:0] \$procmux$37_Y ;
+  wire [31:0] \$procmux$39_Y ;
+  wire [31:0] \$procmux$41_Y ;
+  wire [31:0] \$procmux$43_Y ;
+  wire [31:0] \$procmux$45_Y ;
+  wire [31:0] \$procmux$47_Y ;
+  wire [31:0] \$procmux$49_Y ;
+  wire [31:0] \$procmux$51_Y ;
   wire \$procmux$52_CMP ;
-  wire \$procmux$53_CMP ;
-  wire \$procmux$54_CMP ;
-  wire \$procmux$55_CMP ;
-  wire \$procmux$56_CMP ;
-  wire \$procmux$57_CMP ;
-  wire [31:0] \$procmux$60_Y ;
-  wire [31:0] \$procmux$62_Y ;
-  wire [31:0] \$procmux$64_Y ;
-  wire [31:0] \$procmux$66_Y ;
-  wire [31:0] \$procmux$68_Y ;
-  wire [31:0] \$procmux$70_Y ;
-  wire [31:0] \$procmux$72_Y ;
-  wire [31:0] \$procmux$74_Y ;
-  wire [31:0] \$procmux$76_Y ;
-  wire [7:0] \$procmux$85_Y ;
-  wire [7:0] \$procmux$87_Y ;
-  wire [7:0] \$procmux$89_Y ;
-  wire [7:0] \$procmux$91_Y ;
-  wire \$procmux$95_Y ;
-  wire \$procmux$97_Y ;
-  wire \$procmux$99_Y ;
+  wire [63:0] \$procmux$60_Y ;
+  wire [63:0] \$procmux$62_Y ;
+  wire [63:0] \$procmux$64_Y ;
+  wire [63:0] \$procmux$66_Y ;
+  wire [63:0] \$procmux$68_Y ;
+  wire [7:0] \$procmux$72_Y ;
+  wire [7:0] \$procmux$74_Y ;
+  wire [7:0] \$procmux$76_Y ;
+  wire [7:0] \$procmux$78_Y ;
+  wire [7:0] \$procmux$80_Y ;
+  wire [7:0] \$procmux$82_Y ;
+  wire [7:0] \$procmux$84_Y ;
+  wire [7:0] \$procmux$86_Y ;
+  wire [7:0] \$procmux$88_Y ;
+  wire [7:0] \$procmux$90_Y ;
+  wire [7:0] \$procmux$92_Y ;
+  wire [7:0] \$procmux$94_Y ;
+  wire [7:0] \$procmux$96_Y ;
+  wire [7:0] \$procmux$98_Y ;
   wire [2:0] \$signal ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
   wire a__en;
   wire [63:0] address;
-  wire [63:0] \address$409 ;
-  wire [63:0] \address$410 ;
+  wire [63:0] \address$408 ;
+  wire [63:0] \address$412 ;
   wire [8:0] aggregate__address;
   wire [2:0] aggregate__bank;
   wire [63:0] aggregate__data;
@@ -150,96 +204,96 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1:0] aggregate_out__lanes;
   wire array_row;
   wire [11:0] axi__araddr;
-  wire [63:0] \axi__araddr$181 ;
+  wire [63:0] \axi__araddr$182 ;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
   wire axi__arid;
   wire [7:0] axi__arlen;
   wire [2:0] axi__arprot;
   wire axi__arready;
-  wire \axi__arready$194 ;
+  wire \axi__arready$195 ;
   wire [2:0] axi__arsize;
   wire axi__arvalid;
-  wire \axi__arvalid$193 ;
+  wire \axi__arvalid$194 ;
   wire [11:0] axi__awaddr;
-  wire [63:0] \axi__awaddr$163 ;
+  wire [63:0] \axi__awaddr$164 ;
   wire [1:0] axi__awburst;
   wire [3:0] axi__awcache;
   wire axi__awid;
   wire [7:0] axi__awlen;
   wire [2:0] axi__awprot;
   wire axi__awready;
-  wire \axi__awready$176 ;
+  wire \axi__awready$177 ;
   wire [2:0] axi__awsize;
   wire axi__awvalid;
-  wire \axi__awvalid$175 ;
+  wire \axi__awvalid$176 ;
   wire axi__bid;
   wire axi__bready;
-  wire \axi__bready$213 ;
+  wire \axi__bready$214 ;
   wire [1:0] axi__bresp;
-  wire [1:0] \axi__bresp$208 ;
+  wire [1:0] \axi__bresp$209 ;
   wire axi__bvalid;
-  wire \axi__bvalid$210 ;
+  wire \axi__bvalid$211 ;
   wire [31:0] axi__rdata;
-  wire [63:0] \axi__rdata$216 ;
+  wire [63:0] \axi__rdata$217 ;
   wire axi__rid;
   wire axi__rlast;
   wire axi__rready;
-  wire \axi__rready$225 ;
+  wire \axi__rready$226 ;
   wire [1:0] axi__rresp;
-  wire [1:0] \axi__rresp$218 ;
+  wire [1:0] \axi__rresp$219 ;
   wire axi__rvalid;
-  wire \axi__rvalid$222 ;
+  wire \axi__rvalid$223 ;
   wire [31:0] axi__wdata;
-  wire [63:0] \axi__wdata$197 ;
+  wire [63:0] \axi__wdata$198 ;
   wire axi__wlast;
   wire axi__wready;
-  wire \axi__wready$204 ;
+  wire \axi__wready$205 ;
   wire [3:0] axi__wstrb;
-  wire [7:0] \axi__wstrb$199 ;
+  wire [7:0] \axi__wstrb$200 ;
   wire axi__wvalid;
-  wire \axi__wvalid$203 ;
+  wire \axi__wvalid$204 ;
   wire [8:0] b__address;
   wire [2:0] b__bank;
   wire [63:0] b__data;
   wire b__en;
   wire [63:0] base;
-  wire [63:0] \base$381 ;
-  wire [63:0] \base$385 ;
+  wire [63:0] \base$382 ;
+  wire [63:0] \base$386 ;
   wire beat;
-  wire \beat$399 ;
+  wire \beat$400 ;
   wire burst;
-  wire \burst$443 ;
+  wire \burst$445 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
   wire c__en;
   wire [1023:0] candidate;
   wire [7:0] cause;
-  wire [7:0] \cause$335 ;
-  wire [7:0] \cause$405 ;
+  wire [7:0] \cause$336 ;
+  wire [7:0] \cause$406 ;
   wire check;
   wire checked;
   wire clear;
-  wire \clear$433 ;
+  wire \clear$435 ;
   input clk;
   wire clk;
   wire [1023:0] command;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$350 ;
-  wire [1023:0] \command__payload$360 ;
-  wire [1023:0] \command__payload$370 ;
+  wire [1023:0] \command__payload$351 ;
+  wire [1023:0] \command__payload$361 ;
+  wire [1023:0] \command__payload$371 ;
   wire command__ready;
-  wire \command__ready$355 ;
-  wire \command__ready$365 ;
-  wire \command__ready$375 ;
+  wire \command__ready$356 ;
+  wire \command__ready$366 ;
+  wire \command__ready$376 ;
   wire command__valid;
-  wire \command__valid$352 ;
-  wire \command__valid$362 ;
-  wire \command__valid$372 ;
+  wire \command__valid$353 ;
+  wire \command__valid$363 ;
+  wire \command__valid$373 ;
   wire [31:0] commands;
-  wire [31:0] \commands$325 ;
-  wire conflict;
+  wire [31:0] \commands$326 ;
+  wire [3:0] conflict;
   wire [11:0] control__araddr;
   wire control__arready;
   wire control__arvalid;
@@ -294,25 +348,25 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [5:0] counter;
   wire [63:0] counter_value;
   wire done;
-  wire \done$392 ;
   wire \done$393 ;
+  wire \done$394 ;
   wire [1:0] edge_words;
   wire [3:0] ended;
   wire [7:0] engine;
   wire error;
-  wire \error$418 ;
-  wire \error$421 ;
+  wire \error$420 ;
+  wire \error$423 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$423 ;
-  reg [63:0] \error_address$448  = 64'h0000000000000000;
+  wire [63:0] \error_address$425 ;
+  reg [63:0] \error_address$450  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$422 ;
+  wire \error_response$424 ;
   wire [55:0] events;
   wire failed;
-  wire \failed$395 ;
+  wire \failed$396 ;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -414,10 +468,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] gmem_wstrb;
   output gmem_wvalid;
   wire gmem_wvalid;
+  output halt;
   reg halt = 1'h0;
   wire \halt$327 ;
-  wire \halt$384 ;
-  wire \halt$387 ;
+  wire \halt$328 ;
+  wire \halt$385 ;
+  wire \halt$388 ;
   wire idle;
   wire [5:0] index;
   wire [23:0] index__0;
@@ -428,15 +484,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   output interrupt;
   /* verilator lint_on SYMRSVDWORD */
   wire interrupt;
-  wire \interrupt$87 ;
+  wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$429 ;
+  wire \is_busy$431 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   wire [63:0] limit;
-  wire [63:0] \limit$383 ;
-  wire [63:0] \limit$386 ;
+  wire [63:0] \limit$384 ;
+  wire [63:0] \limit$387 ;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -446,6 +502,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [4:0] mask_out__chunk;
   wire [1:0] mask_out__data;
   wire mask_out__en;
+  reg misplaced = 1'h0;
   wire [31:0] number;
   wire [1023:0] o__0__payload;
   wire o__0__ready;
@@ -460,21 +517,21 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire o__3__ready;
   wire o__3__valid;
   wire permitted;
-  wire [3:0] \permitted$344 ;
-  wire \permitted$356 ;
-  wire \permitted$366 ;
-  wire \permitted$376 ;
+  wire [3:0] \permitted$345 ;
+  wire \permitted$357 ;
+  wire \permitted$367 ;
+  wire \permitted$377 ;
   wire [63:0] \program ;
   wire progress;
   reg [31:0] quiet = 32'd0;
   wire [8:0] read__address;
-  wire [8:0] \read__address$249 ;
+  wire [8:0] \read__address$250 ;
   wire [2:0] read__bank;
-  wire [2:0] \read__bank$247 ;
+  wire [2:0] \read__bank$248 ;
   wire [63:0] read__data;
-  wire [63:0] \read__data$250 ;
+  wire [63:0] \read__data$251 ;
   wire read__en;
-  wire \read__en$245 ;
+  wire \read__en$246 ;
   wire [8:0] read_a__address;
   wire [2:0] read_a__bank;
   wire [63:0] read_a__data;
@@ -488,54 +545,54 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] read_c__data;
   wire read_c__en;
   wire [8:0] read_mask__address;
-  wire [8:0] \read_mask__address$299 ;
+  wire [8:0] \read_mask__address$300 ;
   wire [2:0] read_mask__bank;
-  wire [2:0] \read_mask__bank$297 ;
+  wire [2:0] \read_mask__bank$298 ;
   wire [63:0] read_mask__data;
-  wire [63:0] \read_mask__data$300 ;
+  wire [63:0] \read_mask__data$301 ;
   wire read_mask__en;
-  wire \read_mask__en$295 ;
+  wire \read_mask__en$296 ;
   wire ready;
   wire [69:0] request__0__payload;
-  wire [69:0] \request__0__payload$101 ;
-  wire [63:0] \request__0__payload$101.address ;
-  wire [5:0] \request__0__payload$101.beats ;
+  wire [69:0] \request__0__payload$102 ;
+  wire [63:0] \request__0__payload$102.address ;
+  wire [5:0] \request__0__payload$102.beats ;
   wire [63:0] \request__0__payload.address ;
   wire [5:0] \request__0__payload.beats ;
   wire request__0__ready;
-  wire \request__0__ready$104 ;
+  wire \request__0__ready$105 ;
   wire request__0__valid;
-  wire \request__0__valid$103 ;
+  wire \request__0__valid$104 ;
   wire [69:0] request__1__payload;
-  wire [69:0] \request__1__payload$113 ;
-  wire [63:0] \request__1__payload$113.address ;
-  wire [5:0] \request__1__payload$113.beats ;
+  wire [69:0] \request__1__payload$114 ;
+  wire [63:0] \request__1__payload$114.address ;
+  wire [5:0] \request__1__payload$114.beats ;
   wire [63:0] \request__1__payload.address ;
   wire [5:0] \request__1__payload.beats ;
   wire request__1__ready;
-  wire \request__1__ready$116 ;
+  wire \request__1__ready$117 ;
   wire request__1__valid;
-  wire \request__1__valid$115 ;
+  wire \request__1__valid$116 ;
   wire [69:0] request__2__payload;
-  wire [69:0] \request__2__payload$125 ;
-  wire [63:0] \request__2__payload$125.address ;
-  wire [5:0] \request__2__payload$125.beats ;
+  wire [69:0] \request__2__payload$126 ;
+  wire [63:0] \request__2__payload$126.address ;
+  wire [5:0] \request__2__payload$126.beats ;
   wire [63:0] \request__2__payload.address ;
   wire [5:0] \request__2__payload.beats ;
   wire request__2__ready;
-  wire \request__2__ready$128 ;
+  wire \request__2__ready$129 ;
   wire request__2__valid;
-  wire \request__2__valid$127 ;
+  wire \request__2__valid$128 ;
   wire [69:0] request__3__payload;
-  wire [69:0] \request__3__payload$137 ;
-  wire [63:0] \request__3__payload$137.address ;
-  wire [5:0] \request__3__payload$137.beats ;
+  wire [69:0] \request__3__payload$138 ;
+  wire [63:0] \request__3__payload$138.address ;
+  wire [5:0] \request__3__payload$138.beats ;
   wire [63:0] \request__3__payload.address ;
   wire [5:0] \request__3__payload.beats ;
   wire request__3__ready;
-  wire \request__3__ready$140 ;
+  wire \request__3__ready$141 ;
   wire request__3__valid;
-  wire \request__3__valid$139 ;
+  wire \request__3__valid$140 ;
   wire [69:0] request__4__payload;
   wire [63:0] \request__4__payload.address ;
   wire [5:0] \request__4__payload.beats ;
@@ -547,39 +604,39 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire request__5__ready;
   wire request__5__valid;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$149 ;
-  wire [63:0] \request__payload$149.address ;
-  wire [5:0] \request__payload$149.beats ;
+  wire [69:0] \request__payload$150 ;
+  wire [63:0] \request__payload$150.address ;
+  wire [5:0] \request__payload$150.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$152 ;
+  wire \request__ready$153 ;
   wire request__valid;
-  wire \request__valid$151 ;
+  wire \request__valid$152 ;
   wire [63:0] response__0__payload;
-  wire [63:0] \response__0__payload$106 ;
+  wire [63:0] \response__0__payload$107 ;
   wire response__0__ready;
-  wire \response__0__ready$111 ;
+  wire \response__0__ready$112 ;
   wire response__0__valid;
-  wire \response__0__valid$108 ;
+  wire \response__0__valid$109 ;
   wire [63:0] response__1__payload;
-  wire [63:0] \response__1__payload$118 ;
+  wire [63:0] \response__1__payload$119 ;
   wire response__1__ready;
-  wire \response__1__ready$123 ;
+  wire \response__1__ready$124 ;
   wire response__1__valid;
-  wire \response__1__valid$120 ;
+  wire \response__1__valid$121 ;
   wire [63:0] response__2__payload;
-  wire [63:0] \response__2__payload$130 ;
+  wire [63:0] \response__2__payload$131 ;
   wire response__2__ready;
-  wire \response__2__ready$135 ;
+  wire \response__2__ready$136 ;
   wire response__2__valid;
-  wire \response__2__valid$132 ;
+  wire \response__2__valid$133 ;
   wire [63:0] response__3__payload;
-  wire [63:0] \response__3__payload$142 ;
+  wire [63:0] \response__3__payload$143 ;
   wire response__3__ready;
-  wire \response__3__ready$147 ;
+  wire \response__3__ready$148 ;
   wire response__3__valid;
-  wire \response__3__valid$144 ;
+  wire \response__3__valid$145 ;
   wire [63:0] response__4__payload;
   wire response__4__ready;
   wire response__4__valid;
@@ -587,11 +644,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire response__5__ready;
   wire response__5__valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$154 ;
+  wire [63:0] \response__payload$155 ;
   wire response__ready;
-  wire \response__ready$159 ;
+  wire \response__ready$160 ;
   wire response__valid;
-  wire \response__valid$156 ;
+  wire \response__valid$157 ;
   input rst;
   wire rst;
   wire run;
@@ -601,18 +658,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] signal__2;
   wire [3:0] signal__3;
   wire start;
-  wire \start$321 ;
-  wire \start$328 ;
+  wire \start$322 ;
+  wire \start$329 ;
   wire [3:0] started;
-  wire \started$348 ;
-  wire \started$359 ;
-  wire \started$369 ;
-  wire \started$379 ;
+  wire \started$349 ;
+  wire \started$360 ;
+  wire \started$370 ;
+  wire \started$380 ;
   wire [3:0] state;
-  wire [3:0] \state$401 ;
-  wire [7:0] \state$402 ;
-  wire [5:0] \state$403 ;
-  wire [4:0] \state$436 ;
+  wire [3:0] \state$402 ;
+  wire [7:0] \state$403 ;
+  wire [5:0] \state$404 ;
+  wire [4:0] \state$438 ;
   wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
@@ -634,202 +691,259 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$431 ;
+  wire \waiting$433 ;
   wire [8:0] write__address;
-  wire [8:0] \write__address$265 ;
-  wire [8:0] \write__address$307 ;
+  wire [8:0] \write__address$266 ;
+  wire [8:0] \write__address$308 ;
   wire [2:0] write__bank;
-  wire [2:0] \write__bank$263 ;
-  wire [2:0] \write__bank$305 ;
+  wire [2:0] \write__bank$264 ;
+  wire [2:0] \write__bank$306 ;
   wire [63:0] write__data;
-  wire [63:0] \write__data$267 ;
-  wire [63:0] \write__data$309 ;
+  wire [63:0] \write__data$268 ;
+  wire [63:0] \write__data$310 ;
   wire write__en;
-  wire \write__en$261 ;
-  wire \write__en$303 ;
+  wire \write__en$262 ;
+  wire \write__en$304 ;
   wire [1:0] write__lanes;
-  wire [1:0] \write__lanes$269 ;
-  wire [1:0] \write__lanes$311 ;
+  wire [1:0] \write__lanes$270 ;
+  wire [1:0] \write__lanes$312 ;
   wire [5:0] write_mask__address;
   wire [4:0] write_mask__chunk;
   wire [1:0] write_mask__data;
   wire write_mask__en;
   wire [2:0] write_state;
-  assign \$4  = running & \done$393 ;
-  assign \$5  = ~ failing;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ~ start;
-  assign \done$392  = \$6  & \$7 ;
-  assign \failed$395  = running & failing;
-  assign \$8  = issued | beat;
-  assign \$9  = \$8  | \beat$399 ;
-  assign \$10  = | { \state$403 [0], \state$402 [0], \state$401 [0], state[0] };
-  assign \$11  = \$10  | \state$402 [1];
-  assign progress = \$9  | \$11 ;
-  assign \$12  = | timeout;
-  assign \$13  = quiet == timeout;
-  assign \$14  = \$12  & \$13 ;
-  assign \$15  = index__1 < index__0;
-  assign \$16  = \command__valid$352  & \$15 ;
-  assign \$17  = index__2 < index__0;
-  assign \$18  = \command__valid$362  & \$17 ;
-  assign \$19  = index__3 < index__0;
-  assign \$20  = \command__valid$372  & \$19 ;
-  assign \$21  = | { \$20 , \$18 , \$16  };
-  assign \$22  = ~ \$21 ;
-  assign \$23  = command__valid & \$22 ;
-  assign \$24  = index__0 < index__1;
-  assign \$25  = command__valid & \$24 ;
-  assign \$26  = index__2 < index__1;
-  assign \$27  = \command__valid$362  & \$26 ;
-  assign \$28  = index__3 < index__1;
-  assign \$29  = \command__valid$372  & \$28 ;
-  assign \$30  = | { \$29 , \$27 , \$25  };
-  assign \$31  = ~ \$30 ;
-  assign \$32  = \command__valid$352  & \$31 ;
-  assign \$33  = index__0 < index__2;
-  assign \$34  = command__valid & \$33 ;
-  assign \$35  = index__1 < index__2;
-  assign \$36  = \command__valid$352  & \$35 ;
-  assign \$37  = index__3 < index__2;
-  assign \$38  = \command__valid$372  & \$37 ;
-  assign \$39  = | { \$36 , \$34 , \$38  };
-  assign \$40  = ~ \$39 ;
-  assign \$41  = \command__valid$362  & \$40 ;
-  assign \$42  = index__0 < index__3;
-  assign \$43  = command__valid & \$42 ;
-  assign \$44  = index__1 < index__3;
-  assign \$45  = \command__valid$352  & \$44 ;
-  assign \$46  = index__2 < index__3;
-  assign \$47  = \command__valid$362  & \$46 ;
-  assign \$48  = | { \$47 , \$45 , \$43  };
-  assign \$49  = ~ \$48 ;
-  assign \$50  = \command__valid$372  & \$49 ;
-  assign \$51  = error_response ? 3'h5 : 3'h3;
-  assign \$52  = \error_response$422  ? 3'h4 : 3'h3;
-  assign \$54  = ~ beat;
-  assign is_stall_data = waiting & \$54 ;
-  assign \$55  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$55 ;
-  assign \$57  = gmem__awvalid | gmem__wvalid;
-  assign \$58  = \$57  | \waiting$431 ;
-  assign \$60  = ~ \beat$399 ;
-  assign is_stall_ready = \$58  & \$60 ;
-  assign \$61  = | { is_stall_ready, \beat$399  };
-  assign states[32] = ~ \$61 ;
-  assign \$63  = \done$392  | \failed$395 ;
   assign \$1  = ~ running;
-  assign \$65  = progress | \$1 ;
-  assign \$66  = quiet + 1'h1;
   assign \$2  = ready & \$1 ;
   assign \$3  = ~ halt;
   assign idle = \$2  & \$3 ;
+  assign \$4  = running & \done$394 ;
+  assign \$5  = ~ failing;
+  assign \$6  = \$4  & \$5 ;
+  assign \$7  = ~ start;
+  assign \done$393  = \$6  & \$7 ;
+  assign \failed$396  = running & failing;
+  assign \$8  = issued | beat;
+  assign \$9  = \$8  | \beat$400 ;
+  assign \$10  = | { \state$404 [0], \state$403 [0], \state$402 [0], state[0] };
+  assign \$11  = \$10  | \state$403 [1];
+  assign progress = \$9  | \$11 ;
+  assign \$12  = | conflict;
+  assign \$13  = index__1 > index__0;
+  assign \$14  = conflict[1] & \$13 ;
+  assign \$15  = index__2 > index__0;
+  assign \$16  = conflict[2] & \$15 ;
+  assign \$17  = index__3 > index__0;
+  assign \$18  = conflict[3] & \$17 ;
+  assign \$19  = | { \$18 , \$16 , \$14  };
+  assign \$20  = ~ \$19 ;
+  assign \$21  = conflict[0] & \$20 ;
+  assign \$22  = index__0 > index__1;
+  assign \$23  = conflict[0] & \$22 ;
+  assign \$24  = index__2 > index__1;
+  assign \$25  = conflict[2] & \$24 ;
+  assign \$26  = index__3 > index__1;
+  assign \$27  = conflict[3] & \$26 ;
+  assign \$28  = | { \$27 , \$25 , \$23  };
+  assign \$29  = ~ \$28 ;
+  assign \$30  = conflict[1] & \$29 ;
+  assign \$31  = index__0 > index__2;
+  assign \$32  = conflict[0] & \$31 ;
+  assign \$33  = index__1 > index__2;
+  assign \$34  = conflict[1] & \$33 ;
+  assign \$35  = index__3 > index__2;
+  assign \$36  = conflict[3] & \$35 ;
+  assign \$37  = | { \$36 , \$34 , \$32  };
+  assign \$38  = ~ \$37 ;
+  assign \$39  = conflict[2] & \$38 ;
+  assign \$40  = index__0 > index__3;
+  assign \$41  = conflict[0] & \$40 ;
+  assign \$42  = index__1 > index__3;
+  assign \$43  = conflict[1] & \$42 ;
+  assign \$44  = index__2 > index__3;
+  assign \$45  = conflict[2] & \$44 ;
+  assign \$46  = | { \$45 , \$43 , \$41  };
+  assign \$47  = ~ \$46 ;
+  assign \$48  = conflict[3] & \$47 ;
+  assign \$49  = | timeout;
+  assign \$50  = quiet == timeout;
+  assign \$51  = \$49  & \$50 ;
+  assign \$52  = index__1 < index__0;
+  assign \$53  = \command__valid$353  & \$52 ;
+  assign \$54  = index__2 < index__0;
+  assign \$55  = \command__valid$363  & \$54 ;
+  assign \$56  = index__3 < index__0;
+  assign \$57  = \command__valid$373  & \$56 ;
+  assign \$58  = | { \$57 , \$55 , \$53  };
+  assign \$59  = ~ \$58 ;
+  assign \$60  = command__valid & \$59 ;
+  assign \$61  = index__0 < index__1;
+  assign \$62  = command__valid & \$61 ;
+  assign \$63  = index__2 < index__1;
+  assign \$64  = \command__valid$363  & \$63 ;
+  assign \$65  = index__3 < index__1;
+  assign \$66  = \command__valid$373  & \$65 ;
+  assign \$67  = | { \$66 , \$64 , \$62  };
+  assign \$68  = ~ \$67 ;
+  assign \$69  = \command__valid$353  & \$68 ;
+  assign \$70  = index__0 < index__2;
+  assign \$71  = command__valid & \$70 ;
+  assign \$72  = index__1 < index__2;
+  assign \$73  = \command__valid$353  & \$72 ;
+  assign \$74  = index__3 < index__2;
+  assign \$75  = \command__valid$373  & \$74 ;
+  assign \$76  = | { \$75 , \$73 , \$71  };
+  assign \$77  = ~ \$76 ;
+  assign \$78  = \command__valid$363  & \$77 ;
+  assign \$79  = index__0 < index__3;
+  assign \$80  = command__valid & \$79 ;
+  assign \$81  = index__1 < index__3;
+  assign \$82  = \command__valid$353  & \$81 ;
+  assign \$83  = index__2 < index__3;
+  assign \$84  = \command__valid$363  & \$83 ;
+  assign \$85  = | { \$84 , \$82 , \$80  };
+  assign \$86  = ~ \$85 ;
+  assign \$87  = \command__valid$373  & \$86 ;
+  assign \$88  = error_response ? 3'h5 : 3'h3;
+  assign \$89  = \error_response$424  ? 3'h4 : 3'h3;
+  assign \$90  = \error_address$425  < address;
+  assign \$91  = \error_address$425  - address;
+  assign \$93  = \$90  ? 64'h0000000000000000 : { 7'h00, \$91 [63:7] };
+  assign \$95  = ~ beat;
+  assign is_stall_data = waiting & \$95 ;
+  assign \$96  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$96 ;
+  assign \$98  = gmem__awvalid | gmem__wvalid;
+  assign \$99  = \$98  | \waiting$433 ;
+  assign \$101  = ~ \beat$400 ;
+  assign is_stall_ready = \$99  & \$101 ;
+  assign \$102  = | { is_stall_ready, \beat$400  };
+  assign states[32] = ~ \$102 ;
+  assign \$104  = \done$393  | \failed$396 ;
+  assign \$106  = progress | \$1 ;
+  assign \$107  = quiet + 1'h1;
+  assign \$109  = | address[6:0];
+  assign \$110  = start & \$109 ;
   always @(posedge clk)
-    if (rst) \error_address$448  <= 64'h0000000000000000;
-    else if (\failed$395 ) \error_address$448  <= \address$409 ;
+    if (rst) \error_address$450  <= 64'h0000000000000000;
+    else if (\failed$396 ) \error_address$450  <= \address$408 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$395 ) error_command <= number;
+    else if (\failed$396 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2917 ) quiet <= 32'd0;
-    else quiet <= \$66 [31:0];
+    if (rst) misplaced <= 1'h0;
+    else misplaced <= \$110 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3026 ) quiet <= 32'd0;
+    else quiet <= \$107 [31:0];
   always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$395 ) halt <= 1'h1;
+    else if (\failed$396 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2923 ) running <= \$procmux$21_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$2925  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3032 ) running <= \$procmux$23_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3034  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2925  <= 16'h0000;
-    else if (\failed$395 ) \$auto$ff.cc:266:slice$2925  <= { engine, \cause$405  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$2925 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2923  = { \$63 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2917  = | { \$65 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2867  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
-  assign \$procmux$101_Y  = \error$418  ? 1'h1 : \$procmux$99_Y ;
-  assign failing = \error$421  ? 1'h1 : \$procmux$101_Y ;
-  assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
-  assign \$procmux$21_Y  = start ? 1'h1 : \$procmux$19_Y ;
-  assign \$procmux$25_Y  = error ? \address$410  : 64'h0000000000000000;
-  assign \$procmux$27_Y  = conflict ? 64'h0000000000000000 : \$procmux$25_Y ;
-  assign \$procmux$29_Y  = \$14  ? 64'h0000000000000000 : \$procmux$27_Y ;
-  assign \$procmux$31_Y  = \error$418  ? error_address : \$procmux$29_Y ;
-  assign \address$409  = \error$421  ? \error_address$423  : \$procmux$31_Y ;
-  assign \$procmux$35_Y  = error ? 8'h04 : 8'h00;
-  assign \$procmux$37_Y  = conflict ? 8'h03 : \$procmux$35_Y ;
-  assign \$procmux$39_Y  = \$23  ? 8'h00 : 8'h04;
-  assign \$procmux$41_Y  = \$32  ? 8'h01 : \$procmux$39_Y ;
-  assign \$procmux$43_Y  = \$41  ? 8'h02 : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = \$50  ? 8'h03 : \$procmux$43_Y ;
-  assign \$procmux$47_Y  = \$14  ? \$procmux$45_Y  : \$procmux$37_Y ;
-  assign \$procmux$49_Y  = \error$418  ? 8'h01 : \$procmux$47_Y ;
-  function [7:0] procmux$51 ;
-    input [7:0] select_a;
-    input [23:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$51  = select_b[7:0];
-      3'b?10:
-        procmux$51  = select_b[15:8];
-      3'b100:
-        procmux$51  = select_b[23:16];
-      default:
-        procmux$51  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
-  assign \$procmux$52_CMP  = error_client == 3'h5;
-  assign \$procmux$53_CMP  = error_client == 3'h4;
-  assign \$procmux$54_CMP  = error_client == 3'h3;
-  assign \$procmux$55_CMP  = error_client == 3'h2;
-  assign \$procmux$56_CMP  = error_client == 3'h1;
-  assign \$procmux$57_CMP  = ! error_client;
-  assign engine = \error$421  ? \$procmux$51_Y  : \$procmux$49_Y ;
-  assign \$procmux$60_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$62_Y  = conflict ? { 8'h00, index__3 } : \$procmux$60_Y ;
-  assign \$procmux$64_Y  = \$23  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$66_Y  = \$32  ? { 8'h00, index__1 } : \$procmux$64_Y ;
-  assign \$procmux$68_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$66_Y ;
-  assign \$procmux$70_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$68_Y ;
-  assign \$procmux$72_Y  = \$14  ? \$procmux$70_Y  : \$procmux$62_Y ;
-  assign \$procmux$74_Y  = \error$418  ? { 8'h00, index__1 } : \$procmux$72_Y ;
-  function [31:0] procmux$76 ;
+    if (rst) \$auto$ff.cc:266:slice$3034  <= 16'h0000;
+    else if (\failed$396 ) \$auto$ff.cc:266:slice$3034  <= { engine, \cause$406  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3034 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3032  = { \$104 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3026  = | { \$106 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2975  = | { \$procmux$103_CMP , \$procmux$102_CMP , \$procmux$101_CMP , \$procmux$100_CMP  };
+  assign \$procmux$100_CMP  = error_client == 3'h4;
+  assign \$procmux$101_CMP  = error_client == 3'h3;
+  assign \$procmux$102_CMP  = error_client == 3'h2;
+  assign \$procmux$103_CMP  = error_client == 3'h1;
+  assign \$procmux$104_CMP  = ! error_client;
+  assign engine = \error$423  ? \$procmux$98_Y  : \$procmux$96_Y ;
+  assign \$procmux$107_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$109_Y  = error ? cause : \$procmux$107_Y ;
+  assign \$procmux$111_Y  = \$12  ? 8'h07 : \$procmux$109_Y ;
+  assign \$procmux$113_Y  = \$51  ? 8'h06 : \$procmux$111_Y ;
+  assign \$procmux$115_Y  = \error$420  ? { 5'h00, \$88  } : \$procmux$113_Y ;
+  assign \cause$406  = \error$423  ? { 5'h00, \$89  } : \$procmux$115_Y ;
+  assign \$procmux$119_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$121_Y  = error ? 1'h1 : \$procmux$119_Y ;
+  assign \$procmux$123_Y  = \$12  ? 1'h1 : \$procmux$121_Y ;
+  assign \$procmux$125_Y  = \$51  ? 1'h1 : \$procmux$123_Y ;
+  assign \$procmux$127_Y  = \error$420  ? 1'h1 : \$procmux$125_Y ;
+  assign failing = \error$423  ? 1'h1 : \$procmux$127_Y ;
+  assign \$procmux$21_Y  = \$104  ? 1'h0 : 1'hx;
+  assign \$procmux$23_Y  = start ? 1'h1 : \$procmux$21_Y ;
+  assign \$procmux$27_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$29_Y  = \$21  ? { 8'h00, index__0 } : \$procmux$27_Y ;
+  assign \$procmux$31_Y  = \$30  ? { 8'h00, index__1 } : \$procmux$29_Y ;
+  assign \$procmux$33_Y  = \$39  ? { 8'h00, index__2 } : \$procmux$31_Y ;
+  assign \$procmux$35_Y  = \$48  ? { 8'h00, index__3 } : \$procmux$33_Y ;
+  assign \$procmux$37_Y  = \$12  ? \$procmux$35_Y  : \$procmux$27_Y ;
+  assign \$procmux$39_Y  = \$60  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$41_Y  = \$69  ? { 8'h00, index__1 } : \$procmux$39_Y ;
+  assign \$procmux$43_Y  = \$78  ? { 8'h00, index__2 } : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = \$87  ? { 8'h00, index__3 } : \$procmux$43_Y ;
+  assign \$procmux$47_Y  = \$51  ? \$procmux$45_Y  : \$procmux$37_Y ;
+  assign \$procmux$49_Y  = \error$420  ? { 8'h00, index__1 } : \$procmux$47_Y ;
+  function [31:0] procmux$51 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$76  = select_b[31:0];
+        procmux$51  = select_b[31:0];
       3'b?10:
-        procmux$76  = select_b[63:32];
+        procmux$51  = select_b[63:32];
       3'b100:
-        procmux$76  = select_b[95:64];
+        procmux$51  = select_b[95:64];
       default:
-        procmux$76  = select_a;
+        procmux$51  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
-  assign number = \error$421  ? \$procmux$76_Y  : \$procmux$74_Y ;
-  assign \$procmux$85_Y  = error ? cause : 8'h00;
-  assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;
-  assign \$procmux$89_Y  = \$14  ? 8'h06 : \$procmux$87_Y ;
-  assign \$procmux$91_Y  = \error$418  ? { 5'h00, \$51  } : \$procmux$89_Y ;
-  assign \cause$405  = \error$421  ? { 5'h00, \$52  } : \$procmux$91_Y ;
-  assign \$procmux$95_Y  = error ? 1'h1 : 1'h0;
-  assign \$procmux$97_Y  = conflict ? 1'h1 : \$procmux$95_Y ;
-  assign \$procmux$99_Y  = \$14  ? 1'h1 : \$procmux$97_Y ;
+  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , { \$93 [31:0], 8'h00, index__2, 8'h00, index__0 }, { \$procmux$104_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2975 , \$procmux$52_CMP  });
+  assign \$procmux$52_CMP  = error_client == 3'h5;
+  assign number = \error$423  ? \$procmux$51_Y  : \$procmux$49_Y ;
+  assign \$procmux$60_Y  = misplaced ? address : 64'h0000000000000000;
+  assign \$procmux$62_Y  = error ? \address$412  : \$procmux$60_Y ;
+  assign \$procmux$64_Y  = \$12  ? 64'h0000000000000000 : \$procmux$62_Y ;
+  assign \$procmux$66_Y  = \$51  ? 64'h0000000000000000 : \$procmux$64_Y ;
+  assign \$procmux$68_Y  = \error$420  ? error_address : \$procmux$66_Y ;
+  assign \address$408  = \error$423  ? \error_address$425  : \$procmux$68_Y ;
+  assign \$procmux$72_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$74_Y  = error ? 8'h04 : \$procmux$72_Y ;
+  assign \$procmux$76_Y  = \$21  ? 8'h00 : \$procmux$74_Y ;
+  assign \$procmux$78_Y  = \$30  ? 8'h01 : \$procmux$76_Y ;
+  assign \$procmux$80_Y  = \$39  ? 8'h02 : \$procmux$78_Y ;
+  assign \$procmux$82_Y  = \$48  ? 8'h03 : \$procmux$80_Y ;
+  assign \$procmux$84_Y  = \$12  ? \$procmux$82_Y  : \$procmux$74_Y ;
+  assign \$procmux$86_Y  = \$60  ? 8'h00 : 8'h04;
+  assign \$procmux$88_Y  = \$69  ? 8'h01 : \$procmux$86_Y ;
+  assign \$procmux$90_Y  = \$78  ? 8'h02 : \$procmux$88_Y ;
+  assign \$procmux$92_Y  = \$87  ? 8'h03 : \$procmux$90_Y ;
+  assign \$procmux$94_Y  = \$51  ? \$procmux$92_Y  : \$procmux$84_Y ;
+  assign \$procmux$96_Y  = \error$420  ? 8'h01 : \$procmux$94_Y ;
+  function [7:0] procmux$98 ;
+    input [7:0] select_a;
+    input [23:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$98  = select_b[7:0];
+      3'b?10:
+        procmux$98  = select_b[15:8];
+      3'b100:
+        procmux$98  = select_b[23:16];
+      default:
+        procmux$98  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$98_Y  = procmux$98 (\$procmux$96_Y , 24'h040200, { \$procmux$104_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2975 , \$procmux$52_CMP  });
   simgnn_aggregate_engine aggregate (
     .clk(clk),
-    .command_payload(\command__payload$360 ),
+    .command_payload(\command__payload$361 ),
     .command_ready(o__2__ready),
-    .command_valid(\command__valid$362 ),
+    .command_valid(\command__valid$363 ),
     .edge_words(edge_words),
-    .permitted(\permitted$344 [2]),
+    .permitted(\permitted$345 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
-    .read_data(\read__data$250 ),
+    .read_data(\read__data$251 ),
     .read_en(aggregate__en),
     .read_mask_address(aggregate_mask__address),
     .read_mask_bank(aggregate_mask__bank),
@@ -837,32 +951,32 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_en(aggregate_mask__en),
     .ready(ready),
     .request_0_payload(request__1__payload),
-    .request_0_ready(\request__0__ready$104 ),
+    .request_0_ready(\request__0__ready$105 ),
     .request_0_valid(request__1__valid),
     .request_1_payload(request__2__payload),
-    .request_1_ready(\request__1__ready$116 ),
+    .request_1_ready(\request__1__ready$117 ),
     .request_1_valid(request__2__valid),
     .request_2_payload(request__3__payload),
-    .request_2_ready(\request__2__ready$128 ),
+    .request_2_ready(\request__2__ready$129 ),
     .request_2_valid(request__3__valid),
     .request_3_payload(request__4__payload),
-    .request_3_ready(\request__3__ready$140 ),
+    .request_3_ready(\request__3__ready$141 ),
     .request_3_valid(request__4__valid),
-    .response_0_payload(\response__0__payload$106 ),
+    .response_0_payload(\response__0__payload$107 ),
     .response_0_ready(response__1__ready),
-    .response_0_valid(\response__0__valid$108 ),
-    .response_1_payload(\response__1__payload$118 ),
+    .response_0_valid(\response__0__valid$109 ),
+    .response_1_payload(\response__1__payload$119 ),
     .response_1_ready(response__2__ready),
-    .response_1_valid(\response__1__valid$120 ),
-    .response_2_payload(\response__2__payload$130 ),
+    .response_1_valid(\response__1__valid$121 ),
+    .response_2_payload(\response__2__payload$131 ),
     .response_2_ready(response__3__ready),
-    .response_2_valid(\response__2__valid$132 ),
-    .response_3_payload(\response__3__payload$142 ),
+    .response_2_valid(\response__2__valid$133 ),
+    .response_3_payload(\response__3__payload$143 ),
     .response_3_ready(response__4__ready),
-    .response_3_valid(\response__3__valid$144 ),
+    .response_3_valid(\response__3__valid$145 ),
     .rst(rst),
-    .started(\started$369 ),
-    .state(\state$402 ),
+    .started(\started$370 ),
+    .state(\state$403 ),
     .write_address(aggregate_out__address),
     .write_bank(aggregate_out__bank),
     .write_data(aggregate_out__data),
@@ -870,13 +984,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .write_lanes(aggregate_out__lanes)
   );
   simgnn_command_checker \checker  (
-    .address(\address$410 ),
+    .address(\address$412 ),
     .cause(cause),
     .clk(clk),
     .command(command),
     .done(checked),
     .rst(rst),
-    .start(\start$328 )
+    .start(\start$329 )
   );
   simgnn_control_registers control_registers (
     .axi_araddr(control_araddr),
@@ -901,11 +1015,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .commands(commands),
     .counter(index),
     .counter_value(counter_value),
-    .done(\done$392 ),
-    .error_address(\error_address$448 ),
+    .done(\done$393 ),
+    .error_address(\error_address$450 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$395 ),
+    .failed(\failed$396 ),
     .idle(idle),
     .interrupt(interrupt),
     .limit(limit),
@@ -917,11 +1031,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$400 , 7'h00, \burst$445 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[32], is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  }),
+    .states({ states[32], is_stall_ready, \beat$400 , \$signal [2], is_stall_data, beat, \state$404 , \state$403 , \state$402 , state, \state$438  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
@@ -929,15 +1043,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_payload(command__payload),
     .command_ready(o__0__ready),
     .command_valid(command__valid),
-    .permitted(\permitted$344 [0]),
+    .permitted(\permitted$345 [0]),
     .request_payload(request__5__payload),
-    .request_ready(\request__ready$152 ),
+    .request_ready(\request__ready$153 ),
     .request_valid(request__5__valid),
-    .response_payload(\response__payload$154 ),
+    .response_payload(\response__payload$155 ),
     .response_ready(response__5__ready),
-    .response_valid(\response__valid$156 ),
+    .response_valid(\response__valid$157 ),
     .rst(rst),
-    .started(\started$348 ),
+    .started(\started$349 ),
     .state(state),
     .write_address(load__address),
     .write_bank(load__bank),
@@ -952,7 +1066,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .a_en(a__en),
     .aggregate_address(aggregate__address),
     .aggregate_bank(aggregate__bank),
-    .aggregate_data(\read__data$250 ),
+    .aggregate_data(\read__data$251 ),
     .aggregate_en(aggregate__en),
     .aggregate_mask_address(aggregate_mask__address),
     .aggregate_mask_bank(aggregate_mask__bank),
@@ -989,7 +1103,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .store_en(store__en),
     .update_mask_address(update_mask__address),
     .update_mask_bank(update_mask__bank),
-    .update_mask_data(\read_mask__data$300 ),
+    .update_mask_data(\read_mask__data$301 ),
     .update_mask_en(update_mask__en),
     .update_out_address(update_out__address),
     .update_out_bank(update_out__bank),
@@ -1007,17 +1121,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$69 ),
-    .axi_awburst(\$72 ),
-    .axi_awcache(\$73 ),
-    .axi_awid(\$68 ),
-    .axi_awlen(\$70 ),
-    .axi_awprot(\$74 ),
+    .axi_awaddr(\$112 ),
+    .axi_awburst(\$115 ),
+    .axi_awcache(\$116 ),
+    .axi_awid(\$111 ),
+    .axi_awlen(\$113 ),
+    .axi_awprot(\$117 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$71 ),
-    .axi_awvalid(\$75 ),
+    .axi_awsize(\$114 ),
+    .axi_awvalid(\$118 ),
     .axi_bid(1'h0),
-    .axi_bready(\$80 ),
+    .axi_bready(\$123 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1026,57 +1140,57 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$76 ),
-    .axi_wlast(\$78 ),
+    .axi_wdata(\$119 ),
+    .axi_wlast(\$121 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$77 ),
-    .axi_wvalid(\$79 ),
+    .axi_wstrb(\$120 ),
+    .axi_wvalid(\$122 ),
     .base(base),
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$421 ),
-    .error_address(\error_address$423 ),
+    .error(\error$423 ),
+    .error_address(\error_address$425 ),
     .error_client(error_client),
-    .error_response(\error_response$422 ),
+    .error_response(\error_response$424 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
     .request_0_ready(request__ready),
     .request_0_valid(request__0__valid),
     .request_1_payload(request__1__payload),
-    .request_1_ready(\request__0__ready$104 ),
+    .request_1_ready(\request__0__ready$105 ),
     .request_1_valid(request__1__valid),
     .request_2_payload(request__2__payload),
-    .request_2_ready(\request__1__ready$116 ),
+    .request_2_ready(\request__1__ready$117 ),
     .request_2_valid(request__2__valid),
     .request_3_payload(request__3__payload),
-    .request_3_ready(\request__2__ready$128 ),
+    .request_3_ready(\request__2__ready$129 ),
     .request_3_valid(request__3__valid),
     .request_4_payload(request__4__payload),
-    .request_4_ready(\request__3__ready$140 ),
+    .request_4_ready(\request__3__ready$141 ),
     .request_4_valid(request__4__valid),
     .request_5_payload(request__5__payload),
-    .request_5_ready(\request__ready$152 ),
+    .request_5_ready(\request__ready$153 ),
     .request_5_valid(request__5__valid),
     .response_0_payload(response__payload),
     .response_0_ready(response__0__ready),
     .response_0_valid(response__valid),
-    .response_1_payload(\response__0__payload$106 ),
+    .response_1_payload(\response__0__payload$107 ),
     .response_1_ready(response__1__ready),
-    .response_1_valid(\response__0__valid$108 ),
-    .response_2_payload(\response__1__payload$118 ),
+    .response_1_valid(\response__0__valid$109 ),
+    .response_2_payload(\response__1__payload$119 ),
     .response_2_ready(response__2__ready),
-    .response_2_valid(\response__1__valid$120 ),
-    .response_3_payload(\response__2__payload$130 ),
+    .response_2_valid(\response__1__valid$121 ),
+    .response_3_payload(\response__2__payload$131 ),
     .response_3_ready(response__3__ready),
-    .response_3_valid(\response__2__valid$132 ),
-    .response_4_payload(\response__3__payload$142 ),
+    .response_3_valid(\response__2__valid$133 ),
+    .response_4_payload(\response__3__payload$143 ),
     .response_4_ready(response__4__ready),
-    .response_4_valid(\response__3__valid$144 ),
-    .response_5_payload(\response__payload$154 ),
+    .response_4_valid(\response__3__valid$145 ),
+    .response_5_payload(\response__payload$155 ),
     .response_5_ready(response__5__ready),
-    .response_5_valid(\response__valid$156 ),
+    .response_5_valid(\response__valid$157 ),
     .rst(rst),
     .waiting(waiting)
   );
@@ -1084,11 +1198,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .address(address),
     .candidate(command),
     .cause(cause),
-    .check(\start$328 ),
+    .check(\start$329 ),
     .checked(checked),
     .clk(clk),
     .commands(commands),
-    .done(\done$393 ),
+    .done(\done$394 ),
     .error(error),
     .fetched(fetched),
     .halt(halt),
@@ -1100,15 +1214,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_0_payload(command__payload),
     .o_0_ready(o__0__ready),
     .o_0_valid(command__valid),
-    .o_1_payload(\command__payload$350 ),
+    .o_1_payload(\command__payload$351 ),
     .o_1_ready(o__1__ready),
-    .o_1_valid(\command__valid$352 ),
-    .o_2_payload(\command__payload$360 ),
+    .o_1_valid(\command__valid$353 ),
+    .o_2_payload(\command__payload$361 ),
     .o_2_ready(o__2__ready),
-    .o_2_valid(\command__valid$362 ),
-    .o_3_payload(\command__payload$370 ),
+    .o_2_valid(\command__valid$363 ),
+    .o_3_payload(\command__payload$371 ),
     .o_3_ready(o__3__ready),
-    .o_3_valid(\command__valid$372 ),
+    .o_3_valid(\command__valid$373 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
     .request_valid(request__0__valid),
@@ -1117,18 +1231,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$436 )
+    .state(\state$438 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$82 ),
-    .axi_arburst(\$85 ),
-    .axi_arcache(\$86 ),
-    .axi_arid(\$81 ),
-    .axi_arlen(\$83 ),
-    .axi_arprot(\$87 ),
+    .axi_araddr(\$125 ),
+    .axi_arburst(\$128 ),
+    .axi_arcache(\$129 ),
+    .axi_arid(\$124 ),
+    .axi_arlen(\$126 ),
+    .axi_arprot(\$130 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$84 ),
-    .axi_arvalid(\$88 ),
+    .axi_arsize(\$127 ),
+    .axi_arvalid(\$131 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1145,7 +1259,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$89 ),
+    .axi_rready(\$132 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1154,50 +1268,50 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wstrb(gmem__wstrb),
     .axi_wvalid(gmem__wvalid),
     .base(base),
-    .beat(\beat$399 ),
-    .burst(\burst$443 ),
+    .beat(\beat$400 ),
+    .burst(\burst$445 ),
     .clk(clk),
-    .command_payload(\command__payload$350 ),
+    .command_payload(\command__payload$351 ),
     .command_ready(o__1__ready),
-    .command_valid(\command__valid$352 ),
-    .error(\error$418 ),
+    .command_valid(\command__valid$353 ),
+    .error(\error$420 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
     .limit(limit),
-    .permitted(\permitted$344 [1]),
+    .permitted(\permitted$345 [1]),
     .read_address(store__address),
     .read_bank(store__bank),
     .read_data(read__data),
     .read_en(store__en),
     .rst(rst),
-    .started(\started$359 ),
-    .state(\state$401 ),
-    .waiting(\waiting$431 )
+    .started(\started$360 ),
+    .state(\state$402 ),
+    .waiting(\waiting$433 )
   );
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
     .ended({ o__3__ready, o__2__ready, o__1__ready, o__0__ready }),
-    .permitted(\permitted$344 ),
+    .permitted(\permitted$345 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
-    .signal_1(\command__payload$350 [19:16]),
-    .signal_2(\command__payload$360 [19:16]),
-    .signal_3(\command__payload$370 [19:16]),
-    .started({ \started$379 , \started$369 , \started$359 , \started$348  }),
+    .signal_1(\command__payload$351 [19:16]),
+    .signal_2(\command__payload$361 [19:16]),
+    .signal_3(\command__payload$371 [19:16]),
+    .started({ \started$380 , \started$370 , \started$360 , \started$349  }),
     .wait_0(command__payload[11:8]),
-    .wait_1(\command__payload$350 [11:8]),
-    .wait_2(\command__payload$360 [11:8]),
-    .wait_3(\command__payload$370 [11:8])
+    .wait_1(\command__payload$351 [11:8]),
+    .wait_2(\command__payload$361 [11:8]),
+    .wait_3(\command__payload$371 [11:8])
   );
   simgnn_update_engine update (
     .array_row(array_row),
     .clk(clk),
-    .command_payload(\command__payload$370 ),
+    .command_payload(\command__payload$371 ),
     .command_ready(o__3__ready),
-    .command_valid(\command__valid$372 ),
-    .permitted(\permitted$344 [3]),
+    .command_valid(\command__valid$373 ),
+    .permitted(\permitted$345 [3]),
     .read_a_address(a__address),
     .read_a_bank(a__bank),
     .read_a_data(read_a__data),
@@ -1212,11 +1326,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_c_en(c__en),
     .read_mask_address(update_mask__address),
     .read_mask_bank(update_mask__bank),
-    .read_mask_data(\read_mask__data$300 ),
+    .read_mask_data(\read_mask__data$301 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(\started$379 ),
-    .state(\state$403 ),
+    .started(\started$380 ),
+    .state(\state$404 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
     .write_data(update_out__data),
@@ -1229,72 +1343,72 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   );
   assign \$signal [1:0] = { is_stall_data, beat };
   assign a__data = read_a__data;
-  assign aggregate__data = \read__data$250 ;
+  assign aggregate__data = \read__data$251 ;
   assign aggregate_mask__data = read_mask__data;
   assign axi__araddr = control_araddr;
-  assign \axi__araddr$181  = gmem__araddr;
+  assign \axi__araddr$182  = gmem__araddr;
   assign axi__arburst = gmem__arburst;
   assign axi__arcache = gmem__arcache;
   assign axi__arid = gmem__arid;
   assign axi__arlen = gmem__arlen;
   assign axi__arprot = gmem__arprot;
   assign axi__arready = control__arready;
-  assign \axi__arready$194  = gmem_arready;
+  assign \axi__arready$195  = gmem_arready;
   assign axi__arsize = gmem__arsize;
   assign axi__arvalid = control_arvalid;
-  assign \axi__arvalid$193  = gmem__arvalid;
+  assign \axi__arvalid$194  = gmem__arvalid;
   assign axi__awaddr = control_awaddr;
-  assign \axi__awaddr$163  = gmem__awaddr;
+  assign \axi__awaddr$164  = gmem__awaddr;
   assign axi__awburst = gmem__awburst;
   assign axi__awcache = gmem__awcache;
   assign axi__awid = gmem__awid;
   assign axi__awlen = gmem__awlen;
   assign axi__awprot = gmem__awprot;
   assign axi__awready = control__awready;
-  assign \axi__awready$176  = gmem_awready;
+  assign \axi__awready$177  = gmem_awready;
   assign axi__awsize = gmem__awsize;
   assign axi__awvalid = control_awvalid;
-  assign \axi__awvalid$175  = gmem__awvalid;
+  assign \axi__awvalid$176  = gmem__awvalid;
   assign axi__bid = gmem_bid;
   assign axi__bready = control_bready;
-  assign \axi__bready$213  = gmem__bready;
+  assign \axi__bready$214  = gmem__bready;
   assign axi__bresp = control__bresp;
-  assign \axi__bresp$208  = gmem_bresp;
+  assign \axi__bresp$209  = gmem_bresp;
   assign axi__bvalid = control__bvalid;
-  assign \axi__bvalid$210  = gmem_bvalid;
+  assign \axi__bvalid$211  = gmem_bvalid;
   assign axi__rdata = control__rdata;
-  assign \axi__rdata$216  = gmem_rdata;
+  assign \axi__rdata$217  = gmem_rdata;
   assign axi__rid = gmem_rid;
   assign axi__rlast = gmem_rlast;
   assign axi__rready = control_rready;
-  assign \axi__rready$225  = gmem__rready;
+  assign \axi__rready$226  = gmem__rready;
   assign axi__rresp = control__rresp;
-  assign \axi__rresp$218  = gmem_rresp;
+  assign \axi__rresp$219  = gmem_rresp;
   assign axi__rvalid = control__rvalid;
-  assign \axi__rvalid$222  = gmem_rvalid;
+  assign \axi__rvalid$223  = gmem_rvalid;
   assign axi__wdata = control_wdata;
-  assign \axi__wdata$197  = gmem__wdata;
+  assign \axi__wdata$198  = gmem__wdata;
   assign axi__wlast = gmem__wlast;
   assign axi__wready = control__wready;
-  assign \axi__wready$204  = gmem_wready;
+  assign \axi__wready$205  = gmem_wready;
   assign axi__wstrb = control_wstrb;
-  assign \axi__wstrb$199  = gmem__wstrb;
+  assign \axi__wstrb$200  = gmem__wstrb;
   assign axi__wvalid = control_wvalid;
-  assign \axi__wvalid$203  = gmem__wvalid;
+  assign \axi__wvalid$204  = gmem__wvalid;
   assign b__data = read_b__data;
-  assign \base$381  = base;
-  assign \base$385  = base;
+  assign \base$382  = base;
+  assign \base$386  = base;
   assign c__data = read_c__data;
   assign candidate = command;
-  assign \cause$335  = cause;
-  assign check = \start$328 ;
+  assign \cause$336  = cause;
+  assign check = \start$329 ;
   assign clear = start;
-  assign \clear$433  = start;
+  assign \clear$435  = start;
   assign command__ready = o__0__ready;
-  assign \command__ready$355  = o__1__ready;
-  assign \command__ready$365  = o__2__ready;
-  assign \command__ready$375  = o__3__ready;
-  assign \commands$325  = commands;
+  assign \command__ready$356  = o__1__ready;
+  assign \command__ready$366  = o__2__ready;
+  assign \command__ready$376  = o__3__ready;
+  assign \commands$326  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
   assign control__awaddr = control_awaddr;
@@ -1316,7 +1430,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign done = checked;
   assign ended = { o__3__ready, o__2__ready, o__1__ready, o__0__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$400 , 7'h00, \burst$445 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1352,32 +1466,33 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign gmem_wstrb = gmem__wstrb;
   assign gmem_wvalid = gmem__wvalid;
   assign \halt$327  = halt;
-  assign \halt$384  = halt;
-  assign \halt$387  = halt;
-  assign \interrupt$87  = interrupt;
+  assign \halt$328  = halt;
+  assign \halt$385  = halt;
+  assign \halt$388  = halt;
+  assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$429  = \beat$399 ;
-  assign \limit$383  = limit;
-  assign \limit$386  = limit;
+  assign \is_busy$431  = \beat$400 ;
+  assign \limit$384  = limit;
+  assign \limit$387  = limit;
   assign o__0__payload = command__payload;
   assign o__0__valid = command__valid;
-  assign o__1__payload = \command__payload$350 ;
-  assign o__1__valid = \command__valid$352 ;
-  assign o__2__payload = \command__payload$360 ;
-  assign o__2__valid = \command__valid$362 ;
-  assign o__3__payload = \command__payload$370 ;
-  assign o__3__valid = \command__valid$372 ;
-  assign permitted = \permitted$344 [0];
-  assign \permitted$356  = \permitted$344 [1];
-  assign \permitted$366  = \permitted$344 [2];
-  assign \permitted$376  = \permitted$344 [3];
+  assign o__1__payload = \command__payload$351 ;
+  assign o__1__valid = \command__valid$353 ;
+  assign o__2__payload = \command__payload$361 ;
+  assign o__2__valid = \command__valid$363 ;
+  assign o__3__payload = \command__payload$371 ;
+  assign o__3__valid = \command__valid$373 ;
+  assign permitted = \permitted$345 [0];
+  assign \permitted$357  = \permitted$345 [1];
+  assign \permitted$367  = \permitted$345 [2];
+  assign \permitted$377  = \permitted$345 [3];
   assign \program  = address;
   assign read__address = store__address;
-  assign \read__address$249  = aggregate__address;
+  assign \read__address$250  = aggregate__address;
   assign read__bank = store__bank;
-  assign \read__bank$247  = aggregate__bank;
+  assign \read__bank$248  = aggregate__bank;
   assign read__en = store__en;
-  assign \read__en$245  = aggregate__en;
+  assign \read__en$246  = aggregate__en;
   assign read_a__address = a__address;
   assign read_a__bank = a__bank;
   assign read_a__en = a__en;
@@ -1388,105 +1503,105 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign read_c__bank = c__bank;
   assign read_c__en = c__en;
   assign read_mask__address = aggregate_mask__address;
-  assign \read_mask__address$299  = update_mask__address;
+  assign \read_mask__address$300  = update_mask__address;
   assign read_mask__bank = aggregate_mask__bank;
-  assign \read_mask__bank$297  = update_mask__bank;
+  assign \read_mask__bank$298  = update_mask__bank;
   assign read_mask__en = aggregate_mask__en;
-  assign \read_mask__en$295  = update_mask__en;
-  assign \request__0__payload$101  = request__1__payload;
-  assign \request__0__payload$101.address  = request__1__payload[63:0];
-  assign \request__0__payload$101.beats  = request__1__payload[69:64];
+  assign \read_mask__en$296  = update_mask__en;
+  assign \request__0__payload$102  = request__1__payload;
+  assign \request__0__payload$102.address  = request__1__payload[63:0];
+  assign \request__0__payload$102.beats  = request__1__payload[69:64];
   assign \request__0__payload.address  = request__0__payload[63:0];
   assign \request__0__payload.beats  = request__0__payload[69:64];
   assign request__0__ready = request__ready;
-  assign \request__0__valid$103  = request__1__valid;
-  assign \request__1__payload$113  = request__2__payload;
-  assign \request__1__payload$113.address  = request__2__payload[63:0];
-  assign \request__1__payload$113.beats  = request__2__payload[69:64];
+  assign \request__0__valid$104  = request__1__valid;
+  assign \request__1__payload$114  = request__2__payload;
+  assign \request__1__payload$114.address  = request__2__payload[63:0];
+  assign \request__1__payload$114.beats  = request__2__payload[69:64];
   assign \request__1__payload.address  = request__1__payload[63:0];
   assign \request__1__payload.beats  = request__1__payload[69:64];
-  assign request__1__ready = \request__0__ready$104 ;
-  assign \request__1__valid$115  = request__2__valid;
-  assign \request__2__payload$125  = request__3__payload;
-  assign \request__2__payload$125.address  = request__3__payload[63:0];
-  assign \request__2__payload$125.beats  = request__3__payload[69:64];
+  assign request__1__ready = \request__0__ready$105 ;
+  assign \request__1__valid$116  = request__2__valid;
+  assign \request__2__payload$126  = request__3__payload;
+  assign \request__2__payload$126.address  = request__3__payload[63:0];
+  assign \request__2__payload$126.beats  = request__3__payload[69:64];
   assign \request__2__payload.address  = request__2__payload[63:0];
   assign \request__2__payload.beats  = request__2__payload[69:64];
-  assign request__2__ready = \request__1__ready$116 ;
-  assign \request__2__valid$127  = request__3__valid;
-  assign \request__3__payload$137  = request__4__payload;
-  assign \request__3__payload$137.address  = request__4__payload[63:0];
-  assign \request__3__payload$137.beats  = request__4__payload[69:64];
+  assign request__2__ready = \request__1__ready$117 ;
+  assign \request__2__valid$128  = request__3__valid;
+  assign \request__3__payload$138  = request__4__payload;
+  assign \request__3__payload$138.address  = request__4__payload[63:0];
+  assign \request__3__payload$138.beats  = request__4__payload[69:64];
   assign \request__3__payload.address  = request__3__payload[63:0];
   assign \request__3__payload.beats  = request__3__payload[69:64];
-  assign request__3__ready = \request__2__ready$128 ;
-  assign \request__3__valid$139  = request__4__valid;
+  assign request__3__ready = \request__2__ready$129 ;
+  assign \request__3__valid$140  = request__4__valid;
   assign \request__4__payload.address  = request__4__payload[63:0];
   assign \request__4__payload.beats  = request__4__payload[69:64];
-  assign request__4__ready = \request__3__ready$140 ;
+  assign request__4__ready = \request__3__ready$141 ;
   assign \request__5__payload.address  = request__5__payload[63:0];
   assign \request__5__payload.beats  = request__5__payload[69:64];
-  assign request__5__ready = \request__ready$152 ;
+  assign request__5__ready = \request__ready$153 ;
   assign request__payload = request__0__payload;
-  assign \request__payload$149  = request__5__payload;
-  assign \request__payload$149.address  = request__5__payload[63:0];
-  assign \request__payload$149.beats  = request__5__payload[69:64];
+  assign \request__payload$150  = request__5__payload;
+  assign \request__payload$150.address  = request__5__payload[63:0];
+  assign \request__payload$150.beats  = request__5__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
   assign request__valid = request__0__valid;
-  assign \request__valid$151  = request__5__valid;
+  assign \request__valid$152  = request__5__valid;
   assign response__0__payload = response__payload;
-  assign \response__0__ready$111  = response__1__ready;
+  assign \response__0__ready$112  = response__1__ready;
   assign response__0__valid = response__valid;
-  assign response__1__payload = \response__0__payload$106 ;
-  assign \response__1__ready$123  = response__2__ready;
-  assign response__1__valid = \response__0__valid$108 ;
-  assign response__2__payload = \response__1__payload$118 ;
-  assign \response__2__ready$135  = response__3__ready;
-  assign response__2__valid = \response__1__valid$120 ;
-  assign response__3__payload = \response__2__payload$130 ;
-  assign \response__3__ready$147  = response__4__ready;
-  assign response__3__valid = \response__2__valid$132 ;
-  assign response__4__payload = \response__3__payload$142 ;
-  assign response__4__valid = \response__3__valid$144 ;
-  assign response__5__payload = \response__payload$154 ;
-  assign response__5__valid = \response__valid$156 ;
+  assign response__1__payload = \response__0__payload$107 ;
+  assign \response__1__ready$124  = response__2__ready;
+  assign response__1__valid = \response__0__valid$109 ;
+  assign response__2__payload = \response__1__payload$119 ;
+  assign \response__2__ready$136  = response__3__ready;
+  assign response__2__valid = \response__1__valid$121 ;
+  assign response__3__payload = \response__2__payload$131 ;
+  assign \response__3__ready$148  = response__4__ready;
+  assign response__3__valid = \response__2__valid$133 ;
+  assign response__4__payload = \response__3__payload$143 ;
+  assign response__4__valid = \response__3__valid$145 ;
+  assign response__5__payload = \response__payload$155 ;
+  assign response__5__valid = \response__valid$157 ;
   assign response__ready = response__0__ready;
-  assign \response__ready$159  = response__5__ready;
+  assign \response__ready$160  = response__5__ready;
   assign run = running;
   assign signal__0 = command__payload[19:16];
-  assign signal__1 = \command__payload$350 [19:16];
-  assign signal__2 = \command__payload$360 [19:16];
-  assign signal__3 = \command__payload$370 [19:16];
-  assign \start$321  = start;
-  assign started = { \started$379 , \started$369 , \started$359 , \started$348  };
-  assign states[31:0] = { is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  };
+  assign signal__1 = \command__payload$351 [19:16];
+  assign signal__2 = \command__payload$361 [19:16];
+  assign signal__3 = \command__payload$371 [19:16];
+  assign \start$322  = start;
+  assign started = { \started$380 , \started$370 , \started$360 , \started$349  };
+  assign states[31:0] = { is_stall_ready, \beat$400 , \$signal [2], is_stall_data, beat, \state$404 , \state$403 , \state$402 , state, \state$438  };
   assign store__data = read__data;
-  assign update_mask__data = \read_mask__data$300 ;
+  assign update_mask__data = \read_mask__data$301 ;
   assign value = counter_value;
   assign wait__0 = command__payload[11:8];
-  assign wait__1 = \command__payload$350 [11:8];
-  assign wait__2 = \command__payload$360 [11:8];
-  assign wait__3 = \command__payload$370 [11:8];
+  assign wait__1 = \command__payload$351 [11:8];
+  assign wait__2 = \command__payload$361 [11:8];
+  assign wait__3 = \command__payload$371 [11:8];
   assign write__address = load__address;
-  assign \write__address$265  = aggregate_out__address;
-  assign \write__address$307  = update_out__address;
+  assign \write__address$266  = aggregate_out__address;
+  assign \write__address$308  = update_out__address;
   assign write__bank = load__bank;
-  assign \write__bank$263  = aggregate_out__bank;
-  assign \write__bank$305  = update_out__bank;
+  assign \write__bank$264  = aggregate_out__bank;
+  assign \write__bank$306  = update_out__bank;
   assign write__data = load__data;
-  assign \write__data$267  = aggregate_out__data;
-  assign \write__data$309  = update_out__data;
+  assign \write__data$268  = aggregate_out__data;
+  assign \write__data$310  = update_out__data;
   assign write__en = load__en;
-  assign \write__en$261  = aggregate_out__en;
-  assign \write__en$303  = update_out__en;
+  assign \write__en$262  = aggregate_out__en;
+  assign \write__en$304  = update_out__en;
   assign write__lanes = load__lanes;
-  assign \write__lanes$269  = aggregate_out__lanes;
-  assign \write__lanes$311  = update_out__lanes;
+  assign \write__lanes$270  = aggregate_out__lanes;
+  assign \write__lanes$312  = update_out__lanes;
   assign write_mask__address = mask_out__address;
   assign write_mask__chunk = mask_out__chunk;
   assign write_mask__data = mask_out__data;
   assign write_mask__en = mask_out__en;
-  assign write_state = { states[32], is_stall_ready, \beat$399  };
+  assign write_state = { states[32], is_stall_ready, \beat$400  };
 endmodule
 `default_nettype wire

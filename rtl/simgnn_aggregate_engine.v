@@ -80,74 +80,74 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [47:0] \$96 ;
   wire \$97 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2938 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2940 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2950 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2952 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2954 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2956 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2958 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2960 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2968 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2970 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2976 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2978 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2984 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2986 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3016 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3018 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2942 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2946 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2962 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2972 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2980 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2988 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3006 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3012 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3020 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2991 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3003 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3009 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3023 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3030 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3033 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3036 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2871 ;
-  wire \$auto$rtlil.cc:2739:Not$3029 ;
-  wire [3:0] \$procmux$725_Y ;
-  wire \$procmux$726_CMP ;
-  wire [3:0] \$procmux$727_Y ;
-  wire \$procmux$729_CMP ;
-  wire \$procmux$735_CMP ;
-  wire [2:0] \$procmux$738_Y ;
-  wire [2:0] \$procmux$740_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3047 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3049 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3059 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3061 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3063 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3065 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3067 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3069 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3077 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3085 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3087 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3093 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3095 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3125 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3127 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3051 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3055 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3071 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3081 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3089 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3097 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3115 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3121 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3129 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3100 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3112 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3118 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3132 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3139 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3142 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3145 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2979 ;
+  wire \$auto$rtlil.cc:2739:Not$3138 ;
+  wire [3:0] \$procmux$737_Y ;
+  wire \$procmux$738_CMP ;
+  wire [3:0] \$procmux$739_Y ;
   wire \$procmux$741_CMP ;
-  wire [2:0] \$procmux$742_Y ;
-  wire [2:0] \$procmux$745_Y ;
-  wire \$procmux$748_CMP ;
-  wire [2:0] \$procmux$749_Y ;
+  wire \$procmux$747_CMP ;
+  wire [2:0] \$procmux$750_Y ;
   wire [2:0] \$procmux$752_Y ;
-  wire \$procmux$754_CMP ;
-  wire [23:0] \$procmux$761_Y ;
-  wire [23:0] \$procmux$763_Y ;
-  wire [23:0] \$procmux$765_Y ;
-  wire [31:0] \$procmux$769_Y ;
-  wire [31:0] \$procmux$771_Y ;
-  wire [31:0] \$procmux$773_Y ;
-  wire [8:0] \$procmux$777_Y ;
-  wire [8:0] \$procmux$779_Y ;
-  wire [8:0] \$procmux$781_Y ;
-  wire [23:0] \$procmux$827_Y ;
-  wire [23:0] \$procmux$829_Y ;
-  wire [23:0] \$procmux$831_Y ;
-  wire \$procmux$865_Y ;
-  wire \$procmux$871_Y ;
-  wire \$procmux$886_Y ;
-  wire \$procmux$894_CMP ;
-  wire [7:0] \$procmux$895_Y ;
-  wire \$procmux$899_Y ;
-  wire [7:0] \$procmux$903_Y ;
-  wire \$procmux$907_Y ;
+  wire \$procmux$753_CMP ;
+  wire [2:0] \$procmux$754_Y ;
+  wire [2:0] \$procmux$757_Y ;
+  wire \$procmux$760_CMP ;
+  wire [2:0] \$procmux$761_Y ;
+  wire [2:0] \$procmux$764_Y ;
+  wire \$procmux$766_CMP ;
+  wire [23:0] \$procmux$773_Y ;
+  wire [23:0] \$procmux$775_Y ;
+  wire [23:0] \$procmux$777_Y ;
+  wire [31:0] \$procmux$781_Y ;
+  wire [31:0] \$procmux$783_Y ;
+  wire [31:0] \$procmux$785_Y ;
+  wire [8:0] \$procmux$789_Y ;
+  wire [8:0] \$procmux$791_Y ;
+  wire [8:0] \$procmux$793_Y ;
+  wire [23:0] \$procmux$839_Y ;
+  wire [23:0] \$procmux$841_Y ;
+  wire [23:0] \$procmux$843_Y ;
+  wire \$procmux$877_Y ;
+  wire \$procmux$883_Y ;
+  wire \$procmux$898_Y ;
+  wire \$procmux$906_CMP ;
+  wire [7:0] \$procmux$907_Y ;
+  wire \$procmux$911_Y ;
+  wire [7:0] \$procmux$915_Y ;
+  wire \$procmux$919_Y ;
   wire \$signal ;
   wire \$signal$204 ;
   wire \$signal$208 ;
@@ -553,27 +553,27 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$104  = settle + 1'h1;
   always @(posedge clk)
     if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2942 ) settle <= \$procmux$725_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3051 ) settle <= \$procmux$737_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2946 ) total <= \$96 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3055 ) total <= \$96 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2962 ) fsm_state <= \$procmux$740_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3071 ) fsm_state <= \$procmux$752_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$754_CMP ) clear_address <= \$93 [7:0];
+    else if (\$procmux$766_CMP ) clear_address <= \$93 [7:0];
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2972 ) unwritten <= \$procmux$765_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3081 ) unwritten <= \$procmux$777_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) mask_row <= \$procmux$773_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3089 ) mask_row <= \$procmux$785_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2988 ) row <= \$procmux$781_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3097 ) row <= \$procmux$793_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2991 ) written_column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3100 ) written_column <= 24'h000000;
     else if (drain_valid3_0) written_column <= \$86 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -600,32 +600,32 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     if (rst) _drained_valid <= 1'h0;
     else _drained_valid <= step;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3003 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3006 ) \local  <= \$80 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3112 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3115 ) \local  <= \$80 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3009 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3012 ) owner <= \$78 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3118 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3121 ) owner <= \$78 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3020 ) unread <= \$procmux$831_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3129 ) unread <= \$procmux$843_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3023 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3132 ) column <= 24'h000000;
     else if (step) column <= \$76 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$3026  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$3135  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3026  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3026  <= \$74 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3026 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3027  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$3135  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3135  <= \$74 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3135 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3136  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3030 ) \$auto$ff.cc:266:slice$3027  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3027  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3027 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3139 ) \$auto$ff.cc:266:slice$3136  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3136  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3136 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3033 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3142 ) written <= 32'd0;
     else written <= \$73 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3036 ) admitted <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3145 ) admitted <= 32'd0;
     else admitted <= \$72 [31:0];
   always @(posedge clk)
     if (rst) ring_write <= 1'h0;
@@ -648,134 +648,134 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) moving_1_0 <= 1'h0;
     else moving_1_0 <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2938  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2940  = { \$procmux$729_CMP , \$procmux$726_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2950  = { \$procmux$735_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2952  = { \$procmux$726_CMP , \$105  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$procmux$741_CMP , \$108  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2956  = { \$procmux$754_CMP , \$94  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2958  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2960  = { \$procmux$754_CMP , \$procmux$748_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$729_CMP , \$procmux$726_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2968  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2970  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2976  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2978  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2984  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2986  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3016  = { \$signal$210 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3018  = { \$signal$210 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2942  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2940 , \$auto$opt_dff.cc:194:make_patterns_logic$2938  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2946  = & { \$procmux$735_CMP , \$32  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2962  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2960 , \$auto$opt_dff.cc:194:make_patterns_logic$2958 , \$auto$opt_dff.cc:194:make_patterns_logic$2956 , \$auto$opt_dff.cc:194:make_patterns_logic$2954 , \$auto$opt_dff.cc:194:make_patterns_logic$2952 , \$auto$opt_dff.cc:194:make_patterns_logic$2950  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2972  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2970 , \$auto$opt_dff.cc:194:make_patterns_logic$2968  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2978 , \$auto$opt_dff.cc:194:make_patterns_logic$2976  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2988  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2986 , \$auto$opt_dff.cc:194:make_patterns_logic$2984  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3006  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3012  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3020  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3018 , \$auto$opt_dff.cc:194:make_patterns_logic$3016  };
-  assign \$auto$rtlil.cc:2739:Not$3029  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2991  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3003  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3009  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3023  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3030  = | { \$auto$rtlil.cc:2739:Not$3029 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3033  = | { \$procmux$748_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3036  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2871  = | { \$procmux$748_CMP , \$procmux$726_CMP  };
-  function [3:0] procmux$725 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3047  = { \$procmux$741_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3049  = { \$procmux$741_CMP , \$procmux$738_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3059  = { \$procmux$747_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3061  = { \$procmux$738_CMP , \$105  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3063  = { \$procmux$753_CMP , \$108  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3065  = { \$procmux$766_CMP , \$94  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3067  = { \$procmux$741_CMP , \$103  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3069  = { \$procmux$766_CMP , \$procmux$760_CMP , \$procmux$753_CMP , \$procmux$747_CMP , \$procmux$741_CMP , \$procmux$738_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3085  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3087  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3093  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3095  = { \$signal$210 , drain_valid3_0 } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3125  = { \$signal$210 , step, last } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3127  = { \$signal$210 , step } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3051  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3049 , \$auto$opt_dff.cc:194:make_patterns_logic$3047  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3055  = & { \$procmux$747_CMP , \$32  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3071  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3069 , \$auto$opt_dff.cc:194:make_patterns_logic$3067 , \$auto$opt_dff.cc:194:make_patterns_logic$3065 , \$auto$opt_dff.cc:194:make_patterns_logic$3063 , \$auto$opt_dff.cc:194:make_patterns_logic$3061 , \$auto$opt_dff.cc:194:make_patterns_logic$3059  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3081  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3089  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3087 , \$auto$opt_dff.cc:194:make_patterns_logic$3085  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3097  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3095 , \$auto$opt_dff.cc:194:make_patterns_logic$3093  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3115  = & { owner, step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3121  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3129  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3127 , \$auto$opt_dff.cc:194:make_patterns_logic$3125  };
+  assign \$auto$rtlil.cc:2739:Not$3138  = ~ command_payload[34];
+  assign \$auto$opt_dff.cc:253:combine_resets$3100  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3112  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3118  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3132  = | { \$signal$210 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3139  = | { \$auto$rtlil.cc:2739:Not$3138 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3142  = | { \$procmux$760_CMP , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3145  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2979  = | { \$procmux$760_CMP , \$procmux$738_CMP  };
+  function [3:0] procmux$737 ;
     input [3:0] select_a;
     input [7:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$725  = select_b[3:0];
+        procmux$737  = select_b[3:0];
       2'b10:
-        procmux$725  = select_b[7:4];
+        procmux$737  = select_b[7:4];
       default:
-        procmux$725  = select_a;
+        procmux$737  = select_a;
     endcase
   endfunction
-  assign \$procmux$725_Y  = procmux$725 (4'hx, { \$procmux$727_Y , \$104 [3:0] }, { \$procmux$729_CMP , \$procmux$726_CMP  });
-  assign \$procmux$726_CMP  = fsm_state == 3'h4;
-  assign \$procmux$727_Y  = \$103  ? 4'h0 : 4'hx;
-  assign \$procmux$729_CMP  = fsm_state == 3'h3;
-  assign \$procmux$735_CMP  = fsm_state == 3'h1;
-  assign \$procmux$738_Y  = \$108  ? 3'h1 : 3'hx;
-  function [2:0] procmux$740 ;
+  assign \$procmux$737_Y  = procmux$737 (4'hx, { \$procmux$739_Y , \$104 [3:0] }, { \$procmux$741_CMP , \$procmux$738_CMP  });
+  assign \$procmux$738_CMP  = fsm_state == 3'h4;
+  assign \$procmux$739_Y  = \$103  ? 4'h0 : 4'hx;
+  assign \$procmux$741_CMP  = fsm_state == 3'h3;
+  assign \$procmux$747_CMP  = fsm_state == 3'h1;
+  assign \$procmux$750_Y  = \$108  ? 3'h1 : 3'hx;
+  function [2:0] procmux$752 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$740  = select_b[2:0];
+        procmux$752  = select_b[2:0];
       6'b????10:
-        procmux$740  = select_b[5:3];
+        procmux$752  = select_b[5:3];
       6'b???100:
-        procmux$740  = select_b[8:6];
+        procmux$752  = select_b[8:6];
       6'b??1000:
-        procmux$740  = select_b[11:9];
+        procmux$752  = select_b[11:9];
       6'b?10000:
-        procmux$740  = select_b[14:12];
+        procmux$752  = select_b[14:12];
       6'b100000:
-        procmux$740  = select_b[17:15];
+        procmux$752  = select_b[17:15];
       default:
-        procmux$740  = select_a;
+        procmux$752  = select_a;
     endcase
   endfunction
-  assign \$procmux$740_Y  = procmux$740 (3'hx, { \$procmux$752_Y , \$procmux$749_Y , 3'h3, \$procmux$745_Y , \$procmux$742_Y , \$procmux$738_Y  }, { \$procmux$754_CMP , \$procmux$735_CMP , \$procmux$748_CMP , \$procmux$729_CMP , \$procmux$726_CMP , \$procmux$741_CMP  });
-  assign \$procmux$741_CMP  = fsm_state == 3'h5;
-  assign \$procmux$742_Y  = \$105  ? 3'h5 : 3'hx;
-  assign \$procmux$745_Y  = \$103  ? 3'h4 : 3'hx;
-  assign \$procmux$748_CMP  = fsm_state == 3'h2;
-  assign \$procmux$749_Y  = \$32  ? 3'h2 : 3'hx;
-  assign \$procmux$752_Y  = \$94  ? 3'h1 : 3'hx;
-  assign \$procmux$754_CMP  = ! fsm_state;
-  assign \$procmux$761_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
-  assign \$procmux$763_Y  = drain_valid3_0 ? \$procmux$761_Y  : 24'hxxxxxx;
-  assign \$procmux$765_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$763_Y ;
-  assign \$procmux$769_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$771_Y  = drain_valid3_0 ? \$procmux$769_Y  : 32'hxxxxxxxx;
-  assign \$procmux$773_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$771_Y ;
-  assign \$procmux$777_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
-  assign \$procmux$779_Y  = drain_valid3_0 ? \$procmux$777_Y  : 9'hxxx;
-  assign \$procmux$781_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$779_Y ;
-  assign \$procmux$827_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
-  assign \$procmux$829_Y  = step ? \$procmux$827_Y  : 24'hxxxxxx;
-  assign \$procmux$831_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$829_Y ;
-  assign \$procmux$865_Y  = \$108  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$741_CMP  ? \$procmux$865_Y  : 1'h0;
-  assign \$signal  = \$procmux$741_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$871_Y  = \$105  ? 1'h1 : 1'h0;
-  assign \$signal$210  = \$procmux$726_CMP  ? \$procmux$871_Y  : 1'h0;
-  assign \$signal$208  = \$procmux$729_CMP  ? 1'h1 : 1'h0;
-  assign start = \$procmux$748_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2871  ? 1'h1 : 1'h0;
-  assign \$procmux$886_Y  = \$32  ? 1'h1 : 1'h0;
-  assign started = \$procmux$735_CMP  ? \$procmux$886_Y  : 1'h0;
-  assign ready = \$procmux$735_CMP  ? 1'h1 : 1'h0;
-  function [63:0] procmux$892 ;
+  assign \$procmux$752_Y  = procmux$752 (3'hx, { \$procmux$764_Y , \$procmux$761_Y , 3'h3, \$procmux$757_Y , \$procmux$754_Y , \$procmux$750_Y  }, { \$procmux$766_CMP , \$procmux$747_CMP , \$procmux$760_CMP , \$procmux$741_CMP , \$procmux$738_CMP , \$procmux$753_CMP  });
+  assign \$procmux$753_CMP  = fsm_state == 3'h5;
+  assign \$procmux$754_Y  = \$105  ? 3'h5 : 3'hx;
+  assign \$procmux$757_Y  = \$103  ? 3'h4 : 3'hx;
+  assign \$procmux$760_CMP  = fsm_state == 3'h2;
+  assign \$procmux$761_Y  = \$32  ? 3'h2 : 3'hx;
+  assign \$procmux$764_Y  = \$94  ? 3'h1 : 3'hx;
+  assign \$procmux$766_CMP  = ! fsm_state;
+  assign \$procmux$773_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
+  assign \$procmux$775_Y  = drain_valid3_0 ? \$procmux$773_Y  : 24'hxxxxxx;
+  assign \$procmux$777_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$775_Y ;
+  assign \$procmux$781_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$783_Y  = drain_valid3_0 ? \$procmux$781_Y  : 32'hxxxxxxxx;
+  assign \$procmux$785_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$783_Y ;
+  assign \$procmux$789_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
+  assign \$procmux$791_Y  = drain_valid3_0 ? \$procmux$789_Y  : 9'hxxx;
+  assign \$procmux$793_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$791_Y ;
+  assign \$procmux$839_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
+  assign \$procmux$841_Y  = step ? \$procmux$839_Y  : 24'hxxxxxx;
+  assign \$procmux$843_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$841_Y ;
+  assign \$procmux$877_Y  = \$108  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$753_CMP  ? \$procmux$877_Y  : 1'h0;
+  assign \$signal  = \$procmux$753_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$883_Y  = \$105  ? 1'h1 : 1'h0;
+  assign \$signal$210  = \$procmux$738_CMP  ? \$procmux$883_Y  : 1'h0;
+  assign \$signal$208  = \$procmux$741_CMP  ? 1'h1 : 1'h0;
+  assign start = \$procmux$760_CMP  ? 1'h1 : 1'h0;
+  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2979  ? 1'h1 : 1'h0;
+  assign \$procmux$898_Y  = \$32  ? 1'h1 : 1'h0;
+  assign started = \$procmux$747_CMP  ? \$procmux$898_Y  : 1'h0;
+  assign ready = \$procmux$747_CMP  ? 1'h1 : 1'h0;
+  function [63:0] procmux$904 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$892  = select_b[63:0];
+        procmux$904  = select_b[63:0];
       2'b10:
-        procmux$892  = select_b[127:64];
+        procmux$904  = select_b[127:64];
       default:
-        procmux$892  = select_a;
+        procmux$904  = select_a;
     endcase
   endfunction
-  assign sums = procmux$892 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$894_CMP , owner_read_0 });
-  assign \$procmux$894_CMP  = ~ owner_read_0;
-  assign \$procmux$895_Y  = \$21  ? \$19 [7:0] : 8'h00;
-  assign \drain_address$182  = \$procmux$754_CMP  ? clear_address : \$procmux$895_Y ;
-  assign \$procmux$899_Y  = \$21  ? 1'h1 : 1'h0;
-  assign \drain$181  = \$procmux$754_CMP  ? 1'h1 : \$procmux$899_Y ;
-  assign \$procmux$903_Y  = \$18  ? \$19 [7:0] : 8'h00;
-  assign drain_address = \$procmux$754_CMP  ? clear_address : \$procmux$903_Y ;
-  assign \$procmux$907_Y  = \$18  ? 1'h1 : 1'h0;
-  assign drain = \$procmux$754_CMP  ? 1'h1 : \$procmux$907_Y ;
+  assign sums = procmux$904 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$906_CMP , owner_read_0 });
+  assign \$procmux$906_CMP  = ~ owner_read_0;
+  assign \$procmux$907_Y  = \$21  ? \$19 [7:0] : 8'h00;
+  assign \drain_address$182  = \$procmux$766_CMP  ? clear_address : \$procmux$907_Y ;
+  assign \$procmux$911_Y  = \$21  ? 1'h1 : 1'h0;
+  assign \drain$181  = \$procmux$766_CMP  ? 1'h1 : \$procmux$911_Y ;
+  assign \$procmux$915_Y  = \$18  ? \$19 [7:0] : 8'h00;
+  assign drain_address = \$procmux$766_CMP  ? clear_address : \$procmux$915_Y ;
+  assign \$procmux$919_Y  = \$18  ? 1'h1 : 1'h0;
+  assign drain = \$procmux$766_CMP  ? 1'h1 : \$procmux$919_Y ;
   assign _factor = \$signal  ? factor : scale;
   assign _operand = \$signal  ? sums : word;
   simgnn_gather_cluster cluster0 (

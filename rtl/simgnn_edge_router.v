@@ -12,12 +12,12 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   wire \$4 ;
   wire \$6 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3583 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3579 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3576 ;
-  wire [31:0] \$procmux$1223_Y ;
-  wire [31:0] \$procmux$1225_Y ;
-  wire \$procmux$1261_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3694 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3690 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3687 ;
+  wire [31:0] \$procmux$1235_Y ;
+  wire [31:0] \$procmux$1237_Y ;
+  wire \$procmux$1273_Y ;
   wire \$signal ;
   wire \$signal$38 ;
   reg \$signal$39  = 1'h0;
@@ -123,11 +123,11 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   assign \$18  = left - 1'h1;
   assign \$19  = position + words;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3576 ) position <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3579 ) position <= \$19 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3687 ) position <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3690 ) position <= \$19 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3583 ) left <= \$procmux$1225_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3694 ) left <= \$procmux$1237_Y ;
   always @(posedge clk)
     if (rst) \$signal$44  <= 32'd0;
     else if (\$signal$38 ) \$signal$44  <= position;
@@ -149,18 +149,18 @@ module simgnn_edge_router(address, edges, words, o_0_ready, o_1_ready, request_r
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$39 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3601  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$3712  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3601  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3601  <= o__payload[23:1];
-  assign \local [22:0] = \$auto$ff.cc:266:slice$3601 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3583  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3579  = & { taken, o__payload[31] };
-  assign \$auto$opt_dff.cc:253:combine_resets$3576  = | { start, rst };
-  assign \$procmux$1223_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1225_Y  = start ? edges : \$procmux$1223_Y ;
-  assign \$procmux$1261_Y  = \$11  ? 1'h1 : 1'h0;
-  assign accepted = \$15  ? 1'h1 : \$procmux$1261_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3712  <= 23'h000000;
+    else if (\$signal$38 ) \$auto$ff.cc:266:slice$3712  <= o__payload[23:1];
+  assign \local [22:0] = \$auto$ff.cc:266:slice$3712 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3694  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3690  = & { taken, o__payload[31] };
+  assign \$auto$opt_dff.cc:253:combine_resets$3687  = | { start, rst };
+  assign \$procmux$1235_Y  = taken ? \$18 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1237_Y  = start ? edges : \$procmux$1235_Y ;
+  assign \$procmux$1273_Y  = \$11  ? 1'h1 : 1'h0;
+  assign accepted = \$15  ? 1'h1 : \$procmux$1273_Y ;
   simgnn_index_reader reader (
     .address(address),
     .clk(clk),

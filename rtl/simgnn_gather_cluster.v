@@ -18,11 +18,7 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   wire [24:0] \$22 ;
   wire [24:0] \$23 ;
   wire \$3 ;
-  wire \$38 ;
-  wire \$39 ;
   wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
@@ -131,14 +127,6 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
   wire \write_en$67 ;
   input [31:0] written;
   wire [31:0] written;
-  always @(posedge clk)
-    moving_1_0 <= \$38 ;
-  always @(posedge clk)
-    moving_2_0 <= \$39 ;
-  always @(posedge clk)
-    moving_3_0 <= \$40 ;
-  always @(posedge clk)
-    moving_4_0 <= \$41 ;
   assign first = ! column;
   assign \$1  = words - 1'h1;
   assign last = column == \$1 ;
@@ -238,15 +226,23 @@ module simgnn_gather_cluster(edge_valid, words, written, ring_write, ring_data, 
     if (rst) recent2 <= 1'h0;
     else recent2 <= recent1;
   always @(posedge clk)
+    if (rst) moving_4_0 <= 1'h0;
+    else moving_4_0 <= moving_3_0;
+  always @(posedge clk)
+    if (rst) moving_3_0 <= 1'h0;
+    else moving_3_0 <= moving_2_0;
+  always @(posedge clk)
+    if (rst) moving_2_0 <= 1'h0;
+    else moving_2_0 <= moving_1_0;
+  always @(posedge clk)
+    if (rst) moving_1_0 <= 1'h0;
+    else moving_1_0 <= read_0;
+  always @(posedge clk)
     if (rst) read_0 <= 1'h0;
     else read_0 <= adding;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
     else if (adding) column <= \$23 [23:0];
-  assign \$41  = rst ? 1'h0 : moving_3_0;
-  assign \$40  = rst ? 1'h0 : moving_2_0;
-  assign \$39  = rst ? 1'h0 : moving_1_0;
-  assign \$38  = rst ? 1'h0 : read_0;
   simgnn_fp32_add adder0 (
     .a(drained[31:0]),
     .b(\read_data$60 [31:0]),

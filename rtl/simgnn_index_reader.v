@@ -11,15 +11,15 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3765 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3769 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3773 ;
-  wire \$procmux$1273_Y ;
-  wire \$procmux$1275_Y ;
-  wire \$procmux$1279_Y ;
-  wire \$procmux$1281_Y ;
-  wire [31:0] \$procmux$1285_Y ;
-  wire [31:0] \$procmux$1287_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3880 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3884 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3888 ;
+  wire \$procmux$1285_Y ;
+  wire \$procmux$1287_Y ;
+  wire \$procmux$1291_Y ;
+  wire \$procmux$1293_Y ;
+  wire [31:0] \$procmux$1297_Y ;
+  wire [31:0] \$procmux$1299_Y ;
   input [63:0] address;
   wire [63:0] address;
   input clk;
@@ -102,27 +102,27 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$12 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3765 ) run__valid <= \$procmux$1275_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3880 ) run__valid <= \$procmux$1287_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3769 ) place_in_beat <= \$procmux$1281_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3884 ) place_in_beat <= \$procmux$1293_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3773 ) left <= \$procmux$1287_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3775  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3888 ) left <= \$procmux$1299_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3890  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3775  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3775  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3775 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3765  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3769  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3773  = { taken, start } != 2'h0;
-  assign \$procmux$1273_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1275_Y  = start ? \$6  : \$procmux$1273_Y ;
-  assign \$procmux$1279_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$1281_Y  = taken ? \$15 [0] : \$procmux$1279_Y ;
-  assign \$procmux$1285_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1287_Y  = taken ? \$13 [31:0] : \$procmux$1285_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3890  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3890  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3890 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3880  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3884  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3888  = { taken, start } != 2'h0;
+  assign \$procmux$1285_Y  = \$5  ? 1'h0 : 1'hx;
+  assign \$procmux$1287_Y  = start ? \$6  : \$procmux$1285_Y ;
+  assign \$procmux$1291_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$1293_Y  = taken ? \$15 [0] : \$procmux$1291_Y ;
+  assign \$procmux$1297_Y  = start ? count : 32'hxxxxxxxx;
+  assign \$procmux$1299_Y  = taken ? \$13 [31:0] : \$procmux$1297_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(\o__payload$32 ),

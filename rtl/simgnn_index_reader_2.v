@@ -12,15 +12,15 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3782 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3786 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3790 ;
-  wire \$procmux$1197_Y ;
-  wire \$procmux$1199_Y ;
-  wire \$procmux$1203_Y ;
-  wire \$procmux$1205_Y ;
-  wire [31:0] \$procmux$1209_Y ;
-  wire [31:0] \$procmux$1211_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3897 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3901 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3905 ;
+  wire \$procmux$1209_Y ;
+  wire \$procmux$1211_Y ;
+  wire \$procmux$1215_Y ;
+  wire \$procmux$1217_Y ;
+  wire [31:0] \$procmux$1221_Y ;
+  wire [31:0] \$procmux$1223_Y ;
   input [63:0] address;
   wire [63:0] address;
   input clk;
@@ -103,27 +103,27 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$12 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3782 ) run__valid <= \$procmux$1199_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3897 ) run__valid <= \$procmux$1211_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3786 ) place_in_beat <= \$procmux$1205_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3901 ) place_in_beat <= \$procmux$1217_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3790 ) left <= \$procmux$1211_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3792  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3905 ) left <= \$procmux$1223_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3907  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3792  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3792  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3792 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3782  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3786  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3790  = { taken, start } != 2'h0;
-  assign \$procmux$1197_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1199_Y  = start ? \$6  : \$procmux$1197_Y ;
-  assign \$procmux$1203_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1205_Y  = taken ? \$15 [0] : \$procmux$1203_Y ;
-  assign \$procmux$1209_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1211_Y  = taken ? \$13 [31:0] : \$procmux$1209_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3907  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3907  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3907 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3897  = { \$5 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3901  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3905  = { taken, start } != 2'h0;
+  assign \$procmux$1209_Y  = \$5  ? 1'h0 : 1'hx;
+  assign \$procmux$1211_Y  = start ? \$6  : \$procmux$1209_Y ;
+  assign \$procmux$1215_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1217_Y  = taken ? \$15 [0] : \$procmux$1215_Y ;
+  assign \$procmux$1221_Y  = start ? count : 32'hxxxxxxxx;
+  assign \$procmux$1223_Y  = taken ? \$13 [31:0] : \$procmux$1221_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3795 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3797 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3803 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3805 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3811 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3813 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3815 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3821 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3823 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3825 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3827 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3799 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3807 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3817 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3829 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3833 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2905 ;
-  wire [31:0] \$procmux$1402_Y ;
-  wire [31:0] \$procmux$1404_Y ;
-  wire \$procmux$1405_CMP ;
-  wire \$procmux$1406_CMP ;
-  wire [23:0] \$procmux$1409_Y ;
-  wire [23:0] \$procmux$1411_Y ;
-  wire [23:0] \$procmux$1413_Y ;
-  wire [8:0] \$procmux$1418_Y ;
-  wire [8:0] \$procmux$1420_Y ;
-  wire [8:0] \$procmux$1422_Y ;
-  wire [1:0] \$procmux$1427_Y ;
-  wire [1:0] \$procmux$1429_Y ;
-  wire [1:0] \$procmux$1431_Y ;
-  wire [1:0] \$procmux$1434_Y ;
-  wire \$procmux$1436_CMP ;
-  wire \$procmux$1445_Y ;
-  wire \$procmux$1447_Y ;
-  wire \$procmux$1456_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3910 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3912 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3918 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3920 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3926 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3928 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3930 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3936 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3938 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3940 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3942 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3914 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3922 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3932 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3944 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3948 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3013 ;
+  wire [31:0] \$procmux$1428_Y ;
+  wire [31:0] \$procmux$1430_Y ;
+  wire \$procmux$1431_CMP ;
+  wire \$procmux$1432_CMP ;
+  wire [23:0] \$procmux$1435_Y ;
+  wire [23:0] \$procmux$1437_Y ;
+  wire [23:0] \$procmux$1439_Y ;
+  wire [8:0] \$procmux$1444_Y ;
+  wire [8:0] \$procmux$1446_Y ;
+  wire [8:0] \$procmux$1448_Y ;
+  wire [1:0] \$procmux$1453_Y ;
+  wire [1:0] \$procmux$1455_Y ;
+  wire [1:0] \$procmux$1457_Y ;
+  wire [1:0] \$procmux$1460_Y ;
+  wire \$procmux$1462_CMP ;
+  wire \$procmux$1471_Y ;
+  wire \$procmux$1473_Y ;
+  wire \$procmux$1482_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -125,8 +125,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [3:0] state;
   wire [3:0] state;
   wire [31:0] stride;
-  reg [31:0] total = 32'd0;
-  wire [31:0] \total$44 ;
+  wire [47:0] total;
+  reg [31:0] \total$44  = 32'd0;
   wire [23:0] words;
   wire [23:0] \words$42 ;
   wire [8:0] write__address;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3799 ) left <= \$procmux$1404_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3914 ) left <= \$procmux$1430_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3807 ) column <= \$procmux$1413_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3922 ) column <= \$procmux$1439_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3817 ) row <= \$procmux$1422_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3932 ) row <= \$procmux$1448_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3829 ) fsm_state <= \$procmux$1431_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3944 ) fsm_state <= \$procmux$1457_Y ;
   always @(posedge clk)
-    if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3833 ) total <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3795  = { \$procmux$1405_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3797  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3803  = { \$procmux$1405_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3805  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3811  = { \$procmux$1405_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3813  = { \$procmux$1405_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3815  = { \$procmux$1406_CMP , \$procmux$1405_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3821  = { \$procmux$1436_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3823  = { \$procmux$1405_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3825  = { \$procmux$1405_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3827  = { \$procmux$1436_CMP , \$procmux$1406_CMP , \$procmux$1405_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3799  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3797 , \$auto$opt_dff.cc:194:make_patterns_logic$3795  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3807  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3805 , \$auto$opt_dff.cc:194:make_patterns_logic$3803  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3817  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3815 , \$auto$opt_dff.cc:194:make_patterns_logic$3813 , \$auto$opt_dff.cc:194:make_patterns_logic$3811  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3829  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3827 , \$auto$opt_dff.cc:194:make_patterns_logic$3825 , \$auto$opt_dff.cc:194:make_patterns_logic$3823 , \$auto$opt_dff.cc:194:make_patterns_logic$3821  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3833  = & { \$procmux$1436_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2905  = | { \$procmux$1406_CMP , \$procmux$1405_CMP  };
-  assign \$procmux$1402_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1404 ;
+    if (rst) \total$44  <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3948 ) \total$44  <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3910  = { \$procmux$1431_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3912  = { \$procmux$1432_CMP , \$procmux$1431_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3918  = { \$procmux$1431_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3920  = { \$procmux$1432_CMP , \$procmux$1431_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3926  = { \$procmux$1431_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3928  = { \$procmux$1431_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3930  = { \$procmux$1432_CMP , \$procmux$1431_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3936  = { \$procmux$1462_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3938  = { \$procmux$1431_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3940  = { \$procmux$1431_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3942  = { \$procmux$1462_CMP , \$procmux$1432_CMP , \$procmux$1431_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3914  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3912 , \$auto$opt_dff.cc:194:make_patterns_logic$3910  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3922  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3920 , \$auto$opt_dff.cc:194:make_patterns_logic$3918  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3932  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3930 , \$auto$opt_dff.cc:194:make_patterns_logic$3928 , \$auto$opt_dff.cc:194:make_patterns_logic$3926  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3944  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3942 , \$auto$opt_dff.cc:194:make_patterns_logic$3940 , \$auto$opt_dff.cc:194:make_patterns_logic$3938 , \$auto$opt_dff.cc:194:make_patterns_logic$3936  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3948  = & { \$procmux$1462_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3013  = | { \$procmux$1432_CMP , \$procmux$1431_CMP  };
+  assign \$procmux$1428_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1430 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1404  = select_b[31:0];
+        procmux$1430  = select_b[31:0];
       2'b10:
-        procmux$1404  = select_b[63:32];
+        procmux$1430  = select_b[63:32];
       default:
-        procmux$1404  = select_a;
+        procmux$1430  = select_a;
     endcase
   endfunction
-  assign \$procmux$1404_Y  = procmux$1404 (32'hxxxxxxxx, { total, \$procmux$1402_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
-  assign \$procmux$1405_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1406_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1409_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1411_Y  = write__en ? \$procmux$1409_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1413 ;
+  assign \$procmux$1430_Y  = procmux$1430 (32'hxxxxxxxx, { \total$44 , \$procmux$1428_Y  }, { \$procmux$1432_CMP , \$procmux$1431_CMP  });
+  assign \$procmux$1431_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1432_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1435_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1437_Y  = write__en ? \$procmux$1435_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1439 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1413  = select_b[23:0];
+        procmux$1439  = select_b[23:0];
       2'b10:
-        procmux$1413  = select_b[47:24];
+        procmux$1439  = select_b[47:24];
       default:
-        procmux$1413  = select_a;
+        procmux$1439  = select_a;
     endcase
   endfunction
-  assign \$procmux$1413_Y  = procmux$1413 (24'hxxxxxx, { 24'h000000, \$procmux$1411_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
-  assign \$procmux$1418_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1420_Y  = write__en ? \$procmux$1418_Y  : 9'hxxx;
-  function [8:0] procmux$1422 ;
+  assign \$procmux$1439_Y  = procmux$1439 (24'hxxxxxx, { 24'h000000, \$procmux$1437_Y  }, { \$procmux$1432_CMP , \$procmux$1431_CMP  });
+  assign \$procmux$1444_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1446_Y  = write__en ? \$procmux$1444_Y  : 9'hxxx;
+  function [8:0] procmux$1448 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1422  = select_b[8:0];
+        procmux$1448  = select_b[8:0];
       2'b10:
-        procmux$1422  = select_b[17:9];
+        procmux$1448  = select_b[17:9];
       default:
-        procmux$1422  = select_a;
+        procmux$1448  = select_a;
     endcase
   endfunction
-  assign \$procmux$1422_Y  = procmux$1422 (9'hxxx, { command_payload[267:259], \$procmux$1420_Y  }, { \$procmux$1406_CMP , \$procmux$1405_CMP  });
-  assign \$procmux$1427_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1429_Y  = write__en ? \$procmux$1427_Y  : 2'hx;
-  function [1:0] procmux$1431 ;
+  assign \$procmux$1448_Y  = procmux$1448 (9'hxxx, { command_payload[267:259], \$procmux$1446_Y  }, { \$procmux$1432_CMP , \$procmux$1431_CMP  });
+  assign \$procmux$1453_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1455_Y  = write__en ? \$procmux$1453_Y  : 2'hx;
+  function [1:0] procmux$1457 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1431  = select_b[1:0];
+        procmux$1457  = select_b[1:0];
       3'b?10:
-        procmux$1431  = select_b[3:2];
+        procmux$1457  = select_b[3:2];
       3'b100:
-        procmux$1431  = select_b[5:4];
+        procmux$1457  = select_b[5:4];
       default:
-        procmux$1431  = select_a;
+        procmux$1457  = select_a;
     endcase
   endfunction
-  assign \$procmux$1431_Y  = procmux$1431 (2'hx, { \$procmux$1434_Y , 2'h2, \$procmux$1429_Y  }, { \$procmux$1436_CMP , \$procmux$1406_CMP , \$procmux$1405_CMP  });
-  assign \$procmux$1434_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1436_CMP  = ! fsm_state;
-  assign \$procmux$1445_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1447_Y  = write__en ? \$procmux$1445_Y  : 1'h0;
-  assign command_ready = \$procmux$1405_CMP  ? \$procmux$1447_Y  : 1'h0;
-  assign start = \$procmux$1406_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2905  ? 1'h1 : 1'h0;
-  assign \$procmux$1456_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1436_CMP  ? \$procmux$1456_Y  : 1'h0;
+  assign \$procmux$1457_Y  = procmux$1457 (2'hx, { \$procmux$1460_Y , 2'h2, \$procmux$1455_Y  }, { \$procmux$1462_CMP , \$procmux$1432_CMP , \$procmux$1431_CMP  });
+  assign \$procmux$1460_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1462_CMP  = ! fsm_state;
+  assign \$procmux$1471_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1473_Y  = write__en ? \$procmux$1471_Y  : 1'h0;
+  assign command_ready = \$procmux$1431_CMP  ? \$procmux$1473_Y  : 1'h0;
+  assign start = \$procmux$1432_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3013  ? 1'h1 : 1'h0;
+  assign \$procmux$1482_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1462_CMP  ? \$procmux$1482_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),
@@ -299,7 +299,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .run_valid(run__valid),
     .start(start),
     .stride(command_payload[223:192]),
-    .total(total),
+    .total({ 16'h0000, \total$44  }),
     .words(words)
   );
   assign \$3 [2:0] = write_bank;
@@ -338,7 +338,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \run__valid$34  = run__valid;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
   assign stride = command_payload[223:192];
-  assign \total$44  = total;
+  assign total = { 16'h0000, \total$44  };
   assign \words$42  = words;
   assign write__address = write_address;
   assign write__bank = write_bank;

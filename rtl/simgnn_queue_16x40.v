@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_16x40(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3918 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4033 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -11,8 +11,8 @@ module simgnn_queue_16x40(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   wire \$flatten\queue.$7 ;
   wire \$flatten\queue.$8 ;
   wire [5:0] \$flatten\queue.$9 ;
-  wire [4:0] \$flatten\queue.$procmux$1081_Y ;
-  wire [4:0] \$flatten\queue.$procmux$1083_Y ;
+  wire [4:0] \$flatten\queue.$procmux$1093_Y ;
+  wire [4:0] \$flatten\queue.$procmux$1095_Y ;
   input clk;
   wire clk;
   wire [39:0] i__payload;
@@ -85,14 +85,14 @@ module simgnn_queue_16x40(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 5'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3918 ) \queue.level  <= \$flatten\queue.$procmux$1083_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4033 ) \queue.level  <= \$flatten\queue.$procmux$1095_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 4'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [3:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 4'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [3:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3918  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4033  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 5'h10;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
@@ -105,8 +105,8 @@ module simgnn_queue_16x40(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   assign \$flatten\queue.$12  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$13  = \$flatten\queue.$10  & \$flatten\queue.$12 ;
   assign \$flatten\queue.$14  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$1081_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [4:0] : 5'hxx;
-  assign \$flatten\queue.$procmux$1083_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [4:0] : \$flatten\queue.$procmux$1081_Y ;
+  assign \$flatten\queue.$procmux$1093_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [4:0] : 5'hxx;
+  assign \$flatten\queue.$procmux$1095_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [4:0] : \$flatten\queue.$procmux$1093_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

@@ -45,39 +45,42 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire \$64 ;
   wire \$65 ;
   wire \$66 ;
-  wire \$67 ;
+  wire [64:0] \$68 ;
   wire \$69 ;
   wire \$7 ;
-  wire \$70 ;
+  wire \$71 ;
   wire \$72 ;
-  wire [5:0] \$73 ;
-  wire [5:0] \$74 ;
+  wire \$74 ;
   wire [5:0] \$75 ;
+  wire [5:0] \$76 ;
   wire [5:0] \$77 ;
-  wire [5:0] \$78 ;
+  wire [5:0] \$79 ;
   wire [5:0] \$80 ;
-  wire [5:0] \$81 ;
+  wire [5:0] \$82 ;
   wire [5:0] \$83 ;
-  wire [5:0] \$84 ;
+  wire [5:0] \$85 ;
   wire [5:0] \$86 ;
-  wire [5:0] \$87 ;
+  wire [5:0] \$88 ;
   wire [5:0] \$89 ;
-  wire [5:0] \$90 ;
+  wire [5:0] \$91 ;
   wire [5:0] \$92 ;
-  wire [5:0] \$93 ;
-  wire [6:0] \$94 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4018 ;
-  wire \$procmux$1678_Y ;
-  wire \$procmux$1680_Y ;
-  wire [69:0] \$procmux$1698_Y ;
-  wire [69:0] \$procmux$1700_Y ;
-  wire [69:0] \$procmux$1702_Y ;
-  wire [69:0] \$procmux$1704_Y ;
-  wire [69:0] \$procmux$1706_Y ;
-  wire [2:0] \$procmux$1711_Y ;
-  wire [2:0] \$procmux$1713_Y ;
-  wire [2:0] \$procmux$1715_Y ;
-  wire [2:0] \$procmux$1717_Y ;
+  wire [5:0] \$94 ;
+  wire [5:0] \$95 ;
+  wire [6:0] \$96 ;
+  wire [6:0] \$97 ;
+  wire [6:0] \$98 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4135 ;
+  wire \$procmux$1782_Y ;
+  wire \$procmux$1784_Y ;
+  wire [69:0] \$procmux$1802_Y ;
+  wire [69:0] \$procmux$1804_Y ;
+  wire [69:0] \$procmux$1806_Y ;
+  wire [69:0] \$procmux$1808_Y ;
+  wire [69:0] \$procmux$1810_Y ;
+  wire [2:0] \$procmux$1815_Y ;
+  wire [2:0] \$procmux$1817_Y ;
+  wire [2:0] \$procmux$1819_Y ;
+  wire [2:0] \$procmux$1821_Y ;
   reg [63:0] axi__araddr = 64'h0000000000000000;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -182,6 +185,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [63:0] base;
   output beat;
   wire beat;
+  wire [63:0] beat_address;
   output burst;
   wire burst;
   wire [69:0] \burst$102 ;
@@ -225,6 +229,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] present3;
   wire [5:0] present4;
   wire [5:0] present5;
+  reg [5:0] received = 6'h00;
   input [69:0] request_0_payload;
   wire [69:0] request_0_payload;
   output request_0_ready;
@@ -420,75 +425,81 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign response__4__valid = axi_rvalid & \$65 ;
   assign \$66  = o__payload[2:0] == 3'h5;
   assign response__5__valid = axi_rvalid & \$66 ;
-  assign \$67  = | axi_rresp;
-  assign error_response = axi_rvalid & \$67 ;
-  assign \$69  = ~ \inside ;
-  assign \$70  = \$54  & \$69 ;
-  assign \$72  = \$70  & \$59 ;
-  assign error = error_response | \$72 ;
+  assign { \$68 [64], beat_address } = o__payload[66:3] + { received, 3'h0 };
+  assign \$69  = | axi_rresp;
+  assign error_response = axi_rvalid & \$69 ;
+  assign \$71  = ~ \inside ;
+  assign \$72  = \$54  & \$71 ;
+  assign \$74  = \$72  & \$59 ;
+  assign error = error_response | \$74 ;
   assign error_client = error_response ? o__payload[2:0] : chosen;
-  assign error_address = error_response ? o__payload[66:3] : \burst$102 [63:0];
+  assign error_address = error_response ? beat_address : \burst$102 [63:0];
   assign burst = axi__arvalid & axi_arready;
-  assign \$73  = ~ grant;
-  assign \$74  = present0 & \$73 ;
-  assign \$75  = granted ? \$74  : present0;
-  assign \$77  = present1 & \$73 ;
-  assign \$78  = granted ? \$77  : present1;
-  assign \$80  = present2 & \$73 ;
-  assign \$81  = granted ? \$80  : present2;
-  assign \$83  = present3 & \$73 ;
-  assign \$84  = granted ? \$83  : present3;
-  assign \$86  = present4 & \$73 ;
-  assign \$87  = granted ? \$86  : present4;
-  assign \$89  = present5 & \$73 ;
-  assign \$90  = granted ? \$89  : present5;
-  assign \$92  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$73 ;
-  assign \$93  = granted ? \$92  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$94  = \burst$102 [69:64] - 1'h1;
+  assign \$75  = ~ grant;
+  assign \$76  = present0 & \$75 ;
+  assign \$77  = granted ? \$76  : present0;
+  assign \$79  = present1 & \$75 ;
+  assign \$80  = granted ? \$79  : present1;
+  assign \$82  = present2 & \$75 ;
+  assign \$83  = granted ? \$82  : present2;
+  assign \$85  = present3 & \$75 ;
+  assign \$86  = granted ? \$85  : present3;
+  assign \$88  = present4 & \$75 ;
+  assign \$89  = granted ? \$88  : present4;
+  assign \$91  = present5 & \$75 ;
+  assign \$92  = granted ? \$91  : present5;
+  assign \$94  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$75 ;
+  assign \$95  = granted ? \$94  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign \$96  = \burst$102 [69:64] - 1'h1;
+  assign \$97  = received + 1'h1;
+  assign \$98  = axi_rlast ? 7'h00 : \$97 ;
+  always @(posedge clk)
+    if (rst) received <= 6'h00;
+    else if (axi_rvalid) received <= \$98 [5:0];
   always @(posedge clk)
     if (rst) axi__arlen <= 8'h00;
-    else if (granted) axi__arlen <= { \$94 [6], \$94  };
+    else if (granted) axi__arlen <= { \$96 [6], \$96  };
   always @(posedge clk)
     if (rst) axi__araddr <= 64'h0000000000000000;
     else if (granted) axi__araddr <= \burst$102 [63:0];
   always @(posedge clk)
     if (rst) axi__arvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4018 ) axi__arvalid <= \$procmux$1680_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4135 ) axi__arvalid <= \$procmux$1784_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
-    else \waiting$82  <= \$93 ;
+    else \waiting$82  <= \$95 ;
   always @(posedge clk)
     if (rst) older5 <= 6'h00;
-    else older5 <= \$90 ;
+    else older5 <= \$92 ;
   always @(posedge clk)
     if (rst) older4 <= 6'h00;
-    else older4 <= \$87 ;
+    else older4 <= \$89 ;
   always @(posedge clk)
     if (rst) older3 <= 6'h00;
-    else older3 <= \$84 ;
+    else older3 <= \$86 ;
   always @(posedge clk)
     if (rst) older2 <= 6'h00;
-    else older2 <= \$81 ;
+    else older2 <= \$83 ;
   always @(posedge clk)
     if (rst) older1 <= 6'h00;
-    else older1 <= \$78 ;
+    else older1 <= \$80 ;
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
-    else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4018  = { granted, axi_arready } != 2'h0;
-  assign \$procmux$1678_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$1680_Y  = granted ? 1'h1 : \$procmux$1678_Y ;
-  assign \$procmux$1698_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$1700_Y  = grant[1] ? request_1_payload : \$procmux$1698_Y ;
-  assign \$procmux$1702_Y  = grant[2] ? request_2_payload : \$procmux$1700_Y ;
-  assign \$procmux$1704_Y  = grant[3] ? request_3_payload : \$procmux$1702_Y ;
-  assign \$procmux$1706_Y  = grant[4] ? request_4_payload : \$procmux$1704_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1706_Y ;
-  assign \$procmux$1711_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$1713_Y  = grant[2] ? 3'h2 : \$procmux$1711_Y ;
-  assign \$procmux$1715_Y  = grant[3] ? 3'h3 : \$procmux$1713_Y ;
-  assign \$procmux$1717_Y  = grant[4] ? 3'h4 : \$procmux$1715_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$1717_Y ;
+    else older0 <= \$77 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4135  = { granted, axi_arready } != 2'h0;
+  assign \$procmux$1782_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$1784_Y  = granted ? 1'h1 : \$procmux$1782_Y ;
+  assign \$procmux$1802_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$1804_Y  = grant[1] ? request_1_payload : \$procmux$1802_Y ;
+  assign \$procmux$1806_Y  = grant[2] ? request_2_payload : \$procmux$1804_Y ;
+  assign \$procmux$1808_Y  = grant[3] ? request_3_payload : \$procmux$1806_Y ;
+  assign \$procmux$1810_Y  = grant[4] ? request_4_payload : \$procmux$1808_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1810_Y ;
+  assign \$procmux$1815_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$1817_Y  = grant[2] ? 3'h2 : \$procmux$1815_Y ;
+  assign \$procmux$1819_Y  = grant[3] ? 3'h3 : \$procmux$1817_Y ;
+  assign \$procmux$1821_Y  = grant[4] ? 3'h4 : \$procmux$1819_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$1821_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),
@@ -499,6 +510,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     .o_valid(waiting),
     .rst(rst)
   );
+  assign \$68 [63:0] = beat_address;
   assign axi__arburst = 2'h1;
   assign axi__arcache = 4'h3;
   assign axi__arid = 1'h0;

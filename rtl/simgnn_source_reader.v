@@ -35,20 +35,20 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4064 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4076 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4084 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4092 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4067 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4079 ;
-  wire [31:0] \$procmux$1095_Y ;
-  wire [31:0] \$procmux$1097_Y ;
-  wire \$procmux$1115_Y ;
-  wire \$procmux$1117_Y ;
-  wire [23:0] \$procmux$1127_Y ;
-  wire [23:0] \$procmux$1129_Y ;
-  wire \$procmux$1141_Y ;
-  wire \$procmux$1143_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4181 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4193 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4201 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4209 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4184 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4196 ;
+  wire [31:0] \$procmux$1107_Y ;
+  wire [31:0] \$procmux$1109_Y ;
+  wire \$procmux$1127_Y ;
+  wire \$procmux$1129_Y ;
+  wire [23:0] \$procmux$1139_Y ;
+  wire [23:0] \$procmux$1141_Y ;
+  wire \$procmux$1153_Y ;
+  wire \$procmux$1155_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$62 ;
@@ -242,9 +242,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$33  = from_device & touching;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4064 ) left <= \$procmux$1097_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4181 ) left <= \$procmux$1109_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4067 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4184 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -256,13 +256,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4076 ) one_run <= \$procmux$1117_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4193 ) one_run <= \$procmux$1129_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4079 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4196 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4084 ) named <= \$procmux$1129_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4201 ) named <= \$procmux$1141_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -271,21 +271,21 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4092 ) offset_valid <= \$procmux$1143_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4064  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4076  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4084  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4092  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4067  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4079  = | { start, rst };
-  assign \$procmux$1095_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1097_Y  = start ? total : \$procmux$1095_Y ;
-  assign \$procmux$1115_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1117_Y  = start ? \$35  : \$procmux$1115_Y ;
-  assign \$procmux$1127_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1129_Y  = start ? sources : \$procmux$1127_Y ;
-  assign \$procmux$1141_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1143_Y  = taken ? 1'h1 : \$procmux$1141_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4209 ) offset_valid <= \$procmux$1155_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4181  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4193  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4201  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4209  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4184  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4196  = | { start, rst };
+  assign \$procmux$1107_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1109_Y  = start ? total : \$procmux$1107_Y ;
+  assign \$procmux$1127_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1129_Y  = start ? \$35  : \$procmux$1127_Y ;
+  assign \$procmux$1139_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1141_Y  = start ? sources : \$procmux$1139_Y ;
+  assign \$procmux$1153_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1155_Y  = taken ? 1'h1 : \$procmux$1153_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),

@@ -77,18 +77,18 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   wire [9:0] \$9 ;
   wire \$90 ;
   wire \$91 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4153 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4156 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4159 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4162 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4165 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4168 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4171 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4174 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4177 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4180 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4183 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4186 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4270 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4273 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4276 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4279 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4282 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4285 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4288 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4291 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4294 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4297 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4300 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4303 ;
   input clear;
   wire clear;
   input clk;
@@ -218,53 +218,53 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   assign \$91  = | { \$90 , \$88 , \$86  };
   assign permitted[3] = ~ \$91 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4153 ) tokens_3_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4270 ) tokens_3_2 <= 8'h00;
     else tokens_3_2 <= \$59 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4156 ) tokens_3_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4273 ) tokens_3_1 <= 8'h00;
     else tokens_3_1 <= \$54 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4159 ) tokens_3_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4276 ) tokens_3_0 <= 8'h00;
     else tokens_3_0 <= \$49 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4162 ) tokens_2_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4279 ) tokens_2_3 <= 8'h00;
     else tokens_2_3 <= \$44 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4165 ) tokens_2_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4282 ) tokens_2_1 <= 8'h00;
     else tokens_2_1 <= \$39 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4168 ) tokens_2_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4285 ) tokens_2_0 <= 8'h00;
     else tokens_2_0 <= \$34 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4171 ) tokens_1_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4288 ) tokens_1_3 <= 8'h00;
     else tokens_1_3 <= \$29 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4174 ) tokens_1_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4291 ) tokens_1_2 <= 8'h00;
     else tokens_1_2 <= \$24 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4177 ) tokens_1_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4294 ) tokens_1_0 <= 8'h00;
     else tokens_1_0 <= \$19 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4180 ) tokens_0_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4297 ) tokens_0_3 <= 8'h00;
     else tokens_0_3 <= \$14 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4183 ) tokens_0_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4300 ) tokens_0_2 <= 8'h00;
     else tokens_0_2 <= \$9 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4186 ) tokens_0_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4303 ) tokens_0_1 <= 8'h00;
     else tokens_0_1 <= \$4 [7:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$4153  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4156  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4159  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4162  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4165  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4168  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4171  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4174  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4177  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4180  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4183  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4186  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4270  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4273  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4276  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4279  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4282  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4285  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4288  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4291  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4294  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4297  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4300  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4303  = | { clear, rst };
   assign signal__0 = signal_0;
   assign signal__1 = signal_1;
   assign signal__2 = signal_2;

@@ -16,18 +16,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4192 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4194 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4196 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4198 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2909 ;
-  wire [1:0] \$procmux$105_Y ;
-  wire \$procmux$106_CMP ;
-  wire [1:0] \$procmux$107_Y ;
-  wire \$procmux$109_CMP ;
-  wire [1:0] \$procmux$110_Y ;
-  wire \$procmux$112_CMP ;
-  wire \$procmux$126_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4309 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4311 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4313 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4315 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3017 ;
+  wire [1:0] \$procmux$131_Y ;
+  wire \$procmux$132_CMP ;
+  wire [1:0] \$procmux$133_Y ;
+  wire \$procmux$135_CMP ;
+  wire [1:0] \$procmux$136_Y ;
+  wire \$procmux$138_CMP ;
+  wire \$procmux$152_Y ;
   wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4198 ) fsm_state <= \$procmux$105_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4315 ) fsm_state <= \$procmux$131_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,36 +230,36 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4192  = { \$procmux$109_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4194  = { \$procmux$112_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4196  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4198  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4196 , \$auto$opt_dff.cc:194:make_patterns_logic$4194 , \$auto$opt_dff.cc:194:make_patterns_logic$4192  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2909  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
-  function [1:0] procmux$105 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4309  = { \$procmux$135_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4311  = { \$procmux$138_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4313  = { \$procmux$138_CMP , \$procmux$135_CMP , \$procmux$132_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4315  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4313 , \$auto$opt_dff.cc:194:make_patterns_logic$4311 , \$auto$opt_dff.cc:194:make_patterns_logic$4309  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3017  = | { \$procmux$135_CMP , \$procmux$132_CMP  };
+  function [1:0] procmux$131 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$105  = select_b[1:0];
+        procmux$131  = select_b[1:0];
       3'b?10:
-        procmux$105  = select_b[3:2];
+        procmux$131  = select_b[3:2];
       3'b100:
-        procmux$105  = select_b[5:4];
+        procmux$131  = select_b[5:4];
       default:
-        procmux$105  = select_a;
+        procmux$131  = select_a;
     endcase
   endfunction
-  assign \$procmux$105_Y  = procmux$105 (2'hx, { \$procmux$110_Y , \$procmux$107_Y , 2'h0 }, { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  });
-  assign \$procmux$106_CMP  = fsm_state == 2'h2;
-  assign \$procmux$107_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$109_CMP  = fsm_state == 2'h1;
-  assign \$procmux$110_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$112_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$106_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2909  ? 1'h1 : 1'h0;
-  assign \$procmux$126_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$112_CMP  ? \$procmux$126_Y  : 1'h0;
+  assign \$procmux$131_Y  = procmux$131 (2'hx, { \$procmux$136_Y , \$procmux$133_Y , 2'h0 }, { \$procmux$138_CMP , \$procmux$135_CMP , \$procmux$132_CMP  });
+  assign \$procmux$132_CMP  = fsm_state == 2'h2;
+  assign \$procmux$133_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$135_CMP  = fsm_state == 2'h1;
+  assign \$procmux$136_Y  = \$1  ? 2'h1 : 2'hx;
+  assign \$procmux$138_CMP  = ! fsm_state;
+  assign command_ready = \$procmux$132_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3017  ? 1'h1 : 1'h0;
+  assign \$procmux$152_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$138_CMP  ? \$procmux$152_Y  : 1'h0;
   simgnn_systolic_array array (
     .a(a),
     .clk(clk),
