@@ -164,7 +164,7 @@ def run_campaign(
         for index in range(faults if failure is None else 0):
             failed += 1
             try:
-                words += injector.run(index, seed=seed).words
+                outcome = injector.run(index, seed=seed)
             except FaultError as found:
                 failure = Failure(
                     origin=f"fault {index} ({found.fault}) of seed {seed}",
@@ -173,6 +173,7 @@ def run_campaign(
                     outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
                 )
                 break
+            words, cycles = words + outcome.words, cycles + outcome.cycles
             progress("faults", failed)
     late = time.perf_counter()
     if batches and failure is None:
