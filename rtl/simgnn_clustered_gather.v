@@ -13,8 +13,8 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   wire \$7 ;
   wire [31:0] \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3294 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3297 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3403 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3406 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
@@ -176,13 +176,13 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3294 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3403 ) written <= 32'd0;
     else written <= \$15 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3297 ) \admitted$79  <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3406 ) \admitted$79  <= 32'd0;
     else \admitted$79  <= \$14 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3294  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3297  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3403  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3406  = | { start, rst };
   assign drained = owner_0 ? \drained$75  : \drained$62 ;
   simgnn_gather_cluster cluster0 (
     .adding(adding),
