@@ -27,7 +27,7 @@ def _power(quantity, value, low, high):
 
 MOST_LANES = 64
 """Values in the widest word."""
-ORGANISATIONS = ("clustered",)
+ORGANISATIONS = ("clustered", "broadcast")
 """Organisations of the aggregate engine. They give the same bits."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
@@ -155,6 +155,8 @@ class HardwareConfig:
     @property
     def edges_per_cycle(self):
         """Edges that the aggregate engine takes from a word of the list at once."""
+        if self.organisation == "broadcast":
+            return min(self.clusters, self.lanes)
         return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
 
     @property
