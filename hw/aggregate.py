@@ -166,7 +166,7 @@ class AggregateEngine(wiring.Component):
             m,
             "aggregate",
             self.state,
-            busy=gather.added.any(),
+            busy=gather.adding,
             drain=drain.stepping,
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,

@@ -20,6 +20,9 @@ QUEUE_MESSAGES = 4
 class GatherPE(wiring.Component):
     """Add messages to accumulators, in the order in which they come.
 
+    A message has a value for each adder. Where a word has more, its parts lie in banks of their own, so that the
+    drain reads a word at once.
+
     The scoreboard is the addresses of the additions under way. A message to one of them waits, and all behind it: two
     additions to the same accumulator begin at least `add_stages` + 2 cycles apart.
 
@@ -43,7 +46,9 @@ class GatherPE(wiring.Component):
     waiting : Out(1)
         A message is promised or waits.
     adding : Out(1)
-        An addition begins.
+        A message's additions begin.
+    added : Out(1)
+        It is the last of a word.
     hazard : Out(1)
         The oldest message waits for an addition.
     drain : In(1)
@@ -57,6 +62,7 @@ class GatherPE(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
+        self._part_bits = exact_log2(config.lanes // config.gather_width)
         super().__init__(
             {
                 "room": Out(1),
@@ -66,6 +72,7 @@ class GatherPE(wiring.Component):
                 "half": In(1),
                 "waiting": Out(1),
                 "adding": Out(1),
+                "added": Out(1),
                 "hazard": Out(1),
                 "drain": In(1),
                 "drain_half": In(1),
@@ -104,49 +111,62 @@ class GatherPE(wiring.Component):
         m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
-        self._add(m, platform, head)
+        part, word = head.address[: self._part_bits], head.address[self._part_bits :]
+        m.d.comb += self.added.eq(self.adding & part.all())
+        self._add(m, platform, head.values, part, word)
         return m
 
-    def _add(self, m, platform, head):
+    def _add(self, m, platform, values, part, word):
         """Read in one cycle, add in `add_stages`, write."""
         config = self.config
+        width = 32 * config.gather_width
+        parts = range(config.lanes // config.gather_width)
         halves = [
-            place(m, platform, f"sums{half}", Ram(width=config.word_bits, depth=config.accumulator_words))
+            [
+                place(m, platform, f"sums{half}_{bank}", Ram(width=width, depth=config.accumulator_words))
+                for bank in parts
+            ]
             for half in range(2)
         ]
+        words = [Signal(config.word_bits, name=f"words{half}") for half in range(2)]
+        for half, banks in enumerate(halves):
+            m.d.comb += words[half].eq(Cat(*[bank.read_data for bank in banks]))
         read = delayed(m, self.adding, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
+        read_part = delayed(m, part, 1, name="read_part")
         drained_half = delayed(m, self.drain_half, 1, name="drained_half")
-        values = Signal(config.word_bits, reset_less=True)
-        sums = Signal(config.word_bits)
-        total = Signal(config.word_bits)
+        addend = Signal(width, reset_less=True)
+        sums = Signal(width)
+        total = Signal(width)
         moving = Signal()
         with m.If(self.adding):
-            m.d.sync += values.eq(head.values)
+            m.d.sync += addend.eq(values)
         m.d.comb += [
-            sums.eq(Mux(read_half, halves[1].read_data, halves[0].read_data)),
-            self.drained.eq(Mux(drained_half, halves[1].read_data, halves[0].read_data)),
+            sums.eq(Mux(read_half, words[1], words[0]).word_select(read_part, width)),
+            self.drained.eq(Mux(drained_half, words[1], words[0])),
             moving.eq(occupied(m, read, config.add_stages, name="moving")),
         ]
-        for lane in range(config.lanes):
+        for lane in range(config.gather_width):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [
                 adder.en.eq(moving),
                 adder.a.eq(sums.word_select(lane, 32)),
-                adder.b.eq(values.word_select(lane, 32)),
+                adder.b.eq(addend.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
         added = delayed(m, read, config.add_stages, name="added")
         added_half = delayed(m, read_half, config.add_stages, name="added_half")
-        added_address = delayed(m, head.address, config.add_stages + 1, name="added_address")
-        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
-        for half, ram in enumerate(halves):
+        added_part = delayed(m, read_part, config.add_stages, name="added_part")
+        added_word = delayed(m, word, config.add_stages + 1, name="added_word")
+        cleared_word = delayed(m, self.drain_address, 1, name="cleared_word")
+        for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)
             cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
-            m.d.comb += [
-                ram.read_address.eq(Mux(draining, self.drain_address, head.address)),
-                ram.read_en.eq((self.adding & (self.half == half)) | draining),
-                ram.write_en.eq((added & (added_half == half)) | cleared),
-                ram.write_address.eq(Mux(cleared, cleared_address, added_address)),
-                ram.write_data.eq(Mux(cleared, 0, total)),
-            ]
+            for bank, ram in enumerate(banks):
+                m.d.comb += [
+                    ram.read_address.eq(Mux(draining, self.drain_address, word)),
+                    ram.read_en.eq((self.adding & (self.half == half) & (part == bank)) | draining),
+                    ram.write_en.eq((added & (added_half == half) & (added_part == bank)) | cleared),
+                    ram.write_address.eq(Mux(cleared, cleared_word, added_word)),
+                    ram.write_data.eq(Mux(cleared, 0, total)),
+                ]

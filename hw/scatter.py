@@ -1,6 +1,6 @@
 """A scatter PE: it sends its copy of the source's row to the destinations of its edges."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -14,12 +14,18 @@ from simgnn.hw.ram import Ram
 
 
 def message_layout(config):
-    """What crosses the routing network: values, and the accumulator that they are added to."""
-    return data.StructLayout({"address": exact_log2(config.accumulator_words), "values": config.word_bits})
+    """What crosses the routing network: some values of a word, and the accumulators that they are added to.
+
+    `address` is the accumulators' word, times the parts of a word, plus the values' part.
+    """
+    address_bits = exact_log2(config.accumulator_words * config.lanes // config.gather_width)
+    return data.StructLayout({"address": address_bits, "values": 32 * config.gather_width})
 
 
 class ScatterPE(wiring.Component):
     """Send the row of the current source along each edge, a message per granted cycle.
+
+    A message is as wide as a gather PE; a word takes several if it is wider.
 
     Latency: a message comes out one cycle after it was granted. Throughput: one message per cycle; the next edge
     follows without a gap.
@@ -89,7 +95,8 @@ class ScatterPE(wiring.Component):
         head = Signal(layout)
         column = Signal(COUNT_BITS)
         last = Signal()
-        address = Signal(exact_log2(config.accumulator_words))
+        part, last_part = self._parts(m)
+        address = Signal(len(self.o.address))
         m.d.comb += [
             self.room.eq(queue.i.ready),
             queue.i.payload.eq(self.edge),
@@ -102,14 +109,24 @@ class ScatterPE(wiring.Component):
             self.position.eq(head.position),
             self.owner.eq(head.owner),
             self.sending.eq(queue.o.valid & self.offered & (head.position == self.source)),
-            last.eq(column == self.words - 1),
+            last.eq((column == self.words - 1) & last_part),
             queue.o.ready.eq(self.grant & last),
             ring.read_address.eq((head.position + column)[:ring_bits]),
             ring.read_en.eq(self.grant),
             self.o.address.eq(address),
-            self.o.values.eq(ring.read_data),
+            self.o.values.eq(ring.read_data.word_select(address[: len(part)], len(self.o.values))),
         ]
-        m.d.sync += address.eq(head.accumulator + column)
-        with m.If(self.grant):
+        m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(config.accumulator_words)]))
+        with m.If(self.grant & last_part):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
         return m
+
+    def _parts(self, m):
+        """The part of the word that is sent now, and whether it is the last."""
+        parts = self.config.lanes // self.config.gather_width
+        part = Signal(exact_log2(parts))
+        if parts == 1:
+            return part, 1
+        with m.If(self.grant):
+            m.d.sync += part.eq(part + 1)
+        return part, part == parts - 1
