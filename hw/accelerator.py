@@ -188,7 +188,10 @@ class Accelerator(wiring.Component):
         with m.If(aggregate.command.ready):
             m.d.sync += drained.eq(index[Engine.AGGREGATE])
         oldest = Mux(aggregate.draining, drained, index[Engine.AGGREGATE])
-        index[Engine.AGGREGATE], valid[Engine.AGGREGATE] = oldest, valid[Engine.AGGREGATE] | aggregate.draining
+        index[Engine.AGGREGATE], valid[Engine.AGGREGATE] = (
+            oldest,
+            valid[Engine.AGGREGATE] | aggregate.draining,
+        )
         m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}

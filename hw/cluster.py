@@ -7,10 +7,10 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.delay import delayed, occupied
-from simgnn.hw.fifo import GroupQueue
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
 from simgnn.hw.gather import POSITION_BITS, edge_layout
+from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
 

@@ -1,6 +1,6 @@
 """The aggregate engine's output side: finished sums leave the accumulators, scaled and masked, for a bank."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2

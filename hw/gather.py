@@ -17,7 +17,7 @@ POSITION_BITS = 32
 
 def settling_cycles(config):
     """Cycles from an organisation's `done` until its last sum can be read."""
-    return config.add_stages + 2
+    return config.add_stages + 1
 
 
 def edge_layout(config):

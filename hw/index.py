@@ -1,6 +1,6 @@
 """Reading lists of small elements (edges, source records, scales) from device memory."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -79,19 +79,19 @@ class IndexReader(wiring.Component):
             self.response.ready.eq(reader.response.ready),
         ]
 
-        # `left` counts from the beginning of the next group on: it includes elements before the list's first.
+        # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first.
         left = Signal(COUNT_BITS + 1)
-        before = Signal(range(max(2, self.group)))
+        before = Signal(self.group)
         place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
         run_address = Signal(ADDRESS_BITS)
         run_bytes = Signal(COUNT_BITS + element_bits + 1)
         first = self.address[group_bits:word_bits] if groups > 1 else 0
-        skipped = self.address[element_bits:group_bits] if self.group > 1 else 0
+        skipped = self.address[element_bits:group_bits] if self.group > 1 else Const(0, 1)
         with m.If(self.start):
             m.d.sync += [
                 left.eq(Mux(self.count == 0, 0, self.count + skipped)),
-                before.eq(skipped),
+                before.eq((1 << skipped) - 1),
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
@@ -112,7 +112,7 @@ class IndexReader(wiring.Component):
                 else reader.o.payload
             ),
             self.o.valid.eq(reader.o.valid & (left != 0)),
-            self.present.eq(Cat(*[(slot >= before) & (slot < left) for slot in range(self.group)])),
+            self.present.eq(Cat(*[~before[slot] & (slot < left) for slot in range(self.group)])),
             last.eq(left <= self.group),
             last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),

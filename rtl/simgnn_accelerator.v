@@ -5,6 +5,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
 , gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, control_awaddr);
   wire \$1 ;
   wire \$10 ;
+  wire [3:0] \$100 ;
+  wire [2:0] \$101 ;
+  wire \$102 ;
+  wire \$103 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -15,7 +19,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  wire \$20 ;
+  wire [23:0] \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
@@ -26,8 +30,6 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$28 ;
   wire \$29 ;
   wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
@@ -35,69 +37,72 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$36 ;
   wire \$37 ;
   wire \$38 ;
-  wire \$39 ;
   wire \$4 ;
-  wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire \$43 ;
   wire \$44 ;
   wire \$45 ;
-  wire \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
   wire \$5 ;
   wire \$50 ;
-  wire [2:0] \$51 ;
-  wire [2:0] \$52 ;
+  wire \$51 ;
+  wire \$53 ;
   wire \$54 ;
   wire \$55 ;
-  wire \$57 ;
-  wire \$58 ;
+  wire \$56 ;
+  wire \$59 ;
   wire \$6 ;
   wire \$60 ;
   wire \$61 ;
+  wire \$62 ;
   wire \$63 ;
-  wire \$65 ;
-  wire [32:0] \$66 ;
+  wire [2:0] \$64 ;
+  wire [2:0] \$65 ;
   wire \$68 ;
-  wire [63:0] \$69 ;
+  wire \$69 ;
   wire \$7 ;
-  wire [7:0] \$70 ;
-  wire [2:0] \$71 ;
-  wire [1:0] \$72 ;
-  wire [3:0] \$73 ;
-  wire [2:0] \$74 ;
+  wire \$71 ;
+  wire \$72 ;
+  wire \$74 ;
   wire \$75 ;
-  wire [63:0] \$76 ;
-  wire [7:0] \$77 ;
-  wire \$78 ;
+  wire \$77 ;
   wire \$79 ;
   wire \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire [63:0] \$82 ;
-  wire [7:0] \$83 ;
-  wire [2:0] \$84 ;
-  wire [1:0] \$85 ;
-  wire [3:0] \$86 ;
-  wire [2:0] \$87 ;
-  wire \$88 ;
+  wire [32:0] \$80 ;
+  wire \$82 ;
+  wire [63:0] \$83 ;
+  wire [7:0] \$84 ;
+  wire [2:0] \$85 ;
+  wire [1:0] \$86 ;
+  wire [3:0] \$87 ;
+  wire [2:0] \$88 ;
   wire \$89 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2923 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2917 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2867 ;
+  wire [63:0] \$90 ;
+  wire [7:0] \$91 ;
+  wire \$92 ;
+  wire \$93 ;
+  wire \$94 ;
+  wire \$95 ;
+  wire [63:0] \$96 ;
+  wire [7:0] \$97 ;
+  wire [2:0] \$98 ;
+  wire [1:0] \$99 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3061 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3053 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3005 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3007 ;
   wire \$procmux$101_Y ;
-  wire \$procmux$19_Y ;
-  wire \$procmux$21_Y ;
-  wire [63:0] \$procmux$25_Y ;
-  wire [63:0] \$procmux$27_Y ;
+  wire \$procmux$103_Y ;
+  wire \$procmux$105_Y ;
+  wire \$procmux$23_Y ;
+  wire \$procmux$25_Y ;
   wire [63:0] \$procmux$29_Y ;
   wire [63:0] \$procmux$31_Y ;
-  wire [7:0] \$procmux$35_Y ;
-  wire [7:0] \$procmux$37_Y ;
+  wire [63:0] \$procmux$33_Y ;
+  wire [63:0] \$procmux$35_Y ;
   wire [7:0] \$procmux$39_Y ;
   wire [7:0] \$procmux$41_Y ;
   wire [7:0] \$procmux$43_Y ;
@@ -105,14 +110,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] \$procmux$47_Y ;
   wire [7:0] \$procmux$49_Y ;
   wire [7:0] \$procmux$51_Y ;
-  wire \$procmux$52_CMP ;
-  wire \$procmux$53_CMP ;
-  wire \$procmux$54_CMP ;
-  wire \$procmux$55_CMP ;
+  wire [7:0] \$procmux$53_Y ;
+  wire [7:0] \$procmux$55_Y ;
   wire \$procmux$56_CMP ;
   wire \$procmux$57_CMP ;
-  wire [31:0] \$procmux$60_Y ;
-  wire [31:0] \$procmux$62_Y ;
+  wire \$procmux$58_CMP ;
+  wire \$procmux$59_CMP ;
+  wire \$procmux$60_CMP ;
+  wire \$procmux$61_CMP ;
   wire [31:0] \$procmux$64_Y ;
   wire [31:0] \$procmux$66_Y ;
   wire [31:0] \$procmux$68_Y ;
@@ -120,12 +125,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [31:0] \$procmux$72_Y ;
   wire [31:0] \$procmux$74_Y ;
   wire [31:0] \$procmux$76_Y ;
-  wire [7:0] \$procmux$85_Y ;
-  wire [7:0] \$procmux$87_Y ;
+  wire [31:0] \$procmux$78_Y ;
+  wire [31:0] \$procmux$80_Y ;
   wire [7:0] \$procmux$89_Y ;
   wire [7:0] \$procmux$91_Y ;
-  wire \$procmux$95_Y ;
-  wire \$procmux$97_Y ;
+  wire [7:0] \$procmux$93_Y ;
+  wire [7:0] \$procmux$95_Y ;
   wire \$procmux$99_Y ;
   wire [2:0] \$signal ;
   wire [8:0] a__address;
@@ -133,8 +138,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] a__data;
   wire a__en;
   wire [63:0] address;
-  wire [63:0] \address$409 ;
-  wire [63:0] \address$410 ;
+  wire [63:0] \address$412 ;
+  wire [63:0] \address$413 ;
   wire [8:0] aggregate__address;
   wire [2:0] aggregate__bank;
   wire [63:0] aggregate__data;
@@ -204,12 +209,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] b__data;
   wire b__en;
   wire [63:0] base;
-  wire [63:0] \base$381 ;
-  wire [63:0] \base$385 ;
+  wire [63:0] \base$383 ;
+  wire [63:0] \base$387 ;
   wire beat;
-  wire \beat$399 ;
+  wire \beat$402 ;
   wire burst;
-  wire \burst$443 ;
+  wire \burst$447 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
@@ -217,26 +222,26 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1023:0] candidate;
   wire [7:0] cause;
   wire [7:0] \cause$335 ;
-  wire [7:0] \cause$405 ;
+  wire [7:0] \cause$408 ;
   wire check;
   wire checked;
   wire clear;
-  wire \clear$433 ;
+  wire \clear$437 ;
   input clk;
   wire clk;
   wire [1023:0] command;
   wire [1023:0] command__payload;
   wire [1023:0] \command__payload$350 ;
   wire [1023:0] \command__payload$360 ;
-  wire [1023:0] \command__payload$370 ;
+  wire [1023:0] \command__payload$372 ;
   wire command__ready;
   wire \command__ready$355 ;
   wire \command__ready$365 ;
-  wire \command__ready$375 ;
+  wire \command__ready$377 ;
   wire command__valid;
   wire \command__valid$352 ;
   wire \command__valid$362 ;
-  wire \command__valid$372 ;
+  wire \command__valid$374 ;
   wire [31:0] commands;
   wire [31:0] \commands$325 ;
   wire conflict;
@@ -294,25 +299,28 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [5:0] counter;
   wire [63:0] counter_value;
   wire done;
-  wire \done$392 ;
-  wire \done$393 ;
+  wire \done$394 ;
+  wire \done$395 ;
+  reg [23:0] drained = 24'h000000;
+  wire draining;
   wire [1:0] edge_words;
   wire [3:0] ended;
+  wire \ended$371 ;
   wire [7:0] engine;
   wire error;
-  wire \error$418 ;
-  wire \error$421 ;
+  wire \error$422 ;
+  wire \error$425 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$423 ;
-  reg [63:0] \error_address$448  = 64'h0000000000000000;
+  wire [63:0] \error_address$427 ;
+  reg [63:0] \error_address$452  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$422 ;
+  wire \error_response$426 ;
   wire [55:0] events;
   wire failed;
-  wire \failed$395 ;
+  wire \failed$398 ;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -416,8 +424,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire gmem_wvalid;
   reg halt = 1'h0;
   wire \halt$327 ;
-  wire \halt$384 ;
-  wire \halt$387 ;
+  wire \halt$386 ;
+  wire \halt$389 ;
   wire idle;
   wire [5:0] index;
   wire [23:0] index__0;
@@ -430,13 +438,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$87 ;
   wire is_busy;
-  wire \is_busy$429 ;
+  wire \is_busy$433 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   wire [63:0] limit;
-  wire [63:0] \limit$383 ;
-  wire [63:0] \limit$386 ;
+  wire [63:0] \limit$385 ;
+  wire [63:0] \limit$388 ;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -463,7 +471,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] \permitted$344 ;
   wire \permitted$356 ;
   wire \permitted$366 ;
-  wire \permitted$376 ;
+  wire \permitted$378 ;
   wire [63:0] \program ;
   wire progress;
   reg [31:0] quiet = 32'd0;
@@ -596,6 +604,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire rst;
   wire run;
   reg running = 1'h0;
+  wire [3:0] signal;
   wire [3:0] signal__0;
   wire [3:0] signal__1;
   wire [3:0] signal__2;
@@ -604,15 +613,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \start$321 ;
   wire \start$328 ;
   wire [3:0] started;
-  wire \started$348 ;
-  wire \started$359 ;
-  wire \started$369 ;
-  wire \started$379 ;
+  wire \started$347 ;
+  wire \started$358 ;
+  wire \started$368 ;
+  wire \started$380 ;
   wire [3:0] state;
-  wire [3:0] \state$401 ;
-  wire [7:0] \state$402 ;
-  wire [5:0] \state$403 ;
-  wire [4:0] \state$436 ;
+  wire [3:0] \state$404 ;
+  wire [7:0] \state$405 ;
+  wire [5:0] \state$406 ;
+  wire [4:0] \state$440 ;
   wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
@@ -634,7 +643,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$431 ;
+  wire \waiting$435 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$265 ;
   wire [8:0] \write__address$307 ;
@@ -655,177 +664,189 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1:0] write_mask__data;
   wire write_mask__en;
   wire [2:0] write_state;
-  assign \$4  = running & \done$393 ;
-  assign \$5  = ~ failing;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ~ start;
-  assign \done$392  = \$6  & \$7 ;
-  assign \failed$395  = running & failing;
-  assign \$8  = issued | beat;
-  assign \$9  = \$8  | \beat$399 ;
-  assign \$10  = | { \state$403 [0], \state$402 [0], \state$401 [0], state[0] };
-  assign \$11  = \$10  | \state$402 [1];
-  assign progress = \$9  | \$11 ;
-  assign \$12  = | timeout;
-  assign \$13  = quiet == timeout;
-  assign \$14  = \$12  & \$13 ;
-  assign \$15  = index__1 < index__0;
-  assign \$16  = \command__valid$352  & \$15 ;
-  assign \$17  = index__2 < index__0;
-  assign \$18  = \command__valid$362  & \$17 ;
-  assign \$19  = index__3 < index__0;
-  assign \$20  = \command__valid$372  & \$19 ;
-  assign \$21  = | { \$20 , \$18 , \$16  };
-  assign \$22  = ~ \$21 ;
-  assign \$23  = command__valid & \$22 ;
-  assign \$24  = index__0 < index__1;
-  assign \$25  = command__valid & \$24 ;
-  assign \$26  = index__2 < index__1;
-  assign \$27  = \command__valid$362  & \$26 ;
-  assign \$28  = index__3 < index__1;
-  assign \$29  = \command__valid$372  & \$28 ;
-  assign \$30  = | { \$29 , \$27 , \$25  };
-  assign \$31  = ~ \$30 ;
-  assign \$32  = \command__valid$352  & \$31 ;
-  assign \$33  = index__0 < index__2;
-  assign \$34  = command__valid & \$33 ;
-  assign \$35  = index__1 < index__2;
-  assign \$36  = \command__valid$352  & \$35 ;
-  assign \$37  = index__3 < index__2;
-  assign \$38  = \command__valid$372  & \$37 ;
-  assign \$39  = | { \$36 , \$34 , \$38  };
-  assign \$40  = ~ \$39 ;
-  assign \$41  = \command__valid$362  & \$40 ;
-  assign \$42  = index__0 < index__3;
-  assign \$43  = command__valid & \$42 ;
-  assign \$44  = index__1 < index__3;
-  assign \$45  = \command__valid$352  & \$44 ;
-  assign \$46  = index__2 < index__3;
-  assign \$47  = \command__valid$362  & \$46 ;
-  assign \$48  = | { \$47 , \$45 , \$43  };
-  assign \$49  = ~ \$48 ;
-  assign \$50  = \command__valid$372  & \$49 ;
-  assign \$51  = error_response ? 3'h5 : 3'h3;
-  assign \$52  = \error_response$422  ? 3'h4 : 3'h3;
-  assign \$54  = ~ beat;
-  assign is_stall_data = waiting & \$54 ;
-  assign \$55  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$55 ;
-  assign \$57  = gmem__awvalid | gmem__wvalid;
-  assign \$58  = \$57  | \waiting$431 ;
-  assign \$60  = ~ \beat$399 ;
-  assign is_stall_ready = \$58  & \$60 ;
-  assign \$61  = | { is_stall_ready, \beat$399  };
-  assign states[32] = ~ \$61 ;
-  assign \$63  = \done$392  | \failed$395 ;
   assign \$1  = ~ running;
-  assign \$65  = progress | \$1 ;
-  assign \$66  = quiet + 1'h1;
   assign \$2  = ready & \$1 ;
   assign \$3  = ~ halt;
   assign idle = \$2  & \$3 ;
+  assign \$4  = running & \done$395 ;
+  assign \$5  = ~ draining;
+  assign \$6  = \$4  & \$5 ;
+  assign \$7  = ~ failing;
+  assign \$8  = \$6  & \$7 ;
+  assign \$9  = ~ start;
+  assign \done$394  = \$8  & \$9 ;
+  assign \failed$398  = running & failing;
+  assign \$10  = issued | beat;
+  assign \$11  = \$10  | \beat$402 ;
+  assign \$12  = | { \state$406 [0], \state$405 [0], \state$404 [0], state[0] };
+  assign \$13  = \$12  | \state$405 [1];
+  assign progress = \$11  | \$13 ;
+  assign \$14  = | timeout;
+  assign \$15  = quiet == timeout;
+  assign \$16  = \$14  & \$15 ;
+  assign \$17  = index__1 < index__0;
+  assign \$18  = \command__valid$352  & \$17 ;
+  assign \$19  = \command__valid$362  | draining;
+  assign \$20  = draining ? drained : index__2;
+  assign \$21  = \$20  < index__0;
+  assign \$22  = \$19  & \$21 ;
+  assign \$23  = index__3 < index__0;
+  assign \$24  = \command__valid$374  & \$23 ;
+  assign \$25  = | { \$24 , \$22 , \$18  };
+  assign \$26  = ~ \$25 ;
+  assign \$27  = command__valid & \$26 ;
+  assign \$28  = index__0 < index__1;
+  assign \$29  = command__valid & \$28 ;
+  assign \$32  = \$20  < index__1;
+  assign \$33  = \$19  & \$32 ;
+  assign \$34  = index__3 < index__1;
+  assign \$35  = \command__valid$374  & \$34 ;
+  assign \$36  = | { \$35 , \$33 , \$29  };
+  assign \$37  = ~ \$36 ;
+  assign \$38  = \command__valid$352  & \$37 ;
+  assign \$41  = index__0 < \$20 ;
+  assign \$42  = command__valid & \$41 ;
+  assign \$44  = index__1 < \$20 ;
+  assign \$45  = \command__valid$352  & \$44 ;
+  assign \$47  = index__3 < \$20 ;
+  assign \$48  = \command__valid$374  & \$47 ;
+  assign \$49  = | { \$48 , \$45 , \$42  };
+  assign \$50  = ~ \$49 ;
+  assign \$51  = \$19  & \$50 ;
+  assign \$53  = index__0 < index__3;
+  assign \$54  = command__valid & \$53 ;
+  assign \$55  = index__1 < index__3;
+  assign \$56  = \command__valid$352  & \$55 ;
+  assign \$59  = \$20  < index__3;
+  assign \$60  = \$19  & \$59 ;
+  assign \$61  = | { \$60 , \$56 , \$54  };
+  assign \$62  = ~ \$61 ;
+  assign \$63  = \command__valid$374  & \$62 ;
+  assign \$64  = error_response ? 3'h5 : 3'h3;
+  assign \$65  = \error_response$426  ? 3'h4 : 3'h3;
+  assign \$68  = ~ beat;
+  assign is_stall_data = waiting & \$68 ;
+  assign \$69  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$69 ;
+  assign \$71  = gmem__awvalid | gmem__wvalid;
+  assign \$72  = \$71  | \waiting$435 ;
+  assign \$74  = ~ \beat$402 ;
+  assign is_stall_ready = \$72  & \$74 ;
+  assign \$75  = | { is_stall_ready, \beat$402  };
+  assign states[32] = ~ \$75 ;
+  assign \$77  = \done$394  | \failed$398 ;
+  assign \$79  = progress | \$1 ;
+  assign \$80  = quiet + 1'h1;
   always @(posedge clk)
-    if (rst) \error_address$448  <= 64'h0000000000000000;
-    else if (\failed$395 ) \error_address$448  <= \address$409 ;
+    if (rst) \error_address$452  <= 64'h0000000000000000;
+    else if (\failed$398 ) \error_address$452  <= \address$412 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$395 ) error_command <= number;
+    else if (\failed$398 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2917 ) quiet <= 32'd0;
-    else quiet <= \$66 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3053 ) quiet <= 32'd0;
+    else quiet <= \$80 [31:0];
+  always @(posedge clk)
+    if (rst) drained <= 24'h000000;
+    else if (o__2__ready) drained <= index__2;
   always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$395 ) halt <= 1'h1;
+    else if (\failed$398 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$2923 ) running <= \$procmux$21_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$2925  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3061 ) running <= \$procmux$25_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3063  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$2925  <= 16'h0000;
-    else if (\failed$395 ) \$auto$ff.cc:266:slice$2925  <= { engine, \cause$405  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$2925 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2923  = { \$63 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$2917  = | { \$65 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2867  = | { \$procmux$56_CMP , \$procmux$55_CMP , \$procmux$54_CMP , \$procmux$53_CMP  };
-  assign \$procmux$101_Y  = \error$418  ? 1'h1 : \$procmux$99_Y ;
-  assign failing = \error$421  ? 1'h1 : \$procmux$101_Y ;
-  assign \$procmux$19_Y  = \$63  ? 1'h0 : 1'hx;
-  assign \$procmux$21_Y  = start ? 1'h1 : \$procmux$19_Y ;
-  assign \$procmux$25_Y  = error ? \address$410  : 64'h0000000000000000;
-  assign \$procmux$27_Y  = conflict ? 64'h0000000000000000 : \$procmux$25_Y ;
-  assign \$procmux$29_Y  = \$14  ? 64'h0000000000000000 : \$procmux$27_Y ;
-  assign \$procmux$31_Y  = \error$418  ? error_address : \$procmux$29_Y ;
-  assign \address$409  = \error$421  ? \error_address$423  : \$procmux$31_Y ;
-  assign \$procmux$35_Y  = error ? 8'h04 : 8'h00;
-  assign \$procmux$37_Y  = conflict ? 8'h03 : \$procmux$35_Y ;
-  assign \$procmux$39_Y  = \$23  ? 8'h00 : 8'h04;
-  assign \$procmux$41_Y  = \$32  ? 8'h01 : \$procmux$39_Y ;
-  assign \$procmux$43_Y  = \$41  ? 8'h02 : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = \$50  ? 8'h03 : \$procmux$43_Y ;
-  assign \$procmux$47_Y  = \$14  ? \$procmux$45_Y  : \$procmux$37_Y ;
-  assign \$procmux$49_Y  = \error$418  ? 8'h01 : \$procmux$47_Y ;
-  function [7:0] procmux$51 ;
+    if (rst) \$auto$ff.cc:266:slice$3063  <= 16'h0000;
+    else if (\failed$398 ) \$auto$ff.cc:266:slice$3063  <= { engine, \cause$408  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3063 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3061  = { \$77 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3053  = | { \$79 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3005  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP , \$procmux$57_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3007  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP  };
+  assign \$procmux$101_Y  = conflict ? 1'h1 : \$procmux$99_Y ;
+  assign \$procmux$103_Y  = \$16  ? 1'h1 : \$procmux$101_Y ;
+  assign \$procmux$105_Y  = \error$422  ? 1'h1 : \$procmux$103_Y ;
+  assign failing = \error$425  ? 1'h1 : \$procmux$105_Y ;
+  assign \$procmux$23_Y  = \$77  ? 1'h0 : 1'hx;
+  assign \$procmux$25_Y  = start ? 1'h1 : \$procmux$23_Y ;
+  assign \$procmux$29_Y  = error ? \address$413  : 64'h0000000000000000;
+  assign \$procmux$31_Y  = conflict ? 64'h0000000000000000 : \$procmux$29_Y ;
+  assign \$procmux$33_Y  = \$16  ? 64'h0000000000000000 : \$procmux$31_Y ;
+  assign \$procmux$35_Y  = \error$422  ? error_address : \$procmux$33_Y ;
+  assign \address$412  = \error$425  ? \error_address$427  : \$procmux$35_Y ;
+  assign \$procmux$39_Y  = error ? 8'h04 : 8'h00;
+  assign \$procmux$41_Y  = conflict ? 8'h03 : \$procmux$39_Y ;
+  assign \$procmux$43_Y  = \$27  ? 8'h00 : 8'h04;
+  assign \$procmux$45_Y  = \$38  ? 8'h01 : \$procmux$43_Y ;
+  assign \$procmux$47_Y  = \$51  ? 8'h02 : \$procmux$45_Y ;
+  assign \$procmux$49_Y  = \$63  ? 8'h03 : \$procmux$47_Y ;
+  assign \$procmux$51_Y  = \$16  ? \$procmux$49_Y  : \$procmux$41_Y ;
+  assign \$procmux$53_Y  = \error$422  ? 8'h01 : \$procmux$51_Y ;
+  function [7:0] procmux$55 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$51  = select_b[7:0];
+        procmux$55  = select_b[7:0];
       3'b?10:
-        procmux$51  = select_b[15:8];
+        procmux$55  = select_b[15:8];
       3'b100:
-        procmux$51  = select_b[23:16];
+        procmux$55  = select_b[23:16];
       default:
-        procmux$51  = select_a;
+        procmux$55  = select_a;
     endcase
   endfunction
-  assign \$procmux$51_Y  = procmux$51 (\$procmux$49_Y , 24'h040200, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
-  assign \$procmux$52_CMP  = error_client == 3'h5;
-  assign \$procmux$53_CMP  = error_client == 3'h4;
-  assign \$procmux$54_CMP  = error_client == 3'h3;
-  assign \$procmux$55_CMP  = error_client == 3'h2;
-  assign \$procmux$56_CMP  = error_client == 3'h1;
-  assign \$procmux$57_CMP  = ! error_client;
-  assign engine = \error$421  ? \$procmux$51_Y  : \$procmux$49_Y ;
-  assign \$procmux$60_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$62_Y  = conflict ? { 8'h00, index__3 } : \$procmux$60_Y ;
-  assign \$procmux$64_Y  = \$23  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$66_Y  = \$32  ? { 8'h00, index__1 } : \$procmux$64_Y ;
-  assign \$procmux$68_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$66_Y ;
-  assign \$procmux$70_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$68_Y ;
-  assign \$procmux$72_Y  = \$14  ? \$procmux$70_Y  : \$procmux$62_Y ;
-  assign \$procmux$74_Y  = \error$418  ? { 8'h00, index__1 } : \$procmux$72_Y ;
-  function [31:0] procmux$76 ;
+  assign \$procmux$55_Y  = procmux$55 (\$procmux$53_Y , 24'h040200, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3005 , \$procmux$56_CMP  });
+  assign \$procmux$56_CMP  = error_client == 3'h5;
+  assign \$procmux$57_CMP  = error_client == 3'h4;
+  assign \$procmux$58_CMP  = error_client == 3'h3;
+  assign \$procmux$59_CMP  = error_client == 3'h2;
+  assign \$procmux$60_CMP  = error_client == 3'h1;
+  assign \$procmux$61_CMP  = ! error_client;
+  assign engine = \error$425  ? \$procmux$55_Y  : \$procmux$53_Y ;
+  assign \$procmux$64_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$66_Y  = conflict ? { 8'h00, index__3 } : \$procmux$64_Y ;
+  assign \$procmux$68_Y  = \$27  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$70_Y  = \$38  ? { 8'h00, index__1 } : \$procmux$68_Y ;
+  assign \$procmux$72_Y  = \$51  ? { 8'h00, \$20  } : \$procmux$70_Y ;
+  assign \$procmux$74_Y  = \$63  ? { 8'h00, index__3 } : \$procmux$72_Y ;
+  assign \$procmux$76_Y  = \$16  ? \$procmux$74_Y  : \$procmux$66_Y ;
+  assign \$procmux$78_Y  = \error$422  ? { 8'h00, index__1 } : \$procmux$76_Y ;
+  function [31:0] procmux$80 ;
     input [31:0] select_a;
-    input [95:0] select_b;
-    input [2:0] select_s;
+    input [127:0] select_b;
+    input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$76  = select_b[31:0];
-      3'b?10:
-        procmux$76  = select_b[63:32];
-      3'b100:
-        procmux$76  = select_b[95:64];
+      4'b???1:
+        procmux$80  = select_b[31:0];
+      4'b??10:
+        procmux$80  = select_b[63:32];
+      4'b?100:
+        procmux$80  = select_b[95:64];
+      4'b1000:
+        procmux$80  = select_b[127:96];
       default:
-        procmux$76  = select_a;
+        procmux$80  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$76 (\$procmux$74_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, index__0 }, { \$procmux$57_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2867 , \$procmux$52_CMP  });
-  assign number = \error$421  ? \$procmux$76_Y  : \$procmux$74_Y ;
-  assign \$procmux$85_Y  = error ? cause : 8'h00;
-  assign \$procmux$87_Y  = conflict ? 8'h07 : \$procmux$85_Y ;
-  assign \$procmux$89_Y  = \$14  ? 8'h06 : \$procmux$87_Y ;
-  assign \$procmux$91_Y  = \error$418  ? { 5'h00, \$51  } : \$procmux$89_Y ;
-  assign \cause$405  = \error$421  ? { 5'h00, \$52  } : \$procmux$91_Y ;
-  assign \$procmux$95_Y  = error ? 1'h1 : 1'h0;
-  assign \$procmux$97_Y  = conflict ? 1'h1 : \$procmux$95_Y ;
-  assign \$procmux$99_Y  = \$14  ? 1'h1 : \$procmux$97_Y ;
+  assign \$procmux$80_Y  = procmux$80 (\$procmux$78_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, \$20 , 8'h00, index__0 }, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3007 , \$procmux$57_CMP , \$procmux$56_CMP  });
+  assign number = \error$425  ? \$procmux$80_Y  : \$procmux$78_Y ;
+  assign \$procmux$89_Y  = error ? cause : 8'h00;
+  assign \$procmux$91_Y  = conflict ? 8'h07 : \$procmux$89_Y ;
+  assign \$procmux$93_Y  = \$16  ? 8'h06 : \$procmux$91_Y ;
+  assign \$procmux$95_Y  = \error$422  ? { 5'h00, \$64  } : \$procmux$93_Y ;
+  assign \cause$408  = \error$425  ? { 5'h00, \$65  } : \$procmux$95_Y ;
+  assign \$procmux$99_Y  = error ? 1'h1 : 1'h0;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
     .command_payload(\command__payload$360 ),
     .command_ready(o__2__ready),
     .command_valid(\command__valid$362 ),
+    .draining(draining),
     .edge_words(edge_words),
+    .ended(\ended$371 ),
     .permitted(\permitted$344 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
@@ -861,8 +882,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_3_ready(response__4__ready),
     .response_3_valid(\response__3__valid$144 ),
     .rst(rst),
-    .started(\started$369 ),
-    .state(\state$402 ),
+    .signal(signal__2),
+    .started(\started$368 ),
+    .state(\state$405 ),
     .write_address(aggregate_out__address),
     .write_bank(aggregate_out__bank),
     .write_data(aggregate_out__data),
@@ -870,7 +892,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .write_lanes(aggregate_out__lanes)
   );
   simgnn_command_checker \checker  (
-    .address(\address$410 ),
+    .address(\address$413 ),
     .cause(cause),
     .clk(clk),
     .command(command),
@@ -901,11 +923,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .commands(commands),
     .counter(index),
     .counter_value(counter_value),
-    .done(\done$392 ),
-    .error_address(\error_address$448 ),
+    .done(\done$394 ),
+    .error_address(\error_address$452 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$395 ),
+    .failed(\failed$398 ),
     .idle(idle),
     .interrupt(interrupt),
     .limit(limit),
@@ -917,11 +939,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$402 , 7'h00, \burst$447 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[32], is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  }),
+    .states({ states[32], is_stall_ready, \beat$402 , \$signal [2], is_stall_data, beat, \state$406 , \state$405 , \state$404 , state, \state$440  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
@@ -937,7 +959,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_ready(response__5__ready),
     .response_valid(\response__valid$156 ),
     .rst(rst),
-    .started(\started$348 ),
+    .started(\started$347 ),
     .state(state),
     .write_address(load__address),
     .write_bank(load__bank),
@@ -1007,17 +1029,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$69 ),
-    .axi_awburst(\$72 ),
-    .axi_awcache(\$73 ),
-    .axi_awid(\$68 ),
-    .axi_awlen(\$70 ),
-    .axi_awprot(\$74 ),
+    .axi_awaddr(\$83 ),
+    .axi_awburst(\$86 ),
+    .axi_awcache(\$87 ),
+    .axi_awid(\$82 ),
+    .axi_awlen(\$84 ),
+    .axi_awprot(\$88 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$71 ),
-    .axi_awvalid(\$75 ),
+    .axi_awsize(\$85 ),
+    .axi_awvalid(\$89 ),
     .axi_bid(1'h0),
-    .axi_bready(\$80 ),
+    .axi_bready(\$94 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1026,19 +1048,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$76 ),
-    .axi_wlast(\$78 ),
+    .axi_wdata(\$90 ),
+    .axi_wlast(\$92 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$77 ),
-    .axi_wvalid(\$79 ),
+    .axi_wstrb(\$91 ),
+    .axi_wvalid(\$93 ),
     .base(base),
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$421 ),
-    .error_address(\error_address$423 ),
+    .error(\error$425 ),
+    .error_address(\error_address$427 ),
     .error_client(error_client),
-    .error_response(\error_response$422 ),
+    .error_response(\error_response$426 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
@@ -1088,7 +1110,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .checked(checked),
     .clk(clk),
     .commands(commands),
-    .done(\done$393 ),
+    .done(\done$395 ),
     .error(error),
     .fetched(fetched),
     .halt(halt),
@@ -1106,9 +1128,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_2_payload(\command__payload$360 ),
     .o_2_ready(o__2__ready),
     .o_2_valid(\command__valid$362 ),
-    .o_3_payload(\command__payload$370 ),
+    .o_3_payload(\command__payload$372 ),
     .o_3_ready(o__3__ready),
-    .o_3_valid(\command__valid$372 ),
+    .o_3_valid(\command__valid$374 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
     .request_valid(request__0__valid),
@@ -1117,18 +1139,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$436 )
+    .state(\state$440 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$82 ),
-    .axi_arburst(\$85 ),
-    .axi_arcache(\$86 ),
-    .axi_arid(\$81 ),
-    .axi_arlen(\$83 ),
-    .axi_arprot(\$87 ),
+    .axi_araddr(\$96 ),
+    .axi_arburst(\$99 ),
+    .axi_arcache(\$100 ),
+    .axi_arid(\$95 ),
+    .axi_arlen(\$97 ),
+    .axi_arprot(\$101 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$84 ),
-    .axi_arvalid(\$88 ),
+    .axi_arsize(\$98 ),
+    .axi_arvalid(\$102 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1145,7 +1167,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$89 ),
+    .axi_rready(\$103 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1154,13 +1176,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wstrb(gmem__wstrb),
     .axi_wvalid(gmem__wvalid),
     .base(base),
-    .beat(\beat$399 ),
-    .burst(\burst$443 ),
+    .beat(\beat$402 ),
+    .burst(\burst$447 ),
     .clk(clk),
     .command_payload(\command__payload$350 ),
     .command_ready(o__1__ready),
     .command_valid(\command__valid$352 ),
-    .error(\error$418 ),
+    .error(\error$422 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
@@ -1171,32 +1193,32 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_data(read__data),
     .read_en(store__en),
     .rst(rst),
-    .started(\started$359 ),
-    .state(\state$401 ),
-    .waiting(\waiting$431 )
+    .started(\started$358 ),
+    .state(\state$404 ),
+    .waiting(\waiting$435 )
   );
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
-    .ended({ o__3__ready, o__2__ready, o__1__ready, o__0__ready }),
+    .ended({ o__3__ready, \ended$371 , o__1__ready, o__0__ready }),
     .permitted(\permitted$344 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
     .signal_1(\command__payload$350 [19:16]),
-    .signal_2(\command__payload$360 [19:16]),
-    .signal_3(\command__payload$370 [19:16]),
-    .started({ \started$379 , \started$369 , \started$359 , \started$348  }),
+    .signal_2(signal__2),
+    .signal_3(\command__payload$372 [19:16]),
+    .started({ \started$380 , \started$368 , \started$358 , \started$347  }),
     .wait_0(command__payload[11:8]),
     .wait_1(\command__payload$350 [11:8]),
     .wait_2(\command__payload$360 [11:8]),
-    .wait_3(\command__payload$370 [11:8])
+    .wait_3(\command__payload$372 [11:8])
   );
   simgnn_update_engine update (
     .array_row(array_row),
     .clk(clk),
-    .command_payload(\command__payload$370 ),
+    .command_payload(\command__payload$372 ),
     .command_ready(o__3__ready),
-    .command_valid(\command__valid$372 ),
+    .command_valid(\command__valid$374 ),
     .permitted(\permitted$344 [3]),
     .read_a_address(a__address),
     .read_a_bank(a__bank),
@@ -1215,8 +1237,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(\read_mask__data$300 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(\started$379 ),
-    .state(\state$403 ),
+    .started(\started$380 ),
+    .state(\state$406 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
     .write_data(update_out__data),
@@ -1282,18 +1304,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign axi__wvalid = control_wvalid;
   assign \axi__wvalid$203  = gmem__wvalid;
   assign b__data = read_b__data;
-  assign \base$381  = base;
-  assign \base$385  = base;
+  assign \base$383  = base;
+  assign \base$387  = base;
   assign c__data = read_c__data;
   assign candidate = command;
   assign \cause$335  = cause;
   assign check = \start$328 ;
   assign clear = start;
-  assign \clear$433  = start;
+  assign \clear$437  = start;
   assign command__ready = o__0__ready;
   assign \command__ready$355  = o__1__ready;
   assign \command__ready$365  = o__2__ready;
-  assign \command__ready$375  = o__3__ready;
+  assign \command__ready$377  = o__3__ready;
   assign \commands$325  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
@@ -1314,9 +1336,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign counter = index;
   assign done = checked;
-  assign ended = { o__3__ready, o__2__ready, o__1__ready, o__0__ready };
+  assign ended = { o__3__ready, \ended$371 , o__1__ready, o__0__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$399 , 7'h00, \burst$443 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$402 , 7'h00, \burst$447 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1352,25 +1374,25 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign gmem_wstrb = gmem__wstrb;
   assign gmem_wvalid = gmem__wvalid;
   assign \halt$327  = halt;
-  assign \halt$384  = halt;
-  assign \halt$387  = halt;
+  assign \halt$386  = halt;
+  assign \halt$389  = halt;
   assign \interrupt$87  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$429  = \beat$399 ;
-  assign \limit$383  = limit;
-  assign \limit$386  = limit;
+  assign \is_busy$433  = \beat$402 ;
+  assign \limit$385  = limit;
+  assign \limit$388  = limit;
   assign o__0__payload = command__payload;
   assign o__0__valid = command__valid;
   assign o__1__payload = \command__payload$350 ;
   assign o__1__valid = \command__valid$352 ;
   assign o__2__payload = \command__payload$360 ;
   assign o__2__valid = \command__valid$362 ;
-  assign o__3__payload = \command__payload$370 ;
-  assign o__3__valid = \command__valid$372 ;
+  assign o__3__payload = \command__payload$372 ;
+  assign o__3__valid = \command__valid$374 ;
   assign permitted = \permitted$344 [0];
   assign \permitted$356  = \permitted$344 [1];
   assign \permitted$366  = \permitted$344 [2];
-  assign \permitted$376  = \permitted$344 [3];
+  assign \permitted$378  = \permitted$344 [3];
   assign \program  = address;
   assign read__address = store__address;
   assign \read__address$249  = aggregate__address;
@@ -1454,20 +1476,20 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign response__ready = response__0__ready;
   assign \response__ready$159  = response__5__ready;
   assign run = running;
+  assign signal = signal__2;
   assign signal__0 = command__payload[19:16];
   assign signal__1 = \command__payload$350 [19:16];
-  assign signal__2 = \command__payload$360 [19:16];
-  assign signal__3 = \command__payload$370 [19:16];
+  assign signal__3 = \command__payload$372 [19:16];
   assign \start$321  = start;
-  assign started = { \started$379 , \started$369 , \started$359 , \started$348  };
-  assign states[31:0] = { is_stall_ready, \beat$399 , \$signal [2], is_stall_data, beat, \state$403 , \state$402 , \state$401 , state, \state$436  };
+  assign started = { \started$380 , \started$368 , \started$358 , \started$347  };
+  assign states[31:0] = { is_stall_ready, \beat$402 , \$signal [2], is_stall_data, beat, \state$406 , \state$405 , \state$404 , state, \state$440  };
   assign store__data = read__data;
   assign update_mask__data = \read_mask__data$300 ;
   assign value = counter_value;
   assign wait__0 = command__payload[11:8];
   assign wait__1 = \command__payload$350 [11:8];
   assign wait__2 = \command__payload$360 [11:8];
-  assign wait__3 = \command__payload$370 [11:8];
+  assign wait__3 = \command__payload$372 [11:8];
   assign write__address = load__address;
   assign \write__address$265  = aggregate_out__address;
   assign \write__address$307  = update_out__address;
@@ -1487,6 +1509,6 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign write_mask__chunk = mask_out__chunk;
   assign write_mask__data = mask_out__data;
   assign write_mask__en = mask_out__en;
-  assign write_state = { states[32], is_stall_ready, \beat$399  };
+  assign write_state = { states[32], is_stall_ready, \beat$402  };
 endmodule
 `default_nettype wire

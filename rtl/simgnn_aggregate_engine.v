@@ -1,219 +1,111 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_data, request_0_ready, request_1_ready, request_2_ready, request_3_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, response_2_payload, response_2_valid, response_3_payload, response_3_valid, clk, rst, command_ready, started, state
-, ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload, request_2_valid, request_3_payload, request_3_valid, response_0_ready
-, response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
+, draining, ended, signal, ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload, request_2_valid
+, request_3_payload, request_3_valid, response_0_ready, response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
   wire [24:0] \$1 ;
-  wire [32:0] \$10 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire [4:0] \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
+  wire \$10 ;
   wire \$11 ;
   wire \$12 ;
-  wire \$13 ;
   wire \$14 ;
   wire \$15 ;
-  wire [24:0] \$16 ;
+  wire \$16 ;
   wire \$17 ;
   wire \$18 ;
-  wire [24:0] \$19 ;
+  wire \$19 ;
+  wire \$20 ;
   wire \$21 ;
-  wire [35:0] \$25 ;
-  wire [1:0] \$27 ;
-  wire [2:0] \$28 ;
-  wire [8:0] \$29 ;
+  wire \$22 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
   wire [8:0] \$3 ;
-  wire \$32 ;
-  wire [2:0] \$38 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire [8:0] \$37 ;
+  wire \$38 ;
   wire \$39 ;
+  wire \$4 ;
   wire \$40 ;
-  wire \$42 ;
+  wire \$41 ;
+  wire [47:0] \$42 ;
   wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire [31:0] \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire [32:0] \$7 ;
-  wire [32:0] \$72 ;
-  wire [32:0] \$73 ;
-  wire [31:0] \$74 ;
-  wire [24:0] \$75 ;
-  wire [24:0] \$76 ;
-  wire [24:0] \$77 ;
-  wire [1:0] \$78 ;
-  wire \$8 ;
-  wire [24:0] \$80 ;
-  wire [24:0] \$82 ;
-  wire \$84 ;
-  wire [24:0] \$85 ;
-  wire [24:0] \$86 ;
-  wire [31:0] \$9 ;
-  wire [32:0] \$90 ;
-  wire [32:0] \$91 ;
-  wire [24:0] \$92 ;
-  wire [8:0] \$93 ;
-  wire \$94 ;
-  wire [47:0] \$96 ;
-  wire \$97 ;
-  wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2938 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2940 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2950 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2952 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2954 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2956 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2958 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2960 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2968 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2970 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2976 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2978 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2984 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$2986 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3016 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3018 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2942 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2946 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2962 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2972 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2980 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$2988 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3006 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3012 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3020 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$2991 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3003 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3009 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3023 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3030 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3033 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3036 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2871 ;
-  wire \$auto$rtlil.cc:2739:Not$3029 ;
-  wire [3:0] \$procmux$725_Y ;
-  wire \$procmux$726_CMP ;
-  wire [3:0] \$procmux$727_Y ;
-  wire \$procmux$729_CMP ;
-  wire \$procmux$735_CMP ;
-  wire [2:0] \$procmux$738_Y ;
-  wire [2:0] \$procmux$740_Y ;
-  wire \$procmux$741_CMP ;
-  wire [2:0] \$procmux$742_Y ;
-  wire [2:0] \$procmux$745_Y ;
-  wire \$procmux$748_CMP ;
-  wire [2:0] \$procmux$749_Y ;
-  wire [2:0] \$procmux$752_Y ;
-  wire \$procmux$754_CMP ;
-  wire [23:0] \$procmux$761_Y ;
-  wire [23:0] \$procmux$763_Y ;
-  wire [23:0] \$procmux$765_Y ;
-  wire [31:0] \$procmux$769_Y ;
-  wire [31:0] \$procmux$771_Y ;
-  wire [31:0] \$procmux$773_Y ;
-  wire [8:0] \$procmux$777_Y ;
-  wire [8:0] \$procmux$779_Y ;
-  wire [8:0] \$procmux$781_Y ;
-  wire [23:0] \$procmux$827_Y ;
-  wire [23:0] \$procmux$829_Y ;
-  wire [23:0] \$procmux$831_Y ;
-  wire \$procmux$865_Y ;
-  wire \$procmux$871_Y ;
-  wire \$procmux$886_Y ;
-  wire \$procmux$894_CMP ;
-  wire [7:0] \$procmux$895_Y ;
-  wire \$procmux$899_Y ;
-  wire [7:0] \$procmux$903_Y ;
-  wire \$procmux$907_Y ;
+  wire \$6 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3084 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3086 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3088 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3090 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3076 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3080 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3092 ;
+  wire \$procmux$732_CMP ;
+  wire \$procmux$738_CMP ;
+  wire [1:0] \$procmux$741_Y ;
+  wire [1:0] \$procmux$743_Y ;
+  wire \$procmux$745_CMP ;
+  wire [1:0] \$procmux$746_Y ;
+  wire [1:0] \$procmux$749_Y ;
+  wire \$procmux$751_CMP ;
+  wire \$procmux$770_Y ;
   wire \$signal ;
-  wire \$signal$204 ;
-  wire \$signal$208 ;
-  wire \$signal$210 ;
-  reg _drained_valid = 1'h0;
-  wire [31:0] _factor;
-  wire [63:0] _operand;
-  wire [63:0] _scaled;
-  wire [31:0] a;
-  wire [31:0] \a$137 ;
+  wire \$signal$185 ;
+  wire [1:0] added;
   wire adding;
-  wire \adding$215 ;
   wire [63:0] address;
-  wire [63:0] \address$103 ;
-  wire [63:0] \address$111 ;
-  reg [31:0] admitted = 32'd0;
-  wire \admitted$229 ;
-  wire [31:0] b;
-  wire [31:0] \b$138 ;
+  wire [63:0] \address$145 ;
+  wire [7:0] \address$163 ;
+  wire admitted;
+  wire \admitted$151 ;
+  wire awaiting;
   wire [2:0] bank;
+  wire busy;
+  wire \busy$189 ;
+  wire clear;
   reg [7:0] clear_address = 8'h00;
+  wire clearing;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
   wire [1023:0] command__payload;
+  wire [1023:0] \command__payload$168 ;
   wire command__ready;
+  wire \command__ready$172 ;
   wire command__valid;
+  wire \command__valid$181 ;
   input [1023:0] command_payload;
   wire [1023:0] command_payload;
   output command_ready;
   wire command_ready;
   input command_valid;
   wire command_valid;
-  wire [31:0] count;
   wire done;
-  wire \done$236 ;
+  wire \done$188 ;
   wire drain;
-  wire \drain$181 ;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$182 ;
-  wire drain_valid0_0;
-  reg drain_valid1_0 = 1'h0;
-  reg drain_valid2_0 = 1'h0;
-  reg drain_valid3_0 = 1'h0;
+  wire drain_half;
+  wire drain_owner;
   wire [63:0] drained;
-  wire [63:0] \drained$187 ;
-  wire [39:0] edge__payload;
-  wire [39:0] \edge__payload$152 ;
-  wire [7:0] \edge__payload$152.accumulator ;
-  wire [31:0] \edge__payload$152.position ;
-  wire [7:0] \edge__payload.accumulator ;
-  wire [31:0] \edge__payload.position ;
-  wire edge__ready;
-  wire \edge__ready$157 ;
-  wire edge__valid;
-  wire \edge__valid$154 ;
+  wire drained_half;
+  output draining;
+  wire draining;
   output [1:0] edge_words;
   wire [1:0] edge_words;
   wire [31:0] edges;
-  wire en;
-  wire \en$136 ;
+  output ended;
+  wire ended;
+  wire \ended$174 ;
   wire [31:0] factor;
   wire from_device;
-  reg [2:0] fsm_state = 3'h0;
+  reg [1:0] fsm_state = 2'h0;
+  reg half = 1'h0;
+  wire \half$149 ;
+  wire \half$169 ;
   wire hazard;
-  wire \hazard$220 ;
+  wire [63:0] i;
   wire indexed;
   wire is_busy;
   wire is_drain;
@@ -222,46 +114,19 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire is_stall_hazard;
   wire is_stall_index;
   wire is_stall_token;
-  wire [1:0] keep;
-  wire last;
-  reg [7:0] \local  = 8'h00;
-  wire [34:0] mask_bit;
-  reg [4:0] mask_chunk = 5'h00;
-  reg [31:0] mask_row = 32'd0;
-  wire moving;
-  reg moving_1_0 = 1'h0;
-  reg moving_2_0 = 1'h0;
-  reg moving_3_0 = 1'h0;
-  wire [31:0] o;
-  wire [31:0] \o$139 ;
-  wire [39:0] o__0__payload;
-  wire [7:0] \o__0__payload.accumulator ;
-  wire [31:0] \o__0__payload.position ;
-  wire o__0__ready;
-  wire o__0__valid;
-  wire [39:0] o__1__payload;
-  wire [7:0] \o__1__payload.accumulator ;
-  wire [31:0] \o__1__payload.position ;
-  wire o__1__ready;
-  wire o__1__valid;
-  wire [31:0] o__payload;
-  wire o__ready;
-  wire o__valid;
-  wire [31:0] oldest;
-  wire [31:0] \oldest$166 ;
-  wire [31:0] \oldest$168 ;
-  reg owner = 1'h0;
-  reg owner_read_0 = 1'h0;
+  wire [63:0] o;
+  wire o_valid;
+  wire owner;
   input permitted;
   wire permitted;
   wire [8:0] read__address;
-  wire [8:0] \read__address$118 ;
+  wire [8:0] \read__address$121 ;
   wire [2:0] read__bank;
-  wire [2:0] \read__bank$116 ;
+  wire [2:0] \read__bank$119 ;
   wire [63:0] read__data;
-  wire [63:0] \read__data$120 ;
+  wire [63:0] \read__data$123 ;
   wire read__en;
-  wire \read__en$114 ;
+  wire \read__en$117 ;
   output [8:0] read_address;
   wire [8:0] read_address;
   output [2:0] read_bank;
@@ -271,9 +136,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   output read_en;
   wire read_en;
   wire [8:0] read_mask__address;
+  wire [8:0] \read_mask__address$103 ;
   wire [2:0] read_mask__bank;
+  wire [2:0] \read_mask__bank$101 ;
   wire [63:0] read_mask__data;
+  wire [63:0] \read_mask__data$105 ;
   wire read_mask__en;
+  wire \read_mask__en$99 ;
   output [8:0] read_mask_address;
   wire [8:0] read_mask_address;
   output [2:0] read_mask_bank;
@@ -310,25 +179,25 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   output request_3_valid;
   wire request_3_valid;
   wire [69:0] request__0__payload;
-  wire [69:0] \request__0__payload$60 ;
-  wire [63:0] \request__0__payload$60.address ;
-  wire [5:0] \request__0__payload$60.beats ;
+  wire [69:0] \request__0__payload$63 ;
+  wire [63:0] \request__0__payload$63.address ;
+  wire [5:0] \request__0__payload$63.beats ;
   wire [63:0] \request__0__payload.address ;
   wire [5:0] \request__0__payload.beats ;
   wire request__0__ready;
-  wire \request__0__ready$63 ;
+  wire \request__0__ready$66 ;
   wire request__0__valid;
-  wire \request__0__valid$62 ;
+  wire \request__0__valid$65 ;
   wire [69:0] request__1__payload;
-  wire [69:0] \request__1__payload$72 ;
-  wire [63:0] \request__1__payload$72.address ;
-  wire [5:0] \request__1__payload$72.beats ;
+  wire [69:0] \request__1__payload$75 ;
+  wire [63:0] \request__1__payload$75.address ;
+  wire [5:0] \request__1__payload$75.beats ;
   wire [63:0] \request__1__payload.address ;
   wire [5:0] \request__1__payload.beats ;
   wire request__1__ready;
-  wire \request__1__ready$75 ;
+  wire \request__1__ready$78 ;
   wire request__1__valid;
-  wire \request__1__valid$74 ;
+  wire \request__1__valid$77 ;
   wire [69:0] request__2__payload;
   wire [63:0] \request__2__payload.address ;
   wire [5:0] \request__2__payload.beats ;
@@ -340,15 +209,15 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire request__3__ready;
   wire request__3__valid;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$84 ;
-  wire [63:0] \request__payload$84.address ;
-  wire [5:0] \request__payload$84.beats ;
+  wire [69:0] \request__payload$87 ;
+  wire [63:0] \request__payload$87.address ;
+  wire [5:0] \request__payload$87.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$87 ;
+  wire \request__ready$90 ;
   wire request__valid;
-  wire \request__valid$86 ;
+  wire \request__valid$89 ;
   input [63:0] response_0_payload;
   wire [63:0] response_0_payload;
   output response_0_ready;
@@ -374,17 +243,17 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   input response_3_valid;
   wire response_3_valid;
   wire [63:0] response__0__payload;
-  wire [63:0] \response__0__payload$65 ;
+  wire [63:0] \response__0__payload$68 ;
   wire response__0__ready;
-  wire \response__0__ready$70 ;
+  wire \response__0__ready$73 ;
   wire response__0__valid;
-  wire \response__0__valid$67 ;
+  wire \response__0__valid$70 ;
   wire [63:0] response__1__payload;
-  wire [63:0] \response__1__payload$77 ;
+  wire [63:0] \response__1__payload$80 ;
   wire response__1__ready;
-  wire \response__1__ready$82 ;
+  wire \response__1__ready$85 ;
   wire response__1__valid;
-  wire \response__1__valid$79 ;
+  wire \response__1__valid$82 ;
   wire [63:0] response__2__payload;
   wire response__2__ready;
   wire response__2__valid;
@@ -392,56 +261,54 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire response__3__ready;
   wire response__3__valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$89 ;
+  wire [63:0] \response__payload$92 ;
   wire response__ready;
-  wire \response__ready$94 ;
+  wire \response__ready$97 ;
   wire response__valid;
-  wire \response__valid$91 ;
-  wire [63:0] ring_data;
-  wire [63:0] \ring_data$161 ;
-  reg ring_write = 1'h0;
-  wire \ring_write$160 ;
+  wire \response__valid$94 ;
   wire room;
-  wire \room$169 ;
-  reg [8:0] row = 9'h000;
+  wire \room$138 ;
   input rst;
   wire rst;
   wire [31:0] scale;
   wire scaled;
-  reg [3:0] settle = 4'h0;
+  output [3:0] signal;
+  wire [3:0] signal;
+  wire [3:0] \signal$175 ;
   wire [23:0] sources;
+  wire [3:0] space;
   wire start;
-  wire \start$206 ;
-  wire \start$207 ;
+  wire \start$184 ;
   output started;
   wire started;
   output [7:0] state;
   wire [7:0] state;
-  wire step;
+  wire stepping;
+  wire streaming;
   wire [31:0] stride;
   wire [63:0] sums;
   reg [31:0] total = 32'd0;
-  wire [31:0] \total$109 ;
-  reg [23:0] unread = 24'h000000;
-  reg [23:0] unwritten = 24'h000000;
-  wire waiting;
-  wire \waiting$167 ;
+  wire [31:0] \total$135 ;
+  wire unfed;
+  wire unread;
+  wire valid;
   wire [63:0] word;
+  wire [63:0] \word$152 ;
   wire word_valid;
-  reg word_valid0_0 = 1'h0;
-  reg word_valid1_0 = 1'h0;
-  reg word_valid2_0 = 1'h0;
-  wire word_valid3_0;
+  wire \word_valid$154 ;
   wire [23:0] words;
-  wire [23:0] \words$107 ;
-  wire [23:0] \words$146 ;
-  wire [23:0] \words$158 ;
-  wire [23:0] \words$99 ;
-  reg [8:0] write__address = 9'h000;
+  wire [23:0] \words$133 ;
+  wire [23:0] \words$147 ;
+  wire [8:0] write__address;
+  wire [8:0] \write__address$111 ;
   wire [2:0] write__bank;
+  wire [2:0] \write__bank$109 ;
   wire [63:0] write__data;
-  reg write__en = 1'h0;
+  wire [63:0] \write__data$113 ;
+  wire write__en;
+  wire \write__en$107 ;
   wire [1:0] write__lanes;
+  wire [1:0] \write__lanes$115 ;
   output [8:0] write_address;
   wire [8:0] write_address;
   output [2:0] write_bank;
@@ -452,413 +319,116 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  reg [31:0] written = 32'd0;
-  wire [31:0] \written$148 ;
-  wire [31:0] \written$159 ;
-  reg [23:0] written_column = 24'h000000;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign from_device = ! command_payload[239:232];
   assign { \$3 [8:3], bank } = command_payload[239:232] - 1'h1;
-  assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
-  assign \$5  = word_valid | _drained_valid;
-  assign moving = | { moving_3_0, moving_2_0, moving_1_0, \$5  };
-  assign \$6  = waiting ? \oldest$166  : oldest;
-  assign \$7  = admitted - \$6 ;
-  assign \$8  = $signed(\$7 [31:0]) < $signed(7'h20);
-  assign \$9  = \waiting$167  ? \oldest$168  : oldest;
-  assign \$10  = admitted - \$9 ;
-  assign \$11  = $signed(\$10 [31:0]) < $signed(7'h20);
-  assign room = & { \$11 , \$8  };
-  assign \$12  = | unread;
-  assign \$13  = \$signal  & \$12 ;
-  assign \$14  = ~ command_payload[34];
-  assign \$15  = \$14  | o__valid;
-  assign step = \$13  & \$15 ;
-  assign \$16  = words - 1'h1;
-  assign last = column == \$16 ;
-  assign o__ready = step & last;
-  assign \$17  = ! owner;
-  assign \$18  = step & \$17 ;
-  assign \$19  = \local  + column;
-  assign \$21  = step & owner;
-  assign { \$25 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { written_column, 1'h0 };
-  assign read_mask__en = drain_valid3_0 & command_payload[35];
-  assign \$27  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$28 [2], keep } = command_payload[35] ? { 1'h0, \$27  } : 3'h7;
-  assign { \$29 [8:3], write_bank } = command_payload[367:360] - 1'h1;
-  assign write_data[31:0] = keep[0] ? o : 32'd0;
-  assign write_data[63:32] = keep[1] ? \o$139  : 32'd0;
-  assign \$32  = command_valid & permitted;
-  assign \$105  = settle == 3'h7;
-  assign \$106  = ! unwritten;
-  assign \$107  = ~ write__en;
-  assign \$108  = \$106  & \$107 ;
-  assign { \$38 [2], edge_words } = { 1'h0, adding } + \adding$215 ;
-  assign \$39  = | { \adding$215 , adding };
-  assign is_busy = \$signal$208  & \$39 ;
-  assign \$40  = \$signal  & step;
-  assign \$42  = ~ is_busy;
-  assign is_drain = \$40  & \$42 ;
-  assign \$43  = | { \hazard$220 , hazard };
-  assign \$44  = \$signal$208  & \$43 ;
-  assign \$45  = | { is_drain, is_busy };
-  assign \$46  = ~ \$45 ;
-  assign is_stall_hazard = \$44  & \$46 ;
-  assign \$47  = | { \waiting$167 , waiting };
-  assign \$48  = \$signal$208  & \$47 ;
-  assign \$49  = | { is_stall_hazard, is_drain, is_busy };
-  assign \$50  = ~ \$49 ;
-  assign is_stall_feature = \$48  & \$50 ;
-  assign \$51  = ~ done;
-  assign \$52  = \$signal$208  & \$51 ;
-  assign \$53  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$54  = ~ \$53 ;
-  assign is_stall_index = \$52  & \$54 ;
-  assign \$55  = \$signal$208  | \$signal ;
-  assign \$56  = \$55  | \$signal$204 ;
-  assign \$57  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$58  = ~ \$57 ;
-  assign is_fill = \$56  & \$58 ;
-  assign \$59  = ~ started;
-  assign \$60  = command_valid & \$59 ;
-  assign \$61  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$62  = ~ \$61 ;
-  assign is_stall_token = \$60  & \$62 ;
-  assign \$63  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
-  assign state[7] = ~ \$63 ;
-  assign \$72  = admitted + \admitted$229 ;
-  assign \$73  = written + ring_write;
-  assign \$74  = command_payload[34] ? o__payload : 32'd1065353216;
-  assign \$75  = column + 1'h1;
-  assign \$76  = last ? 25'h0000000 : \$75 ;
-  assign \$77  = unread - 1'h1;
-  assign \$78  = owner + 1'h1;
-  assign \$80  = \local  + words;
-  assign \$82  = row + written_column;
-  assign \$84  = written_column == \$16 ;
-  assign \$85  = written_column + 1'h1;
-  assign \$86  = \$84  ? 25'h0000000 : \$85 ;
-  assign \$90  = row + { 3'h0, command_payload[351:323] };
-  assign \$91  = mask_row + command_payload[735:704];
-  assign \$92  = unwritten - 1'h1;
-  assign \$93  = clear_address + 1'h1;
-  assign \$94  = clear_address == 8'hff;
-  assign \$96  = command_payload[503:480] * words;
-  assign \$97  = done & \done$236 ;
-  assign \$99  = ~ \$47 ;
-  assign \$100  = \$97  & \$99 ;
-  assign \$101  = | { word_valid2_0, word_valid1_0, word_valid0_0, ring_write, word_valid };
-  assign \$102  = ~ \$101 ;
-  assign \$103  = \$100  & \$102 ;
-  assign \$104  = settle + 1'h1;
+  assign command__ready = command__valid & \command__ready$172 ;
+  assign \$4  = ~ draining;
+  assign \$5  = space == command_payload[239:232];
+  assign \$6  = draining & \$5 ;
+  assign \$39  = command_valid & permitted;
+  assign \$40  = ~ awaiting;
+  assign \$41  = \$39  & \$40 ;
+  assign \$10  = done & \done$188 ;
+  assign \$11  = ~ \busy$189 ;
+  assign \$12  = \$10  & \$11 ;
+  assign \$14  = ~ is_busy;
+  assign is_drain = drain & \$14 ;
+  assign \$15  = | { is_drain, is_busy };
+  assign \$16  = ~ \$15 ;
+  assign is_stall_hazard = hazard & \$16 ;
+  assign \$17  = | { is_stall_hazard, is_drain, is_busy };
+  assign \$18  = ~ \$17 ;
+  assign is_stall_feature = unfed & \$18 ;
+  assign \$19  = \$signal$185  & unread;
+  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$21  = ~ \$20 ;
+  assign is_stall_index = \$19  & \$21 ;
+  assign \$22  = \$signal$185  | \$signal ;
+  assign \$23  = \$22  | started;
+  assign \$24  = \$23  | draining;
+  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$26  = ~ \$25 ;
+  assign is_fill = \$24  & \$26 ;
+  assign \$27  = ~ permitted;
+  assign \$28  = command_valid & \$27 ;
+  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$30  = ~ \$29 ;
+  assign is_stall_token = \$28  & \$30 ;
+  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
+  assign state[7] = ~ \$31 ;
+  assign \$37  = clear_address + 1'h1;
+  assign \$38  = clear_address == 8'hff;
+  assign \$42  = command_payload[503:480] * words;
+  assign \$43  = ~ half;
   always @(posedge clk)
-    if (rst) settle <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2942 ) settle <= \$procmux$725_Y ;
+    if (rst) half <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3076 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2946 ) total <= \$96 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3080 ) total <= \$42 [31:0];
   always @(posedge clk)
-    if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2962 ) fsm_state <= \$procmux$740_Y ;
+    if (rst) fsm_state <= 2'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3092 ) fsm_state <= \$procmux$743_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$754_CMP ) clear_address <= \$93 [7:0];
-  always @(posedge clk)
-    if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2972 ) unwritten <= \$procmux$765_Y ;
-  always @(posedge clk)
-    if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2980 ) mask_row <= \$procmux$773_Y ;
-  always @(posedge clk)
-    if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$2988 ) row <= \$procmux$781_Y ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$2991 ) written_column <= 24'h000000;
-    else if (drain_valid3_0) written_column <= \$86 [23:0];
-  always @(posedge clk)
-    if (rst) write__address <= 9'h000;
-    else write__address <= \$82 [8:0];
-  always @(posedge clk)
-    if (rst) write__en <= 1'h0;
-    else write__en <= drain_valid3_0;
-  always @(posedge clk)
-    if (rst) mask_chunk <= 5'h00;
-    else mask_chunk <= mask_bit[5:1];
-  always @(posedge clk)
-    if (rst) owner_read_0 <= 1'h0;
-    else owner_read_0 <= owner;
-  always @(posedge clk)
-    if (rst) drain_valid3_0 <= 1'h0;
-    else drain_valid3_0 <= drain_valid2_0;
-  always @(posedge clk)
-    if (rst) drain_valid2_0 <= 1'h0;
-    else drain_valid2_0 <= drain_valid1_0;
-  always @(posedge clk)
-    if (rst) drain_valid1_0 <= 1'h0;
-    else drain_valid1_0 <= _drained_valid;
-  always @(posedge clk)
-    if (rst) _drained_valid <= 1'h0;
-    else _drained_valid <= step;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3003 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3006 ) \local  <= \$80 [7:0];
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3009 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3012 ) owner <= \$78 [0];
-  always @(posedge clk)
-    if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3020 ) unread <= \$procmux$831_Y ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3023 ) column <= 24'h000000;
-    else if (step) column <= \$76 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$3026  = 7'h00;
-  always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3026  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3026  <= \$74 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3026 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3027  = 25'h0000000;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3030 ) \$auto$ff.cc:266:slice$3027  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3027  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3027 ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3033 ) written <= 32'd0;
-    else written <= \$73 [31:0];
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3036 ) admitted <= 32'd0;
-    else admitted <= \$72 [31:0];
-  always @(posedge clk)
-    if (rst) ring_write <= 1'h0;
-    else ring_write <= word_valid2_0;
-  always @(posedge clk)
-    if (rst) word_valid2_0 <= 1'h0;
-    else word_valid2_0 <= word_valid1_0;
-  always @(posedge clk)
-    if (rst) word_valid1_0 <= 1'h0;
-    else word_valid1_0 <= word_valid0_0;
-  always @(posedge clk)
-    if (rst) word_valid0_0 <= 1'h0;
-    else word_valid0_0 <= word_valid;
-  always @(posedge clk)
-    if (rst) moving_3_0 <= 1'h0;
-    else moving_3_0 <= moving_2_0;
-  always @(posedge clk)
-    if (rst) moving_2_0 <= 1'h0;
-    else moving_2_0 <= moving_1_0;
-  always @(posedge clk)
-    if (rst) moving_1_0 <= 1'h0;
-    else moving_1_0 <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2938  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2940  = { \$procmux$729_CMP , \$procmux$726_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2950  = { \$procmux$735_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2952  = { \$procmux$726_CMP , \$105  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2954  = { \$procmux$741_CMP , \$108  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2956  = { \$procmux$754_CMP , \$94  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2958  = { \$procmux$729_CMP , \$103  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2960  = { \$procmux$754_CMP , \$procmux$748_CMP , \$procmux$741_CMP , \$procmux$735_CMP , \$procmux$729_CMP , \$procmux$726_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2968  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2970  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2976  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2978  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2984  = { \$signal$210 , drain_valid3_0, \$84  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2986  = { \$signal$210 , drain_valid3_0 } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3016  = { \$signal$210 , step, last } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3018  = { \$signal$210 , step } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2942  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2940 , \$auto$opt_dff.cc:194:make_patterns_logic$2938  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2946  = & { \$procmux$735_CMP , \$32  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2962  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2960 , \$auto$opt_dff.cc:194:make_patterns_logic$2958 , \$auto$opt_dff.cc:194:make_patterns_logic$2956 , \$auto$opt_dff.cc:194:make_patterns_logic$2954 , \$auto$opt_dff.cc:194:make_patterns_logic$2952 , \$auto$opt_dff.cc:194:make_patterns_logic$2950  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2972  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2970 , \$auto$opt_dff.cc:194:make_patterns_logic$2968  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2980  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2978 , \$auto$opt_dff.cc:194:make_patterns_logic$2976  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$2988  = & { \$auto$opt_dff.cc:194:make_patterns_logic$2986 , \$auto$opt_dff.cc:194:make_patterns_logic$2984  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3006  = & { owner, step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3012  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3020  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3018 , \$auto$opt_dff.cc:194:make_patterns_logic$3016  };
-  assign \$auto$rtlil.cc:2739:Not$3029  = ~ command_payload[34];
-  assign \$auto$opt_dff.cc:253:combine_resets$2991  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3003  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3009  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3023  = | { \$signal$210 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3030  = | { \$auto$rtlil.cc:2739:Not$3029 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3033  = | { \$procmux$748_CMP , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3036  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2871  = | { \$procmux$748_CMP , \$procmux$726_CMP  };
-  function [3:0] procmux$725 ;
-    input [3:0] select_a;
+    else if (\$procmux$751_CMP ) clear_address <= \$37 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3084  = { \$procmux$751_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3086  = { \$procmux$738_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3088  = { \$procmux$732_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3090  = { \$procmux$751_CMP , \$procmux$745_CMP , \$procmux$738_CMP , \$procmux$732_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3076  = & { \$procmux$732_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3080  = & { \$procmux$738_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3092  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3090 , \$auto$opt_dff.cc:194:make_patterns_logic$3088 , \$auto$opt_dff.cc:194:make_patterns_logic$3086 , \$auto$opt_dff.cc:194:make_patterns_logic$3084  };
+  assign \$procmux$732_CMP  = fsm_state == 2'h3;
+  assign \$procmux$738_CMP  = fsm_state == 2'h1;
+  assign \$procmux$741_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$743 ;
+    input [1:0] select_a;
     input [7:0] select_b;
-    input [1:0] select_s;
+    input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$725  = select_b[3:0];
-      2'b10:
-        procmux$725  = select_b[7:4];
+      4'b???1:
+        procmux$743  = select_b[1:0];
+      4'b??10:
+        procmux$743  = select_b[3:2];
+      4'b?100:
+        procmux$743  = select_b[5:4];
+      4'b1000:
+        procmux$743  = select_b[7:6];
       default:
-        procmux$725  = select_a;
+        procmux$743  = select_a;
     endcase
   endfunction
-  assign \$procmux$725_Y  = procmux$725 (4'hx, { \$procmux$727_Y , \$104 [3:0] }, { \$procmux$729_CMP , \$procmux$726_CMP  });
-  assign \$procmux$726_CMP  = fsm_state == 3'h4;
-  assign \$procmux$727_Y  = \$103  ? 4'h0 : 4'hx;
-  assign \$procmux$729_CMP  = fsm_state == 3'h3;
-  assign \$procmux$735_CMP  = fsm_state == 3'h1;
-  assign \$procmux$738_Y  = \$108  ? 3'h1 : 3'hx;
-  function [2:0] procmux$740 ;
-    input [2:0] select_a;
-    input [17:0] select_b;
-    input [5:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      6'b?????1:
-        procmux$740  = select_b[2:0];
-      6'b????10:
-        procmux$740  = select_b[5:3];
-      6'b???100:
-        procmux$740  = select_b[8:6];
-      6'b??1000:
-        procmux$740  = select_b[11:9];
-      6'b?10000:
-        procmux$740  = select_b[14:12];
-      6'b100000:
-        procmux$740  = select_b[17:15];
-      default:
-        procmux$740  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$740_Y  = procmux$740 (3'hx, { \$procmux$752_Y , \$procmux$749_Y , 3'h3, \$procmux$745_Y , \$procmux$742_Y , \$procmux$738_Y  }, { \$procmux$754_CMP , \$procmux$735_CMP , \$procmux$748_CMP , \$procmux$729_CMP , \$procmux$726_CMP , \$procmux$741_CMP  });
-  assign \$procmux$741_CMP  = fsm_state == 3'h5;
-  assign \$procmux$742_Y  = \$105  ? 3'h5 : 3'hx;
-  assign \$procmux$745_Y  = \$103  ? 3'h4 : 3'hx;
-  assign \$procmux$748_CMP  = fsm_state == 3'h2;
-  assign \$procmux$749_Y  = \$32  ? 3'h2 : 3'hx;
-  assign \$procmux$752_Y  = \$94  ? 3'h1 : 3'hx;
-  assign \$procmux$754_CMP  = ! fsm_state;
-  assign \$procmux$761_Y  = \$84  ? \$92 [23:0] : 24'hxxxxxx;
-  assign \$procmux$763_Y  = drain_valid3_0 ? \$procmux$761_Y  : 24'hxxxxxx;
-  assign \$procmux$765_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$763_Y ;
-  assign \$procmux$769_Y  = \$84  ? \$91 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$771_Y  = drain_valid3_0 ? \$procmux$769_Y  : 32'hxxxxxxxx;
-  assign \$procmux$773_Y  = \$signal$210  ? command_payload[671:640] : \$procmux$771_Y ;
-  assign \$procmux$777_Y  = \$84  ? \$90 [8:0] : 9'hxxx;
-  assign \$procmux$779_Y  = drain_valid3_0 ? \$procmux$777_Y  : 9'hxxx;
-  assign \$procmux$781_Y  = \$signal$210  ? command_payload[267:259] : \$procmux$779_Y ;
-  assign \$procmux$827_Y  = last ? \$77 [23:0] : 24'hxxxxxx;
-  assign \$procmux$829_Y  = step ? \$procmux$827_Y  : 24'hxxxxxx;
-  assign \$procmux$831_Y  = \$signal$210  ? command_payload[87:64] : \$procmux$829_Y ;
-  assign \$procmux$865_Y  = \$108  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$741_CMP  ? \$procmux$865_Y  : 1'h0;
-  assign \$signal  = \$procmux$741_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$871_Y  = \$105  ? 1'h1 : 1'h0;
-  assign \$signal$210  = \$procmux$726_CMP  ? \$procmux$871_Y  : 1'h0;
-  assign \$signal$208  = \$procmux$729_CMP  ? 1'h1 : 1'h0;
-  assign start = \$procmux$748_CMP  ? 1'h1 : 1'h0;
-  assign \$signal$204  = \$auto$opt_reduce.cc:137:opt_pmux$2871  ? 1'h1 : 1'h0;
-  assign \$procmux$886_Y  = \$32  ? 1'h1 : 1'h0;
-  assign started = \$procmux$735_CMP  ? \$procmux$886_Y  : 1'h0;
-  assign ready = \$procmux$735_CMP  ? 1'h1 : 1'h0;
-  function [63:0] procmux$892 ;
-    input [63:0] select_a;
-    input [127:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$892  = select_b[63:0];
-      2'b10:
-        procmux$892  = select_b[127:64];
-      default:
-        procmux$892  = select_a;
-    endcase
-  endfunction
-  assign sums = procmux$892 (64'hxxxxxxxxxxxxxxxx, { drained, \drained$187  }, { \$procmux$894_CMP , owner_read_0 });
-  assign \$procmux$894_CMP  = ~ owner_read_0;
-  assign \$procmux$895_Y  = \$21  ? \$19 [7:0] : 8'h00;
-  assign \drain_address$182  = \$procmux$754_CMP  ? clear_address : \$procmux$895_Y ;
-  assign \$procmux$899_Y  = \$21  ? 1'h1 : 1'h0;
-  assign \drain$181  = \$procmux$754_CMP  ? 1'h1 : \$procmux$899_Y ;
-  assign \$procmux$903_Y  = \$18  ? \$19 [7:0] : 8'h00;
-  assign drain_address = \$procmux$754_CMP  ? clear_address : \$procmux$903_Y ;
-  assign \$procmux$907_Y  = \$18  ? 1'h1 : 1'h0;
-  assign drain = \$procmux$754_CMP  ? 1'h1 : \$procmux$907_Y ;
-  assign _factor = \$signal  ? factor : scale;
-  assign _operand = \$signal  ? sums : word;
-  simgnn_gather_cluster cluster0 (
-    .adding(adding),
+  assign \$procmux$743_Y  = procmux$743 (2'hx, { \$procmux$749_Y , \$procmux$746_Y , 2'h3, \$procmux$741_Y  }, { \$procmux$751_CMP , \$procmux$738_CMP , \$procmux$745_CMP , \$procmux$732_CMP  });
+  assign \$procmux$745_CMP  = fsm_state == 2'h2;
+  assign \$procmux$746_Y  = \$41  ? 2'h2 : 2'hx;
+  assign \$procmux$749_Y  = \$38  ? 2'h1 : 2'hx;
+  assign \$procmux$751_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$732_CMP  ? \$12  : 1'h0;
+  assign \$signal$185  = \$procmux$732_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$745_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$770_Y  = \$41  ? 1'h1 : 1'h0;
+  assign started = \$procmux$738_CMP  ? \$procmux$770_Y  : 1'h0;
+  assign awaiting = \$procmux$738_CMP  ? \$6  : 1'h0;
+  assign ready = \$procmux$738_CMP  ? \$4  : 1'h0;
+  assign clear = \$procmux$751_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$751_CMP  ? clear_address : \address$163 ;
+  simgnn_drain \drain$204  (
+    .address(\address$163 ),
+    .busy(draining),
     .clk(clk),
-    .drain(drain),
-    .drain_address(drain_address),
-    .drained(drained),
-    .edge_payload(edge__payload),
-    .edge_ready(o__0__ready),
-    .edge_valid(edge__valid),
-    .hazard(hazard),
-    .oldest(\oldest$166 ),
-    .ring_data({ \o$139 , o }),
-    .ring_write(ring_write),
-    .rst(rst),
-    .waiting(waiting),
-    .words(words),
-    .written(written)
-  );
-  simgnn_gather_cluster cluster1 (
-    .adding(\adding$215 ),
-    .clk(clk),
-    .drain(\drain$181 ),
-    .drain_address(\drain_address$182 ),
-    .drained(\drained$187 ),
-    .edge_payload(\edge__payload$152 ),
-    .edge_ready(o__1__ready),
-    .edge_valid(\edge__valid$154 ),
-    .hazard(\hazard$220 ),
-    .oldest(\oldest$168 ),
-    .ring_data({ \o$139 , o }),
-    .ring_write(ring_write),
-    .rst(rst),
-    .waiting(\waiting$167 ),
-    .words(words),
-    .written(written)
-  );
-  simgnn_edge_router router (
-    .address(command_payload[447:384]),
-    .clk(clk),
-    .done(done),
-    .edges(command_payload[479:448]),
-    .o_0_payload(edge__payload),
-    .o_0_ready(o__0__ready),
-    .o_0_valid(edge__valid),
-    .o_1_payload(\edge__payload$152 ),
-    .o_1_ready(o__1__ready),
-    .o_1_valid(\edge__valid$154 ),
-    .oldest(oldest),
-    .request_payload(request__0__payload),
-    .request_ready(request_0_ready),
-    .request_valid(request__0__valid),
-    .response_payload(response_0_payload),
-    .response_ready(response__0__ready),
-    .response_valid(response_0_valid),
-    .rst(rst),
-    .start(start),
-    .words(words)
-  );
-  simgnn_fp32_mul scale0 (
-    .a(_operand[31:0]),
-    .b(_factor),
-    .clk(clk),
-    .en(moving),
-    .o(o),
-    .rst(rst)
-  );
-  simgnn_fp32_mul scale1 (
-    .a(_operand[63:32]),
-    .b(_factor),
-    .clk(clk),
-    .en(moving),
-    .o(\o$139 ),
-    .rst(rst)
-  );
-  simgnn_index_reader scales (
-    .address(command_payload[639:576]),
-    .clk(clk),
-    .count({ 8'h00, count[23:0] }),
-    .o_payload(o__payload),
-    .o_ready(o__ready),
-    .o_valid(o__valid),
+    .command_payload(command_payload),
+    .command_ready(\command__ready$172 ),
+    .command_valid(command__valid),
+    .drained_half(drain_half),
+    .ended(ended),
+    .half(half),
+    .owner(drain_owner),
+    .read_mask_address(read_mask__address),
+    .read_mask_bank(read_mask__bank),
+    .read_mask_data(read_mask_data),
+    .read_mask_en(read_mask__en),
     .request_payload(request__3__payload),
     .request_ready(request_3_ready),
     .request_valid(request__3__valid),
@@ -866,14 +436,64 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .response_ready(response__3__ready),
     .response_valid(response_3_valid),
     .rst(rst),
-    .start(start)
+    .signal(signal),
+    .space(space),
+    .stepping(drain),
+    .streaming(\$signal$185 ),
+    .sums(sums),
+    .write_address(write__address),
+    .write_bank(write__bank),
+    .write_data(write__data),
+    .write_en(write__en),
+    .write_lanes(write__lanes)
+  );
+  simgnn_clustered_gather gather (
+    .added(edge_words),
+    .adding(is_busy),
+    .address(command_payload[447:384]),
+    .admitted(admitted),
+    .clear(clear),
+    .clk(clk),
+    .done(done),
+    .drain(drain),
+    .drain_address(drain_address),
+    .drain_half(drain_half),
+    .drain_owner(drain_owner),
+    .drained(sums),
+    .edges(command_payload[479:448]),
+    .half(half),
+    .hazard(hazard),
+    .request_payload(request__0__payload),
+    .request_ready(request_0_ready),
+    .request_valid(request__0__valid),
+    .response_payload(response_0_payload),
+    .response_ready(response__0__ready),
+    .response_valid(response_0_valid),
+    .room(room),
+    .rst(rst),
+    .start(\$signal ),
+    .unfed(unfed),
+    .unread(unread),
+    .word(\word$152 ),
+    .word_valid(\word_valid$154 ),
+    .words(words)
+  );
+  simgnn_word_scaler scaler (
+    .busy(\busy$189 ),
+    .clk(clk),
+    .factor(factor),
+    .i(i),
+    .o(\word$152 ),
+    .o_valid(\word_valid$154 ),
+    .rst(rst),
+    .valid(valid)
   );
   simgnn_source_reader source (
     .address(command_payload[191:128]),
-    .admitted(\admitted$229 ),
+    .admitted(admitted),
     .bank(bank),
     .clk(clk),
-    .done(\done$236 ),
+    .done(\done$188 ),
     .from_device(from_device),
     .indexed(command_payload[32]),
     .read_address(read__address),
@@ -895,66 +515,54 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .response_1_valid(response_2_valid),
     .room(room),
     .rst(rst),
-    .scale(scale),
+    .scale(factor),
     .scaled(command_payload[33]),
     .sources(command_payload[503:480]),
-    .start(start),
+    .start(\$signal ),
     .stride(command_payload[223:192]),
     .total(total),
-    .word(word),
-    .word_valid(word_valid),
+    .word(i),
+    .word_valid(valid),
     .words(words)
   );
-  assign \$25 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
-  assign \$28 [1:0] = keep;
-  assign \$29 [2:0] = write_bank;
   assign \$3 [2:0] = bank;
-  assign \$38 [1:0] = edge_words;
   assign \$1 [24:1] = words;
-  assign _scaled = { \o$139 , o };
-  assign a = _operand[31:0];
-  assign \a$137  = _operand[63:32];
-  assign address = command_payload[447:384];
-  assign \address$103  = command_payload[191:128];
-  assign \address$111  = command_payload[639:576];
-  assign b = _factor;
-  assign \b$138  = _factor;
+  assign added = edge_words;
+  assign adding = is_busy;
+  assign address = command_payload[191:128];
+  assign \address$145  = command_payload[447:384];
+  assign \admitted$151  = admitted;
+  assign busy = draining;
+  assign clearing = clear;
   assign command__payload = command_payload;
-  assign command__ready = command_ready;
-  assign command__valid = command_valid;
-  assign count[31:24] = 8'h00;
-  assign drain_valid0_0 = _drained_valid;
-  assign \edge__payload$152.accumulator  = \edge__payload$152 [7:0];
-  assign \edge__payload$152.position  = \edge__payload$152 [39:8];
-  assign \edge__payload.accumulator  = edge__payload[7:0];
-  assign \edge__payload.position  = edge__payload[39:8];
-  assign edge__ready = o__0__ready;
-  assign \edge__ready$157  = o__1__ready;
+  assign \command__payload$168  = command_payload;
+  assign \command__valid$181  = command_valid;
+  assign command_ready = command__ready;
+  assign drained = sums;
+  assign drained_half = drain_half;
   assign edges = command_payload[479:448];
-  assign en = moving;
-  assign \en$136  = moving;
+  assign \ended$174  = ended;
+  assign \half$149  = half;
+  assign \half$169  = half;
   assign indexed = command_payload[32];
-  assign mask_bit[14:6] = read_mask_address;
-  assign o__0__payload = edge__payload;
-  assign \o__0__payload.accumulator  = edge__payload[7:0];
-  assign \o__0__payload.position  = edge__payload[39:8];
-  assign o__0__valid = edge__valid;
-  assign o__1__payload = \edge__payload$152 ;
-  assign \o__1__payload.accumulator  = \edge__payload$152 [7:0];
-  assign \o__1__payload.position  = \edge__payload$152 [39:8];
-  assign o__1__valid = \edge__valid$154 ;
-  assign \read__address$118  = read__address;
-  assign \read__bank$116  = read__bank;
+  assign o = \word$152 ;
+  assign o_valid = \word_valid$154 ;
+  assign owner = drain_owner;
+  assign \read__address$121  = read__address;
+  assign \read__bank$119  = read__bank;
   assign read__data = read_data;
-  assign \read__data$120  = read_data;
-  assign \read__en$114  = read__en;
+  assign \read__data$123  = read_data;
+  assign \read__en$117  = read__en;
   assign read_address = read__address;
   assign read_bank = read__bank;
   assign read_en = read__en;
-  assign read_mask__address = read_mask_address;
-  assign read_mask__bank = 3'h0;
+  assign \read_mask__address$103  = read_mask__address;
+  assign \read_mask__bank$101  = read_mask__bank;
   assign read_mask__data = read_mask_data;
-  assign read_mask_bank = 3'h0;
+  assign \read_mask__data$105  = read_mask_data;
+  assign \read_mask__en$99  = read_mask__en;
+  assign read_mask_address = read_mask__address;
+  assign read_mask_bank = read_mask__bank;
   assign read_mask_en = read_mask__en;
   assign records_address = command_payload[575:512];
   assign request_0_payload = request__0__payload;
@@ -965,22 +573,22 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign request_2_valid = request__2__valid;
   assign request_3_payload = request__3__payload;
   assign request_3_valid = request__3__valid;
-  assign \request__0__payload$60  = request__1__payload;
-  assign \request__0__payload$60.address  = request__1__payload[63:0];
-  assign \request__0__payload$60.beats  = request__1__payload[69:64];
+  assign \request__0__payload$63  = request__1__payload;
+  assign \request__0__payload$63.address  = request__1__payload[63:0];
+  assign \request__0__payload$63.beats  = request__1__payload[69:64];
   assign \request__0__payload.address  = request__0__payload[63:0];
   assign \request__0__payload.beats  = request__0__payload[69:64];
   assign request__0__ready = request_0_ready;
-  assign \request__0__ready$63  = request_1_ready;
-  assign \request__0__valid$62  = request__1__valid;
-  assign \request__1__payload$72  = request__2__payload;
-  assign \request__1__payload$72.address  = request__2__payload[63:0];
-  assign \request__1__payload$72.beats  = request__2__payload[69:64];
+  assign \request__0__ready$66  = request_1_ready;
+  assign \request__0__valid$65  = request__1__valid;
+  assign \request__1__payload$75  = request__2__payload;
+  assign \request__1__payload$75.address  = request__2__payload[63:0];
+  assign \request__1__payload$75.beats  = request__2__payload[69:64];
   assign \request__1__payload.address  = request__1__payload[63:0];
   assign \request__1__payload.beats  = request__1__payload[69:64];
   assign request__1__ready = request_1_ready;
-  assign \request__1__ready$75  = request_2_ready;
-  assign \request__1__valid$74  = request__2__valid;
+  assign \request__1__ready$78  = request_2_ready;
+  assign \request__1__valid$77  = request__2__valid;
   assign \request__2__payload.address  = request__2__payload[63:0];
   assign \request__2__payload.beats  = request__2__payload[69:64];
   assign request__2__ready = request_2_ready;
@@ -988,62 +596,64 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \request__3__payload.beats  = request__3__payload[69:64];
   assign request__3__ready = request_3_ready;
   assign request__payload = request__0__payload;
-  assign \request__payload$84  = request__3__payload;
-  assign \request__payload$84.address  = request__3__payload[63:0];
-  assign \request__payload$84.beats  = request__3__payload[69:64];
+  assign \request__payload$87  = request__3__payload;
+  assign \request__payload$87.address  = request__3__payload[63:0];
+  assign \request__payload$87.beats  = request__3__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
   assign request__ready = request_0_ready;
-  assign \request__ready$87  = request_3_ready;
+  assign \request__ready$90  = request_3_ready;
   assign request__valid = request__0__valid;
-  assign \request__valid$86  = request__3__valid;
+  assign \request__valid$89  = request__3__valid;
   assign response_0_ready = response__0__ready;
   assign response_1_ready = response__1__ready;
   assign response_2_ready = response__2__ready;
   assign response_3_ready = response__3__ready;
   assign response__0__payload = response_0_payload;
-  assign \response__0__payload$65  = response_1_payload;
-  assign \response__0__ready$70  = response__1__ready;
+  assign \response__0__payload$68  = response_1_payload;
+  assign \response__0__ready$73  = response__1__ready;
   assign response__0__valid = response_0_valid;
-  assign \response__0__valid$67  = response_1_valid;
+  assign \response__0__valid$70  = response_1_valid;
   assign response__1__payload = response_1_payload;
-  assign \response__1__payload$77  = response_2_payload;
-  assign \response__1__ready$82  = response__2__ready;
+  assign \response__1__payload$80  = response_2_payload;
+  assign \response__1__ready$85  = response__2__ready;
   assign response__1__valid = response_1_valid;
-  assign \response__1__valid$79  = response_2_valid;
+  assign \response__1__valid$82  = response_2_valid;
   assign response__2__payload = response_2_payload;
   assign response__2__valid = response_2_valid;
   assign response__3__payload = response_3_payload;
   assign response__3__valid = response_3_valid;
   assign response__payload = response_0_payload;
-  assign \response__payload$89  = response_3_payload;
+  assign \response__payload$92  = response_3_payload;
   assign response__ready = response__0__ready;
-  assign \response__ready$94  = response__3__ready;
+  assign \response__ready$97  = response__3__ready;
   assign response__valid = response_0_valid;
-  assign \response__valid$91  = response_3_valid;
-  assign ring_data = { \o$139 , o };
-  assign \ring_data$161  = { \o$139 , o };
-  assign \ring_write$160  = ring_write;
-  assign \room$169  = room;
+  assign \response__valid$94  = response_3_valid;
+  assign \room$138  = room;
+  assign scale = factor;
   assign scaled = command_payload[33];
+  assign \signal$175  = signal;
   assign sources = command_payload[503:480];
-  assign \start$206  = start;
-  assign \start$207  = start;
+  assign start = \$signal ;
+  assign \start$184  = \$signal ;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign stepping = drain;
+  assign streaming = \$signal$185 ;
   assign stride = command_payload[223:192];
-  assign \total$109  = total;
-  assign word_valid3_0 = ring_write;
-  assign \words$107  = words;
-  assign \words$146  = words;
-  assign \words$158  = words;
-  assign \words$99  = words;
-  assign write__bank = write_bank;
-  assign write__data = write_data;
-  assign write__lanes = 2'h3;
+  assign \total$135  = total;
+  assign word = i;
+  assign word_valid = valid;
+  assign \words$133  = words;
+  assign \words$147  = words;
+  assign \write__address$111  = write__address;
+  assign \write__bank$109  = write__bank;
+  assign \write__data$113  = write__data;
+  assign \write__en$107  = write__en;
+  assign \write__lanes$115  = write__lanes;
   assign write_address = write__address;
+  assign write_bank = write__bank;
+  assign write_data = write__data;
   assign write_en = write__en;
-  assign write_lanes = 2'h3;
-  assign \written$148  = written;
-  assign \written$159  = written;
+  assign write_lanes = write__lanes;
 endmodule
 `default_nettype wire

@@ -1,40 +1,52 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_2(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, request_payload, request_valid, response_ready, start);
-  wire [35:0] \$10 ;
-  wire [36:0] \$11 ;
-  wire [37:0] \$12 ;
+module simgnn_index_reader_2(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
+  wire \$10 ;
+  wire \$11 ;
+  wire [32:0] \$12 ;
   wire [32:0] \$13 ;
   wire [1:0] \$14 ;
-  wire [1:0] \$15 ;
+  wire [2:0] \$15 ;
+  wire \$16 ;
   wire \$2 ;
+  wire [35:0] \$20 ;
+  wire [36:0] \$21 ;
+  wire [37:0] \$22 ;
+  wire [33:0] \$23 ;
+  wire [33:0] \$24 ;
+  wire [1:0] \$25 ;
+  wire [1:0] \$26 ;
   wire \$3 ;
   wire \$4 ;
-  wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3782 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3786 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3790 ;
-  wire \$procmux$1197_Y ;
-  wire \$procmux$1199_Y ;
-  wire \$procmux$1203_Y ;
-  wire \$procmux$1205_Y ;
-  wire [31:0] \$procmux$1209_Y ;
-  wire [31:0] \$procmux$1211_Y ;
+  wire \$7 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3973 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3977 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3985 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3980 ;
+  wire \$procmux$1218_Y ;
+  wire \$procmux$1220_Y ;
+  wire \$procmux$1224_Y ;
+  wire \$procmux$1226_Y ;
+  wire [32:0] \$procmux$1236_Y ;
+  wire [32:0] \$procmux$1238_Y ;
   input [63:0] address;
   wire [63:0] address;
+  reg [1:0] \before  = 2'h0;
   input clk;
   wire clk;
   input [31:0] count;
   wire [31:0] count;
+  wire last;
   wire last_in_beat;
-  reg [31:0] left = 32'd0;
+  reg [32:0] left = 33'h000000000;
   wire [63:0] o__payload;
-  wire [63:0] \o__payload$32 ;
+  wire [63:0] \o__payload$33 ;
   wire o__ready;
-  wire \o__ready$40 ;
+  wire \o__ready$43 ;
   wire o__valid;
-  wire \o__valid$34 ;
+  wire \o__valid$35 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -42,16 +54,18 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   output o_valid;
   wire o_valid;
   reg place_in_beat = 1'h0;
+  output [1:0] present;
+  wire [1:0] present;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$15 ;
-  wire [63:0] \request__payload$15.address ;
-  wire [5:0] \request__payload$15.beats ;
+  wire [69:0] \request__payload$16 ;
+  wire [63:0] \request__payload$16.address ;
+  wire [5:0] \request__payload$16.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$19 ;
+  wire \request__ready$20 ;
   wire request__valid;
-  wire \request__valid$17 ;
+  wire \request__valid$18 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -59,11 +73,11 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$21 ;
+  wire [63:0] \response__payload$22 ;
   wire response__ready;
-  wire \response__ready$25 ;
+  wire \response__ready$26 ;
   wire response__valid;
-  wire \response__valid$23 ;
+  wire \response__valid$24 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -78,57 +92,73 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire run__ready;
   reg run__valid = 1'h0;
   wire [63:0] run_address;
-  reg [35:0] run_bytes = 36'h000000000;
+  reg [34:0] run_bytes = 35'h000000000;
   wire run_valid;
   input start;
   wire start;
   wire taken;
   assign \$2  = | left;
-  assign o__valid = \o__valid$34  & \$2 ;
-  assign \$3  = ! place_in_beat;
-  assign \$4  = left == 1'h1;
-  assign last_in_beat = \$3  | \$4 ;
+  assign o__valid = \o__valid$35  & \$2 ;
+  assign \$3  = ~ \before [0];
+  assign \$4  = left > 1'h0;
+  assign present[0] = \$3  & \$4 ;
+  assign \$6  = ~ \before [1];
+  assign \$7  = left > 1'h1;
+  assign present[1] = \$6  & \$7 ;
+  assign last = left <= 2'h2;
+  assign \$9  = ! place_in_beat;
+  assign last_in_beat = \$9  | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$40  = taken & last_in_beat;
-  assign \$5  = run__valid & run__ready;
-  assign \$6  = | count;
-  assign \$10  = { count, 3'h0 } + address[2:0];
-  assign \$11  = \$10  + 4'h8;
-  assign \$12  = \$11  - 1'h1;
-  assign \$13  = left - 1'h1;
-  assign \$14  = place_in_beat + 1'h1;
-  assign \$15  = last_in_beat ? 2'h0 : \$14 ;
+  assign \o__ready$43  = taken & last_in_beat;
+  assign \$10  = run__valid & run__ready;
+  assign \$11  = ! count;
+  assign \$12  = count + address[2];
+  assign \$13  = \$11  ? 33'h000000000 : \$12 ;
+  assign \$14  = 1'h1 << address[2];
+  assign \$15  = \$14  - 1'h1;
+  assign \$16  = | count;
+  assign \$20  = { 1'h0, count, 2'h0 } + address[2:0];
+  assign \$21  = \$20  + 4'h8;
+  assign \$22  = \$21  - 1'h1;
+  assign \$23  = left - 2'h2;
+  assign \$24  = last ? 34'h000000000 : \$23 ;
+  assign \$25  = place_in_beat + 1'h1;
+  assign \$26  = last_in_beat ? 2'h0 : \$25 ;
   always @(posedge clk)
-    if (rst) run_bytes <= 36'h000000000;
-    else if (start) run_bytes <= \$12 [35:0];
+    if (rst) run_bytes <= 35'h000000000;
+    else if (start) run_bytes <= \$22 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3782 ) run__valid <= \$procmux$1199_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3973 ) run__valid <= \$procmux$1220_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3786 ) place_in_beat <= \$procmux$1205_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3977 ) place_in_beat <= \$procmux$1226_Y ;
   always @(posedge clk)
-    if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3790 ) left <= \$procmux$1211_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3792  = 61'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3980 ) \before  <= 2'h0;
+    else if (start) \before  <= \$15 [1:0];
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3792  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3792  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3792 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3782  = { \$5 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3786  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3790  = { taken, start } != 2'h0;
-  assign \$procmux$1197_Y  = \$5  ? 1'h0 : 1'hx;
-  assign \$procmux$1199_Y  = start ? \$6  : \$procmux$1197_Y ;
-  assign \$procmux$1203_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1205_Y  = taken ? \$15 [0] : \$procmux$1203_Y ;
-  assign \$procmux$1209_Y  = start ? count : 32'hxxxxxxxx;
-  assign \$procmux$1211_Y  = taken ? \$13 [31:0] : \$procmux$1209_Y ;
+    if (rst) left <= 33'h000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3985 ) left <= \$procmux$1238_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3987  = 61'h0000000000000000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$3987  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3987  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3987 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3973  = { \$10 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3977  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3985  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3980  = | { taken, rst };
+  assign \$procmux$1218_Y  = \$10  ? 1'h0 : 1'hx;
+  assign \$procmux$1220_Y  = start ? \$16  : \$procmux$1218_Y ;
+  assign \$procmux$1224_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1226_Y  = taken ? \$26 [0] : \$procmux$1224_Y ;
+  assign \$procmux$1236_Y  = start ? \$13  : 33'hxxxxxxxxx;
+  assign \$procmux$1238_Y  = taken ? \$24 [32:0] : \$procmux$1236_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),
-    .o_ready(\o__ready$40 ),
-    .o_valid(\o__valid$34 ),
+    .o_ready(\o__ready$43 ),
+    .o_valid(\o__valid$35 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -140,25 +170,25 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     .run_ready(run__ready),
     .run_valid(run__valid)
   );
-  assign \o__payload$32  = o__payload;
+  assign \o__payload$33  = o__payload;
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
-  assign \request__payload$15  = request__payload;
-  assign \request__payload$15.address  = request__payload[63:0];
-  assign \request__payload$15.beats  = request__payload[69:64];
+  assign \request__payload$16  = request__payload;
+  assign \request__payload$16.address  = request__payload[63:0];
+  assign \request__payload$16.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$19  = request_ready;
-  assign \request__valid$17  = request__valid;
+  assign \request__ready$20  = request_ready;
+  assign \request__valid$18  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$21  = response_payload;
-  assign \response__ready$25  = response__ready;
+  assign \response__payload$22  = response_payload;
+  assign \response__ready$26  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$23  = response_valid;
+  assign \response__valid$24  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { run_bytes[34:3], run_address[63:3], 3'h0 };
   assign \run__payload.address  = { run_address[63:3], 3'h0 };

@@ -30,25 +30,26 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [24:0] \$39 ;
   wire \$4 ;
   wire [32:0] \$40 ;
+  wire \$41 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4064 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4076 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4084 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4092 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4067 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4079 ;
-  wire [31:0] \$procmux$1095_Y ;
-  wire [31:0] \$procmux$1097_Y ;
-  wire \$procmux$1115_Y ;
-  wire \$procmux$1117_Y ;
-  wire [23:0] \$procmux$1127_Y ;
-  wire [23:0] \$procmux$1129_Y ;
-  wire \$procmux$1141_Y ;
-  wire \$procmux$1143_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4264 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4276 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4292 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4267 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4279 ;
+  wire [31:0] \$procmux$1304_Y ;
+  wire [31:0] \$procmux$1306_Y ;
+  wire \$procmux$1324_Y ;
+  wire \$procmux$1326_Y ;
+  wire [23:0] \$procmux$1336_Y ;
+  wire [23:0] \$procmux$1338_Y ;
+  wire \$procmux$1350_Y ;
+  wire \$procmux$1352_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$62 ;
@@ -191,6 +192,7 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   reg word_valid = 1'h0;
   input [23:0] words;
   wire [23:0] words;
+  assign \$33  = from_device & touching;
   assign \$34  = | sources;
   assign \$35  = \$33  & \$34 ;
   assign \$23  = words - 1'h1;
@@ -239,12 +241,11 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$30  = scaled ? o__payload[63:32] : 32'd1065353216;
   assign \$31  = named - 1'h1;
   assign \$32  = row + 1'h1;
-  assign \$33  = from_device & touching;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4064 ) left <= \$procmux$1097_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4264 ) left <= \$procmux$1306_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4067 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4267 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -256,13 +257,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4076 ) one_run <= \$procmux$1117_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4276 ) one_run <= \$procmux$1326_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4079 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4279 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4084 ) named <= \$procmux$1129_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4284 ) named <= \$procmux$1338_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -271,21 +272,21 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4092 ) offset_valid <= \$procmux$1143_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4064  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4076  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4084  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4092  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4067  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4079  = | { start, rst };
-  assign \$procmux$1095_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1097_Y  = start ? total : \$procmux$1095_Y ;
-  assign \$procmux$1115_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1117_Y  = start ? \$35  : \$procmux$1115_Y ;
-  assign \$procmux$1127_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1129_Y  = start ? sources : \$procmux$1127_Y ;
-  assign \$procmux$1141_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1143_Y  = taken ? 1'h1 : \$procmux$1141_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4292 ) offset_valid <= \$procmux$1352_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4264  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4276  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4292  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4267  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4279  = | { start, rst };
+  assign \$procmux$1304_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1306_Y  = start ? total : \$procmux$1304_Y ;
+  assign \$procmux$1324_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1326_Y  = start ? \$35  : \$procmux$1324_Y ;
+  assign \$procmux$1336_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1338_Y  = start ? sources : \$procmux$1336_Y ;
+  assign \$procmux$1350_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1352_Y  = taken ? 1'h1 : \$procmux$1350_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),
@@ -312,13 +313,14 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .o_valid(\o__valid$84 ),
     .rst(rst)
   );
-  simgnn_index_reader_2 records (
+  simgnn_index_reader records (
     .address(records_address),
     .clk(clk),
     .count({ 8'h00, sources }),
     .o_payload(o__payload),
     .o_ready(taken),
     .o_valid(o__valid),
+    .present(\$41 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),

@@ -16,18 +16,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4192 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4194 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4196 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4198 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2909 ;
-  wire [1:0] \$procmux$105_Y ;
-  wire \$procmux$106_CMP ;
-  wire [1:0] \$procmux$107_Y ;
-  wire \$procmux$109_CMP ;
-  wire [1:0] \$procmux$110_Y ;
-  wire \$procmux$112_CMP ;
-  wire \$procmux$126_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4392 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4394 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4396 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4398 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3045 ;
+  wire [1:0] \$procmux$109_Y ;
+  wire \$procmux$110_CMP ;
+  wire [1:0] \$procmux$111_Y ;
+  wire \$procmux$113_CMP ;
+  wire [1:0] \$procmux$114_Y ;
+  wire \$procmux$116_CMP ;
+  wire \$procmux$130_Y ;
   wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4198 ) fsm_state <= \$procmux$105_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4398 ) fsm_state <= \$procmux$109_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,36 +230,36 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4192  = { \$procmux$109_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4194  = { \$procmux$112_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4196  = { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4198  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4196 , \$auto$opt_dff.cc:194:make_patterns_logic$4194 , \$auto$opt_dff.cc:194:make_patterns_logic$4192  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2909  = | { \$procmux$109_CMP , \$procmux$106_CMP  };
-  function [1:0] procmux$105 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4392  = { \$procmux$113_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4394  = { \$procmux$116_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4396  = { \$procmux$116_CMP , \$procmux$113_CMP , \$procmux$110_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4398  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4396 , \$auto$opt_dff.cc:194:make_patterns_logic$4394 , \$auto$opt_dff.cc:194:make_patterns_logic$4392  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3045  = | { \$procmux$113_CMP , \$procmux$110_CMP  };
+  function [1:0] procmux$109 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$105  = select_b[1:0];
+        procmux$109  = select_b[1:0];
       3'b?10:
-        procmux$105  = select_b[3:2];
+        procmux$109  = select_b[3:2];
       3'b100:
-        procmux$105  = select_b[5:4];
+        procmux$109  = select_b[5:4];
       default:
-        procmux$105  = select_a;
+        procmux$109  = select_a;
     endcase
   endfunction
-  assign \$procmux$105_Y  = procmux$105 (2'hx, { \$procmux$110_Y , \$procmux$107_Y , 2'h0 }, { \$procmux$112_CMP , \$procmux$109_CMP , \$procmux$106_CMP  });
-  assign \$procmux$106_CMP  = fsm_state == 2'h2;
-  assign \$procmux$107_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$109_CMP  = fsm_state == 2'h1;
-  assign \$procmux$110_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$112_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$106_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$2909  ? 1'h1 : 1'h0;
-  assign \$procmux$126_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$112_CMP  ? \$procmux$126_Y  : 1'h0;
+  assign \$procmux$109_Y  = procmux$109 (2'hx, { \$procmux$114_Y , \$procmux$111_Y , 2'h0 }, { \$procmux$116_CMP , \$procmux$113_CMP , \$procmux$110_CMP  });
+  assign \$procmux$110_CMP  = fsm_state == 2'h2;
+  assign \$procmux$111_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$113_CMP  = fsm_state == 2'h1;
+  assign \$procmux$114_Y  = \$1  ? 2'h1 : 2'hx;
+  assign \$procmux$116_CMP  = ! fsm_state;
+  assign command_ready = \$procmux$110_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3045  ? 1'h1 : 1'h0;
+  assign \$procmux$130_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$116_CMP  ? \$procmux$130_Y  : 1'h0;
   simgnn_systolic_array array (
     .a(a),
     .clk(clk),

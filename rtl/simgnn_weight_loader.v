@@ -31,97 +31,97 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4205 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4207 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4213 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4215 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4225 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4229 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4233 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4235 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4237 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4239 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4241 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4243 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4245 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4251 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4253 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4255 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4257 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4263 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4265 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4267 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4269 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4271 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4277 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4279 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4281 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4283 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4285 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4295 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4209 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4217 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4221 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4247 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4259 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4273 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4287 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4291 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4303 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4308 ;
-  wire \$auto$rtlil.cc:2739:Not$4300 ;
-  wire \$auto$rtlil.cc:2739:Not$4302 ;
-  wire \$auto$rtlil.cc:2739:Not$4307 ;
-  wire [3:0] \$procmux$559_Y ;
-  wire [3:0] \$procmux$561_Y ;
-  wire \$procmux$562_CMP ;
-  wire \$procmux$563_CMP ;
-  wire [1:0] \$procmux$566_Y ;
-  wire [1:0] \$procmux$568_Y ;
-  wire \$procmux$573_Y ;
-  wire \$procmux$578_CMP ;
-  wire [1:0] \$procmux$581_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4405 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4407 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4413 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4415 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4425 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4429 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4433 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4435 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4437 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4439 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4441 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4443 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4445 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4451 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4453 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4455 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4457 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4463 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4465 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4467 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4469 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4471 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4477 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4479 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4481 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4483 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4485 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4495 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4409 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4417 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4421 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4447 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4459 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4473 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4487 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4491 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4503 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4508 ;
+  wire \$auto$rtlil.cc:2739:Not$4500 ;
+  wire \$auto$rtlil.cc:2739:Not$4502 ;
+  wire \$auto$rtlil.cc:2739:Not$4507 ;
+  wire [3:0] \$procmux$563_Y ;
+  wire [3:0] \$procmux$565_Y ;
+  wire \$procmux$566_CMP ;
+  wire \$procmux$567_CMP ;
+  wire [1:0] \$procmux$570_Y ;
+  wire [1:0] \$procmux$572_Y ;
+  wire \$procmux$577_Y ;
   wire \$procmux$582_CMP ;
-  wire \$procmux$583_CMP ;
-  wire [8:0] \$procmux$586_Y ;
-  wire [2:0] \$procmux$592_Y ;
-  wire [2:0] \$procmux$594_Y ;
+  wire [1:0] \$procmux$585_Y ;
+  wire \$procmux$586_CMP ;
+  wire \$procmux$587_CMP ;
+  wire [8:0] \$procmux$590_Y ;
   wire [2:0] \$procmux$596_Y ;
   wire [2:0] \$procmux$598_Y ;
   wire [2:0] \$procmux$600_Y ;
+  wire [2:0] \$procmux$602_Y ;
   wire [2:0] \$procmux$604_Y ;
-  wire [2:0] \$procmux$606_Y ;
-  wire [2:0] \$procmux$609_Y ;
+  wire [2:0] \$procmux$608_Y ;
+  wire [2:0] \$procmux$610_Y ;
   wire [2:0] \$procmux$613_Y ;
-  wire \$procmux$615_CMP ;
-  wire \$procmux$618_Y ;
-  wire \$procmux$620_Y ;
+  wire [2:0] \$procmux$617_Y ;
+  wire \$procmux$619_CMP ;
   wire \$procmux$622_Y ;
   wire \$procmux$624_Y ;
-  wire [23:0] \$procmux$629_Y ;
-  wire [23:0] \$procmux$632_Y ;
-  wire [23:0] \$procmux$634_Y ;
+  wire \$procmux$626_Y ;
+  wire \$procmux$628_Y ;
+  wire [23:0] \$procmux$633_Y ;
   wire [23:0] \$procmux$636_Y ;
   wire [23:0] \$procmux$638_Y ;
   wire [23:0] \$procmux$640_Y ;
   wire [23:0] \$procmux$642_Y ;
-  wire [23:0] \$procmux$647_Y ;
-  wire [23:0] \$procmux$650_Y ;
-  wire [23:0] \$procmux$652_Y ;
+  wire [23:0] \$procmux$644_Y ;
+  wire [23:0] \$procmux$646_Y ;
+  wire [23:0] \$procmux$651_Y ;
   wire [23:0] \$procmux$654_Y ;
   wire [23:0] \$procmux$656_Y ;
   wire [23:0] \$procmux$658_Y ;
   wire [23:0] \$procmux$660_Y ;
-  wire [3:0] \$procmux$665_Y ;
-  wire [3:0] \$procmux$667_Y ;
-  wire \$procmux$671_Y ;
-  wire \$procmux$673_Y ;
+  wire [23:0] \$procmux$662_Y ;
+  wire [23:0] \$procmux$664_Y ;
+  wire [3:0] \$procmux$669_Y ;
+  wire [3:0] \$procmux$671_Y ;
   wire \$procmux$675_Y ;
   wire \$procmux$677_Y ;
   wire \$procmux$679_Y ;
-  wire [8:0] \$procmux$699_Y ;
-  wire [2:0] \$procmux$704_Y ;
-  wire \$procmux$709_Y ;
+  wire \$procmux$681_Y ;
+  wire \$procmux$683_Y ;
+  wire [8:0] \$procmux$703_Y ;
+  wire [2:0] \$procmux$708_Y ;
+  wire \$procmux$713_Y ;
   wire [23:0] \$signal ;
   reg [8:0] address = 9'h000;
   wire [8:0] along;
@@ -228,309 +228,309 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$32  = command[395:387] + \$31 ;
   always @(posedge clk)
     if (rst) threshold <= 4'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4209 ) threshold <= \$procmux$561_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4409 ) threshold <= \$procmux$565_Y ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4217 ) \row$39  <= \$procmux$568_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4417 ) \row$39  <= \$procmux$572_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4221 ) bias__valid <= \$procmux$573_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4421 ) bias__valid <= \$procmux$577_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4225 ) index <= \$procmux$581_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4425 ) index <= \$procmux$585_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4229 ) address <= \$procmux$586_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4429 ) address <= \$procmux$590_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4247 ) fsm_state <= \$procmux$598_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4447 ) fsm_state <= \$procmux$602_Y ;
   always @(posedge clk)
     if (rst) first <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4259 ) first <= \$procmux$622_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4459 ) first <= \$procmux$626_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4273 ) tile_n0 <= \$procmux$640_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4473 ) tile_n0 <= \$procmux$644_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4287 ) tile_k0 <= \$procmux$658_Y ;
-  reg [1:0] \$auto$ff.cc:266:slice$4293  = 2'h1;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4487 ) tile_k0 <= \$procmux$662_Y ;
+  reg [1:0] \$auto$ff.cc:266:slice$4493  = 2'h1;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4291 ) \$auto$ff.cc:266:slice$4293  <= 2'h1;
-    else if (\$29 ) \$auto$ff.cc:266:slice$4293  <= { \$30 [2], \$30 [0] };
-  assign { since[2], since[0] } = \$auto$ff.cc:266:slice$4293 ;
-  reg [1:0] \$auto$ff.cc:266:slice$4294  = 2'h3;
+    if (\$auto$opt_dff.cc:253:combine_resets$4491 ) \$auto$ff.cc:266:slice$4493  <= 2'h1;
+    else if (\$29 ) \$auto$ff.cc:266:slice$4493  <= { \$30 [2], \$30 [0] };
+  assign { since[2], since[0] } = \$auto$ff.cc:266:slice$4493 ;
+  reg [1:0] \$auto$ff.cc:266:slice$4494  = 2'h3;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4294  <= 2'h3;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4295 ) \$auto$ff.cc:266:slice$4294  <= { \$procmux$667_Y [3], \$procmux$667_Y [1] };
-  assign { since[3], since[1] } = \$auto$ff.cc:266:slice$4294 ;
+    if (rst) \$auto$ff.cc:266:slice$4494  <= 2'h3;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4495 ) \$auto$ff.cc:266:slice$4494  <= { \$procmux$671_Y [3], \$procmux$671_Y [1] };
+  assign { since[3], since[1] } = \$auto$ff.cc:266:slice$4494 ;
   always @(posedge clk)
     if (rst) loaded <= 1'h0;
-    else loaded <= \$procmux$677_Y ;
+    else loaded <= \$procmux$681_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4303 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4503 ) column_write <= 2'h0;
     else column_write <= \$35 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4308 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4508 ) row_write <= 2'h0;
     else row_write <= \$35 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4205  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4207  = { \$procmux$563_CMP , \$procmux$562_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4213  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4215  = { \$procmux$563_CMP , \$procmux$562_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4225  = { \$procmux$583_CMP , \$procmux$582_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4229  = { \$procmux$583_CMP , \$procmux$582_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4233  = { \$procmux$582_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4235  = { \$procmux$615_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4237  = { \$procmux$578_CMP , \$40 , \$16  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4239  = { \$procmux$562_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4241  = { \$procmux$563_CMP , loaded } != 2'h3;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4243  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4245  = { \$procmux$615_CMP , \$procmux$583_CMP , \$procmux$582_CMP , \$procmux$578_CMP , \$procmux$563_CMP , \$procmux$562_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4251  = { \$procmux$615_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4253  = { \$procmux$562_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4255  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4257  = { \$procmux$615_CMP , \$procmux$562_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4263  = { \$procmux$615_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4265  = { \$procmux$562_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4267  = { \$procmux$562_CMP , weight_valid, tile_last_k, command[40], \$44  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4269  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4271  = { \$procmux$615_CMP , \$procmux$562_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4277  = { \$procmux$615_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4279  = { \$procmux$562_CMP , weight_valid, \$44  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4281  = { \$procmux$562_CMP , weight_valid, tile_last_n, command[40], \$44  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4283  = { \$procmux$562_CMP , weight_valid } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4285  = { \$procmux$615_CMP , \$procmux$562_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4295  = { swap, \$29  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4209  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4207 , \$auto$opt_dff.cc:194:make_patterns_logic$4205  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4217  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4215 , \$auto$opt_dff.cc:194:make_patterns_logic$4213  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4221  = & { \$procmux$578_CMP , \$16  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4247  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4245 , \$auto$opt_dff.cc:194:make_patterns_logic$4243 , \$auto$opt_dff.cc:194:make_patterns_logic$4241 , \$auto$opt_dff.cc:194:make_patterns_logic$4239 , \$auto$opt_dff.cc:194:make_patterns_logic$4237 , \$auto$opt_dff.cc:194:make_patterns_logic$4235 , \$auto$opt_dff.cc:194:make_patterns_logic$4233  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4259  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4257 , \$auto$opt_dff.cc:194:make_patterns_logic$4255 , \$auto$opt_dff.cc:194:make_patterns_logic$4253 , \$auto$opt_dff.cc:194:make_patterns_logic$4251  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4273  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4271 , \$auto$opt_dff.cc:194:make_patterns_logic$4269 , \$auto$opt_dff.cc:194:make_patterns_logic$4267 , \$auto$opt_dff.cc:194:make_patterns_logic$4265 , \$auto$opt_dff.cc:194:make_patterns_logic$4263  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4287  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4285 , \$auto$opt_dff.cc:194:make_patterns_logic$4283 , \$auto$opt_dff.cc:194:make_patterns_logic$4281 , \$auto$opt_dff.cc:194:make_patterns_logic$4279 , \$auto$opt_dff.cc:194:make_patterns_logic$4277  };
-  assign \$auto$rtlil.cc:2739:Not$4300  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4302  = ~ \$procmux$582_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4307  = ~ \$procmux$582_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4291  = | { swap, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4303  = | { \$auto$rtlil.cc:2739:Not$4302 , \$auto$rtlil.cc:2739:Not$4300 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4308  = | { \$auto$rtlil.cc:2739:Not$4307 , command[33], rst };
-  assign \$procmux$559_Y  = weight_valid ? \$43 [3:0] : 4'hx;
-  function [3:0] procmux$561 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4405  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4407  = { \$procmux$567_CMP , \$procmux$566_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4413  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4415  = { \$procmux$567_CMP , \$procmux$566_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4425  = { \$procmux$587_CMP , \$procmux$586_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4429  = { \$procmux$587_CMP , \$procmux$586_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4433  = { \$procmux$586_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4435  = { \$procmux$619_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4437  = { \$procmux$582_CMP , \$40 , \$16  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4439  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4441  = { \$procmux$567_CMP , loaded } != 2'h3;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4443  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4445  = { \$procmux$619_CMP , \$procmux$587_CMP , \$procmux$586_CMP , \$procmux$582_CMP , \$procmux$567_CMP , \$procmux$566_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4451  = { \$procmux$619_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4453  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4455  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4457  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4463  = { \$procmux$619_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4465  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4467  = { \$procmux$566_CMP , weight_valid, tile_last_k, command[40], \$44  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4469  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4471  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4477  = { \$procmux$619_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4479  = { \$procmux$566_CMP , weight_valid, \$44  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4481  = { \$procmux$566_CMP , weight_valid, tile_last_n, command[40], \$44  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4483  = { \$procmux$566_CMP , weight_valid } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4485  = { \$procmux$619_CMP , \$procmux$566_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4495  = { swap, \$29  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4409  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4407 , \$auto$opt_dff.cc:194:make_patterns_logic$4405  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4417  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4415 , \$auto$opt_dff.cc:194:make_patterns_logic$4413  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4421  = & { \$procmux$582_CMP , \$16  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4447  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4445 , \$auto$opt_dff.cc:194:make_patterns_logic$4443 , \$auto$opt_dff.cc:194:make_patterns_logic$4441 , \$auto$opt_dff.cc:194:make_patterns_logic$4439 , \$auto$opt_dff.cc:194:make_patterns_logic$4437 , \$auto$opt_dff.cc:194:make_patterns_logic$4435 , \$auto$opt_dff.cc:194:make_patterns_logic$4433  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4459  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4457 , \$auto$opt_dff.cc:194:make_patterns_logic$4455 , \$auto$opt_dff.cc:194:make_patterns_logic$4453 , \$auto$opt_dff.cc:194:make_patterns_logic$4451  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4473  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4471 , \$auto$opt_dff.cc:194:make_patterns_logic$4469 , \$auto$opt_dff.cc:194:make_patterns_logic$4467 , \$auto$opt_dff.cc:194:make_patterns_logic$4465 , \$auto$opt_dff.cc:194:make_patterns_logic$4463  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4487  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4485 , \$auto$opt_dff.cc:194:make_patterns_logic$4483 , \$auto$opt_dff.cc:194:make_patterns_logic$4481 , \$auto$opt_dff.cc:194:make_patterns_logic$4479 , \$auto$opt_dff.cc:194:make_patterns_logic$4477  };
+  assign \$auto$rtlil.cc:2739:Not$4500  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4502  = ~ \$procmux$586_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4507  = ~ \$procmux$586_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4491  = | { swap, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4503  = | { \$auto$rtlil.cc:2739:Not$4502 , \$auto$rtlil.cc:2739:Not$4500 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4508  = | { \$auto$rtlil.cc:2739:Not$4507 , command[33], rst };
+  assign \$procmux$563_Y  = weight_valid ? \$43 [3:0] : 4'hx;
+  function [3:0] procmux$565 ;
     input [3:0] select_a;
     input [7:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$561  = select_b[3:0];
+        procmux$565  = select_b[3:0];
       2'b10:
-        procmux$561  = select_b[7:4];
+        procmux$565  = select_b[7:4];
       default:
-        procmux$561  = select_a;
+        procmux$565  = select_a;
     endcase
   endfunction
-  assign \$procmux$561_Y  = procmux$561 (4'hx, { 4'h2, \$procmux$559_Y  }, { \$procmux$563_CMP , \$procmux$562_CMP  });
-  assign \$procmux$562_CMP  = fsm_state == 3'h5;
-  assign \$procmux$563_CMP  = fsm_state == 3'h4;
-  assign \$procmux$566_Y  = weight_valid ? \$42 [1:0] : 2'hx;
-  function [1:0] procmux$568 ;
+  assign \$procmux$565_Y  = procmux$565 (4'hx, { 4'h2, \$procmux$563_Y  }, { \$procmux$567_CMP , \$procmux$566_CMP  });
+  assign \$procmux$566_CMP  = fsm_state == 3'h5;
+  assign \$procmux$567_CMP  = fsm_state == 3'h4;
+  assign \$procmux$570_Y  = weight_valid ? \$42 [1:0] : 2'hx;
+  function [1:0] procmux$572 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$568  = select_b[1:0];
+        procmux$572  = select_b[1:0];
       2'b10:
-        procmux$568  = select_b[3:2];
+        procmux$572  = select_b[3:2];
       default:
-        procmux$568  = select_a;
+        procmux$572  = select_a;
     endcase
   endfunction
-  assign \$procmux$568_Y  = procmux$568 (2'hx, { 2'h0, \$procmux$566_Y  }, { \$procmux$563_CMP , \$procmux$562_CMP  });
-  assign \$procmux$573_Y  = \$40  ? 1'h0 : 1'h1;
-  assign \$procmux$578_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$581 ;
+  assign \$procmux$572_Y  = procmux$572 (2'hx, { 2'h0, \$procmux$570_Y  }, { \$procmux$567_CMP , \$procmux$566_CMP  });
+  assign \$procmux$577_Y  = \$40  ? 1'h0 : 1'h1;
+  assign \$procmux$582_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$585 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$581  = select_b[1:0];
+        procmux$585  = select_b[1:0];
       2'b10:
-        procmux$581  = select_b[3:2];
+        procmux$585  = select_b[3:2];
       default:
-        procmux$581  = select_a;
+        procmux$585  = select_a;
     endcase
   endfunction
-  assign \$procmux$581_Y  = procmux$581 (2'hx, { 2'h0, \$33 [1:0] }, { \$procmux$583_CMP , \$procmux$582_CMP  });
-  assign \$procmux$582_CMP  = fsm_state == 3'h2;
-  assign \$procmux$583_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$586 ;
+  assign \$procmux$585_Y  = procmux$585 (2'hx, { 2'h0, \$33 [1:0] }, { \$procmux$587_CMP , \$procmux$586_CMP  });
+  assign \$procmux$586_CMP  = fsm_state == 3'h2;
+  assign \$procmux$587_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$590 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$586  = select_b[8:0];
+        procmux$590  = select_b[8:0];
       2'b10:
-        procmux$586  = select_b[17:9];
+        procmux$590  = select_b[17:9];
       default:
-        procmux$586  = select_a;
+        procmux$590  = select_a;
     endcase
   endfunction
-  assign \$procmux$586_Y  = procmux$586 (9'hxxx, { \$32 [8:0], \$34 [8:0] }, { \$procmux$583_CMP , \$procmux$582_CMP  });
-  assign \$procmux$592_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$594_Y  = \$44  ? \$procmux$592_Y  : 3'hx;
-  assign \$procmux$596_Y  = weight_valid ? \$procmux$594_Y  : 3'hx;
-  function [2:0] procmux$598 ;
+  assign \$procmux$590_Y  = procmux$590 (9'hxxx, { \$32 [8:0], \$34 [8:0] }, { \$procmux$587_CMP , \$procmux$586_CMP  });
+  assign \$procmux$596_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$598_Y  = \$44  ? \$procmux$596_Y  : 3'hx;
+  assign \$procmux$600_Y  = weight_valid ? \$procmux$598_Y  : 3'hx;
+  function [2:0] procmux$602 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$598  = select_b[2:0];
+        procmux$602  = select_b[2:0];
       6'b????10:
-        procmux$598  = select_b[5:3];
+        procmux$602  = select_b[5:3];
       6'b???100:
-        procmux$598  = select_b[8:6];
+        procmux$602  = select_b[8:6];
       6'b??1000:
-        procmux$598  = select_b[11:9];
+        procmux$602  = select_b[11:9];
       6'b?10000:
-        procmux$598  = select_b[14:12];
+        procmux$602  = select_b[14:12];
       6'b100000:
-        procmux$598  = select_b[17:15];
+        procmux$602  = select_b[17:15];
       default:
-        procmux$598  = select_a;
+        procmux$602  = select_a;
     endcase
   endfunction
-  assign \$procmux$598_Y  = procmux$598 (3'hx, { \$procmux$613_Y , 3'h2, \$procmux$609_Y , \$procmux$606_Y , \$procmux$600_Y , \$procmux$596_Y  }, { \$procmux$615_CMP , \$procmux$583_CMP , \$procmux$582_CMP , \$procmux$578_CMP , \$procmux$563_CMP , \$procmux$562_CMP  });
-  assign \$procmux$600_Y  = loaded ? 3'hx : 3'h5;
-  assign \$procmux$604_Y  = \$40  ? 3'h4 : 3'hx;
-  assign \$procmux$606_Y  = \$16  ? \$procmux$604_Y  : 3'h4;
-  assign \$procmux$609_Y  = \$38  ? 3'h3 : 3'hx;
-  assign \$procmux$613_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$615_CMP  = ! fsm_state;
-  assign \$procmux$618_Y  = \$44  ? 1'h0 : 1'hx;
-  assign \$procmux$620_Y  = weight_valid ? \$procmux$618_Y  : 1'hx;
-  function [0:0] procmux$622 ;
+  assign \$procmux$602_Y  = procmux$602 (3'hx, { \$procmux$617_Y , 3'h2, \$procmux$613_Y , \$procmux$610_Y , \$procmux$604_Y , \$procmux$600_Y  }, { \$procmux$619_CMP , \$procmux$587_CMP , \$procmux$586_CMP , \$procmux$582_CMP , \$procmux$567_CMP , \$procmux$566_CMP  });
+  assign \$procmux$604_Y  = loaded ? 3'hx : 3'h5;
+  assign \$procmux$608_Y  = \$40  ? 3'h4 : 3'hx;
+  assign \$procmux$610_Y  = \$16  ? \$procmux$608_Y  : 3'h4;
+  assign \$procmux$613_Y  = \$38  ? 3'h3 : 3'hx;
+  assign \$procmux$617_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$619_CMP  = ! fsm_state;
+  assign \$procmux$622_Y  = \$44  ? 1'h0 : 1'hx;
+  assign \$procmux$624_Y  = weight_valid ? \$procmux$622_Y  : 1'hx;
+  function [0:0] procmux$626 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$622  = select_b[0:0];
+        procmux$626  = select_b[0:0];
       2'b10:
-        procmux$622  = select_b[1:1];
+        procmux$626  = select_b[1:1];
       default:
-        procmux$622  = select_a;
+        procmux$626  = select_a;
     endcase
   endfunction
-  assign \$procmux$622_Y  = procmux$622 (1'hx, { \$procmux$624_Y , \$procmux$620_Y  }, { \$procmux$615_CMP , \$procmux$562_CMP  });
-  assign \$procmux$624_Y  = start ? 1'h1 : 1'hx;
-  assign \$procmux$629_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$632_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$634_Y  = command[40] ? \$procmux$632_Y  : \$procmux$629_Y ;
-  assign \$procmux$636_Y  = \$44  ? \$procmux$634_Y  : 24'hxxxxxx;
-  assign \$procmux$638_Y  = weight_valid ? \$procmux$636_Y  : 24'hxxxxxx;
-  function [23:0] procmux$640 ;
+  assign \$procmux$626_Y  = procmux$626 (1'hx, { \$procmux$628_Y , \$procmux$624_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
+  assign \$procmux$628_Y  = start ? 1'h1 : 1'hx;
+  assign \$procmux$633_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$636_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$638_Y  = command[40] ? \$procmux$636_Y  : \$procmux$633_Y ;
+  assign \$procmux$640_Y  = \$44  ? \$procmux$638_Y  : 24'hxxxxxx;
+  assign \$procmux$642_Y  = weight_valid ? \$procmux$640_Y  : 24'hxxxxxx;
+  function [23:0] procmux$644 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$640  = select_b[23:0];
+        procmux$644  = select_b[23:0];
       2'b10:
-        procmux$640  = select_b[47:24];
+        procmux$644  = select_b[47:24];
       default:
-        procmux$640  = select_a;
+        procmux$644  = select_a;
     endcase
   endfunction
-  assign \$procmux$640_Y  = procmux$640 (24'hxxxxxx, { \$procmux$642_Y , \$procmux$638_Y  }, { \$procmux$615_CMP , \$procmux$562_CMP  });
-  assign \$procmux$642_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$647_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$650_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$652_Y  = command[40] ? \$procmux$650_Y  : \$procmux$647_Y ;
-  assign \$procmux$654_Y  = \$44  ? \$procmux$652_Y  : 24'hxxxxxx;
-  assign \$procmux$656_Y  = weight_valid ? \$procmux$654_Y  : 24'hxxxxxx;
-  function [23:0] procmux$658 ;
+  assign \$procmux$644_Y  = procmux$644 (24'hxxxxxx, { \$procmux$646_Y , \$procmux$642_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
+  assign \$procmux$646_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$651_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$654_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$656_Y  = command[40] ? \$procmux$654_Y  : \$procmux$651_Y ;
+  assign \$procmux$658_Y  = \$44  ? \$procmux$656_Y  : 24'hxxxxxx;
+  assign \$procmux$660_Y  = weight_valid ? \$procmux$658_Y  : 24'hxxxxxx;
+  function [23:0] procmux$662 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$658  = select_b[23:0];
+        procmux$662  = select_b[23:0];
       2'b10:
-        procmux$658  = select_b[47:24];
+        procmux$662  = select_b[47:24];
       default:
-        procmux$658  = select_a;
+        procmux$662  = select_a;
     endcase
   endfunction
-  assign \$procmux$658_Y  = procmux$658 (24'hxxxxxx, { \$procmux$660_Y , \$procmux$656_Y  }, { \$procmux$615_CMP , \$procmux$562_CMP  });
-  assign \$procmux$660_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$665_Y  = \$29  ? \$30 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
-  assign \$procmux$667_Y  = swap ? 4'h1 : \$procmux$665_Y ;
-  assign \$procmux$671_Y  = swap ? 1'h0 : loaded;
-  assign \$procmux$673_Y  = \$44  ? 1'h1 : \$procmux$671_Y ;
-  assign \$procmux$675_Y  = weight_valid ? \$procmux$673_Y  : \$procmux$671_Y ;
-  function [0:0] procmux$677 ;
+  assign \$procmux$662_Y  = procmux$662 (24'hxxxxxx, { \$procmux$664_Y , \$procmux$660_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
+  assign \$procmux$664_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$669_Y  = \$29  ? \$30 [3:0] : { 1'hx, since[2], 1'hx, since[0] };
+  assign \$procmux$671_Y  = swap ? 4'h1 : \$procmux$669_Y ;
+  assign \$procmux$675_Y  = swap ? 1'h0 : loaded;
+  assign \$procmux$677_Y  = \$44  ? 1'h1 : \$procmux$675_Y ;
+  assign \$procmux$679_Y  = weight_valid ? \$procmux$677_Y  : \$procmux$675_Y ;
+  function [0:0] procmux$681 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$677  = select_b[0:0];
+        procmux$681  = select_b[0:0];
       2'b10:
-        procmux$677  = select_b[1:1];
+        procmux$681  = select_b[1:1];
       default:
-        procmux$677  = select_a;
+        procmux$681  = select_a;
     endcase
   endfunction
-  assign \$procmux$677_Y  = procmux$677 (\$procmux$671_Y , { \$procmux$679_Y , \$procmux$675_Y  }, { \$procmux$615_CMP , \$procmux$562_CMP  });
-  assign \$procmux$679_Y  = start ? 1'h0 : \$procmux$671_Y ;
-  assign weight_valid = \$procmux$562_CMP  ? \$22  : 1'h0;
-  assign \$procmux$699_Y  = \$16  ? \$20 [8:0] : 9'h000;
-  function [8:0] procmux$701 ;
+  assign \$procmux$681_Y  = procmux$681 (\$procmux$675_Y , { \$procmux$683_Y , \$procmux$679_Y  }, { \$procmux$619_CMP , \$procmux$566_CMP  });
+  assign \$procmux$683_Y  = start ? 1'h0 : \$procmux$675_Y ;
+  assign weight_valid = \$procmux$566_CMP  ? \$22  : 1'h0;
+  assign \$procmux$703_Y  = \$16  ? \$20 [8:0] : 9'h000;
+  function [8:0] procmux$705 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$701  = select_b[8:0];
+        procmux$705  = select_b[8:0];
       2'b10:
-        procmux$701  = select_b[17:9];
+        procmux$705  = select_b[17:9];
       default:
-        procmux$701  = select_a;
+        procmux$705  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$701 (9'h000, { \$15 [8:0], \$procmux$699_Y  }, { \$procmux$582_CMP , \$procmux$578_CMP  });
-  assign \$procmux$704_Y  = \$16  ? \$17 [2:0] : 3'h0;
-  function [2:0] procmux$706 ;
+  assign read_address = procmux$705 (9'h000, { \$15 [8:0], \$procmux$703_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
+  assign \$procmux$708_Y  = \$16  ? \$17 [2:0] : 3'h0;
+  function [2:0] procmux$710 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$706  = select_b[2:0];
+        procmux$710  = select_b[2:0];
       2'b10:
-        procmux$706  = select_b[5:3];
+        procmux$710  = select_b[5:3];
       default:
-        procmux$706  = select_a;
+        procmux$710  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$706 (3'h0, { \$14 [2:0], \$procmux$704_Y  }, { \$procmux$582_CMP , \$procmux$578_CMP  });
-  assign \$procmux$709_Y  = \$16  ? 1'h1 : 1'h0;
-  function [0:0] procmux$711 ;
+  assign read_bank = procmux$710 (3'h0, { \$14 [2:0], \$procmux$708_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
+  assign \$procmux$713_Y  = \$16  ? 1'h1 : 1'h0;
+  function [0:0] procmux$715 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$711  = select_b[0:0];
+        procmux$715  = select_b[0:0];
       2'b10:
-        procmux$711  = select_b[1:1];
+        procmux$715  = select_b[1:1];
       default:
-        procmux$711  = select_a;
+        procmux$715  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$711 (1'h0, { 1'h1, \$procmux$709_Y  }, { \$procmux$582_CMP , \$procmux$578_CMP  });
+  assign read_en = procmux$715 (1'h0, { 1'h1, \$procmux$713_Y  }, { \$procmux$586_CMP , \$procmux$582_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

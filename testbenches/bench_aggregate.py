@@ -44,7 +44,7 @@ class Bench:
         self.memory = BankMemory(
             dut, config=self.config, rng=self.rng, reads=["read"], writes=["write"], mask_read="read_mask"
         )
-        self.engine = EngineDriver(dut, "aggregate", random=self.random)
+        self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
         self.image = image_of(IMAGE_BYTES, self.rng)
         self.ports = [
             DeviceImage(
@@ -53,6 +53,7 @@ class Bench:
             for i in range(CLIENTS)
         ]
         self.edge_words = 0
+        self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
 
     async def start(self):
         """Reset, and wait until the accumulators are clear."""
@@ -81,8 +82,21 @@ class Bench:
         self.image[address : address + raw.size] = raw
         return address
 
-    async def sums(self, graph, *, columns, destinations, kind=PLAIN, on_chip=False, spare=0, **flags):
-        """Run one command and compare all memory; (words compared, cycles in each state).
+    def command(
+        self,
+        graph,
+        *,
+        columns,
+        destinations,
+        kind=PLAIN,
+        source=None,
+        on_chip=False,
+        spare=0,
+        slot=0,
+        out=(DESTINATION_BANK, 2),
+        **flags,
+    ):
+        """Put one command's inputs where it finds them, and its results into `expected`; (command, words added).
 
         Parameters
         ----------
@@ -90,43 +104,54 @@ class Bench:
         columns, destinations : int
         kind : str
             Of the values.
+        source : (int, int) or None
+            Bank and first word of an earlier command's sums, of as many columns; None makes new values.
         on_chip : bool
-            The source lies in a bank.
+            New values lie in a bank.
         spare : int
-            Words between the rows of the source.
+            Words between the rows of new values.
+        slot : int
+            Which of several places in device memory the command's lists take.
+        out : (int, int)
+            Bank and first word of the sums; a word is left out between two rows.
         flags : int
-            `indexed`, `source_scaled`, `destination_scaled`, `masked`, `tokens_after`.
+            `indexed`, `source_scaled`, `destination_scaled`, `masked`.
         """
         config, rng = self.config, self.rng
-        tokens_after = flags.pop("tokens_after", 0)
         words = config.words(columns)
-        stride = words + spare
         sources = len(graph)
         rows = 8 if flags.get("indexed") else max(1, sources)
         named = rng.integers(0, rows, sources) if flags.get("indexed") else np.arange(sources)
         # Where everything lies.
-        if on_chip:
-            first = 5
-            store = self.memory.matrix(SOURCE_BANK, first, rows, stride)
+        if source is not None:
+            bank, first = source
+            stride = words + 1
+            store = self.expected[bank][first : first + rows * stride].data.reshape(rows, -1)
         else:
-            first = config.burst_beats * 2 + 1
-            begin = first * config.word_bytes
-            store = (
-                self.image[begin : begin + rows * stride * config.word_bytes]
-                .view(np.uint32)
-                .reshape(rows, -1)
-            )
-        store[:, :columns] = numbers(rng, (rows, columns), kind).view(np.uint32)
+            bank, stride = SOURCE_BANK, words + spare
+            if on_chip:
+                first = 5
+                store = self.memory.matrix(bank, first, rows, stride)
+            else:
+                first = config.burst_beats * 2 + 1
+                begin = first * config.word_bytes
+                store = self.image[begin : begin + rows * stride * config.word_bytes]
+                store = store.view(np.uint32).reshape(rows, -1)
+            store[:, :columns] = numbers(rng, (rows, columns), kind).view(np.uint32)
+            self._sync(bank)
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << EDGE_LAST_BIT)
         records = np.empty((sources, 2), dtype=np.uint32)
         records[:, 0], records[:, 1] = named, numbers(rng, sources, kind).view(np.uint32)
         scales = numbers(rng, destinations, kind)
-        unit = max(1, config.lanes // 8, config.array_columns // 8)
+        unit = max(1, config.lanes // 8)
         mask_stride = -(-words * config.lanes // (8 * unit)) * unit
-        mask = self.memory.bitmap(3 * unit, mask_stride, destinations, columns)
-        out_first, out_stride = 2, words + 1
-        command = encode(
+        mask = (
+            self.memory.bitmap(3 * unit, mask_stride, destinations, columns) if flags.get("masked") else None
+        )
+        out_bank, out_first = out
+        out_stride = words + 1
+        encoded = encode(
             Opcode.AGGREGATE,
             destinations=destinations,
             columns=columns,
@@ -134,13 +159,13 @@ class Bench:
             edges=edges.size,
             source_address=first * config.word_bytes,
             source_stride=stride * config.word_bytes,
-            source_space=Space.BANK0 + SOURCE_BANK if on_chip else Space.DEVICE,
+            source_space=Space.BANK0 + bank if on_chip or source is not None else Space.DEVICE,
             destination_address=out_first * config.word_bytes,
             destination_stride=out_stride * config.word_bytes,
-            destination_space=Space.BANK0 + DESTINATION_BANK,
-            edges_address=self._put(8192 + 4, edges),
-            records_address=self._put(10240 + 8, records),
-            scales_address=self._put(12288 + 4, scales),
+            destination_space=Space.BANK0 + out_bank,
+            edges_address=self._put(8192 + slot * 512 + 4, edges),
+            records_address=self._put(10240 + slot * 512 + 8, records),
+            scales_address=self._put(12288 + slot * 512 + 4, scales),
             mask_address=3 * unit,
             mask_stride=mask_stride,
             mask_space=Space.MASK,
@@ -158,28 +183,38 @@ class Bench:
             total = numerics.multiply(total, scales[:, None])
         if flags.get("masked"):
             total = np.where(mask, total, np.float32(0))
-        expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
         span = slice(out_first, out_first + destinations * out_stride)
-        wanted = expected[DESTINATION_BANK][span].reshape(destinations, -1)
+        wanted = self.expected[out_bank][span].reshape(destinations, -1)
         wanted[:, :columns] = total.view(np.uint32)
         wanted[:, columns : words * config.lanes] = np.ma.masked  # padding lanes are unspecified
-        expected[DESTINATION_BANK][span] = wanted.reshape(-1, config.lanes)
+        self.expected[out_bank][span] = wanted.reshape(-1, config.lanes)
+        return int.from_bytes(encoded.tobytes(), "little"), edges.size * words
 
+    def _sync(self, bank):
+        """Take over what has been put into a bank by hand."""
+        self.expected[bank] = np.ma.array(self.memory.words[bank].copy())
+
+    async def sums(self, graph, *, columns, destinations, tokens_after=0, **options):
+        """Run one command and compare all memory; (words compared, cycles in each state). Options as in `command`."""
+        for bank in range(len(self.expected)):
+            self._sync(bank)
+        words = self.config.words(columns)
+        command, additions = self.command(graph, columns=columns, destinations=destinations, **options)
         writes, added = len(self.memory.written), self.edge_words
-        spent = await self.engine.run(int.from_bytes(command.tobytes(), "little"), tokens_after=tokens_after)
+        spent = await self.engine.run(command, tokens_after=tokens_after)
         times = self.memory.written[writes:]
         assert len(times) == destinations * words, (
             f"{destinations * words} words must be written, not {len(times)}"
         )
         added = self.edge_words - added
-        assert added == edges.size * words, f"{edges.size * words} words must be added, not {added}"
-        assert -(-added // config.clusters) <= spent["busy"] <= added, (
+        assert added == additions, f"{additions} words must be added, not {added}"
+        assert -(-added // self.config.clusters) <= spent["busy"] <= added, (
             f"{added} words take {spent['busy']} cycles"
         )
         assert spent["drain"] == destinations * words, f"a drained word must take a cycle, not {spent}"
         assert spent["stall_token"] == tokens_after, f"{tokens_after} cycles without tokens, not {spent}"
         self.gap = times[-1] - times[0] + 1 - len(times)
-        return self.memory.check(expected), spent
+        return self.memory.check(self.expected), spent
 
 
 @cocotb.test()
@@ -254,3 +289,38 @@ async def hazard(dut):
     assert spent["busy"] == edges, f"{edges} words must take as many cycles, not {spent}"
     assert spent["stall_hazard"] == waited, f"{waited} cycles must be lost to hazards, not {spent}"
     case.checked(checked)
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.4], stall=[0.0, 0.4])
+async def succession(dut, idle, stall):
+    """A command is streamed while the one before is drained, unless its source is what is being written."""
+    bench = Bench(dut, idle=idle, stall=stall)
+    await bench.start()
+    config, random = bench.config, bench.random
+    columns, destinations = config.lanes + 1, 6
+    places = [(DESTINATION_BANK, 2), (DESTINATION_BANK, 22), (0, 2)]
+    overlapping = chained = 0
+    for number in range(case.pick(short=12, full=80)):
+        out = places[number % 3]
+        chain = number % 3 == 2 and random.random() < 0.8
+        graph = random_graph(bench.rng, 6 if chain else random.randint(1, 7), destinations, 0.3)
+        command, _ = bench.command(
+            graph,
+            columns=columns,
+            destinations=destinations,
+            source=places[1] if chain else None,
+            slot=number % 4,
+            out=out,
+            **{flag: random.getrandbits(1) for flag in ("source_scaled", "destination_scaled", "masked")},
+        )
+        await bench.engine.hand_over(command, tokens_after=random.choice((0, 0, 7)))
+        before, after = bench.engine.ended[number - 1 :][:1], bench.engine.started[number]
+        overlaps = number > 0 and (not before or before[0] > after)
+        assert not (chain and overlaps), "a command must not read what is still being written"
+        overlapping += overlaps
+        chained += chain
+    await bench.engine.finish()
+    assert overlapping and chained, "commands must overlap, and depend on each other, at least once"
+    assert bench.engine.states["fill"] > 0
+    case.checked(bench.memory.check(bench.expected))

@@ -1,5 +1,5 @@
 """Bench of hw/cluster.py: sums bit by bit, and every control output in every cycle against a model of the queue, the
-ring and the adders' hazards."""
+ring and the adders' hazards, while the other half of the accumulators is drained."""
 
 import collections
 
@@ -25,16 +25,17 @@ class Model:
 
     def __init__(self, config, words, features):
         self.config, self.words, self.features = config, words, features
+        self.ways = config.edges_per_cycle
         self.queue = collections.deque()
         self.column = self.cycle = self.written = self.hazards = 0
         self.starts = {}
         self.sums = np.zeros((config.accumulator_words, config.lanes), dtype=np.float32)
 
     def outputs(self):
-        """`waiting`, `oldest`, `adding`, `hazard` and whether an edge is taken in this cycle."""
-        full = len(self.queue) == self.config.queue_depth
+        """`room`, `waiting`, `oldest`, `adding` and `hazard` in this cycle."""
+        room = int(len(self.queue) <= self.config.queue_depth - self.ways)
         if not self.queue:
-            return {"waiting": 0, "adding": 0, "hazard": 0, "edge_ready": int(not full)}
+            return {"waiting": 0, "adding": 0, "hazard": 0, "room": room}
         head = self.queue[0]
         available = self.written - head.position >= self.words
         started = self.starts.get(head.accumulator, -100)
@@ -44,11 +45,11 @@ class Model:
             "oldest": head.position,
             "adding": int(available and not clash),
             "hazard": int(available and clash),
-            "edge_ready": int(not full),
+            "room": room,
         }
 
-    def step(self, edge, word_written):
-        """End the cycle in which `edge` (or None) was offered and a word perhaps written."""
+    def step(self, edges, word_written):
+        """End the cycle in which `edges` were given and a word perhaps written."""
         outputs = self.outputs()
         self.hazards += outputs["hazard"]
         if outputs["adding"]:
@@ -60,29 +61,50 @@ class Model:
             self.column = (self.column + 1) % self.words
             if self.column == 0:
                 self.queue.popleft()
-        taken = edge is not None and outputs["edge_ready"]
-        if taken:
-            self.queue.append(edge)
+        self.queue.extend(edges)
         self.written += word_written
         self.cycle += 1
-        return taken
 
 
-async def drain(dut, config, random, idle):
-    """Read and clear every accumulator word in random order; {address: integer}."""
-    found = {}
-    reading = None
-    addresses = random.sample(range(config.accumulator_words), config.accumulator_words)
-    while addresses or reading is not None:
-        now = addresses.pop() if addresses and random.random() >= idle else None
-        dut.drain.value = int(now is not None)
-        dut.drain_address.value = random.randrange(config.accumulator_words) if now is None else now
+class Drain:
+    """Reads and clears every accumulator word of a half in random order; `found`: {address: integer}."""
+
+    def __init__(self, dut, config, random, half, idle):
+        self.dut, self.random, self.idle = dut, random, idle
+        self.depth, self.half = config.accumulator_words, half
+        self.addresses = random.sample(range(self.depth), self.depth)
+        self.found, self._reading = {}, None
+
+    def drive(self):
+        """Set this cycle's inputs."""
+        now = self.addresses.pop() if self.addresses and self.random.random() >= self.idle else None
+        self.dut.drain.value = int(now is not None)
+        self.dut.drain_half.value = self.half if now is not None else self.random.getrandbits(1)
+        self.dut.drain_address.value = self.random.randrange(self.depth) if now is None else now
+        self._before, self._reading = self._reading, now
+
+    def look(self):
+        """Take this cycle's word; whether every word has been read."""
+        if self._before is not None:
+            self.found[self._before] = case.known(self.dut.drained)
+        return len(self.found) == self.depth
+
+    async def run(self):
+        """Nothing but the drain; {address: integer}."""
+        while True:
+            self.drive()
+            await RisingEdge(self.dut.clk)
+            if self.look():
+                return self.found
+
+
+async def clear(dut, config):
+    """What the accumulators hold after reset is unspecified."""
+    dut.clear.value = 1
+    for address in range(config.accumulator_words):
+        dut.drain_address.value = address
         await RisingEdge(dut.clk)
-        if reading is not None:
-            found[reading] = case.known(dut.drained)
-        reading = now
-    dut.drain.value = 0
-    return found
+    dut.clear.value = 0
 
 
 def stream(config, random, words, count, hot):
@@ -102,32 +124,59 @@ def stream(config, random, words, count, hot):
     idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], hot=[0.0, 0.6], count=[case.pick(short=80, full=1500)]
 )
 async def sums(dut, idle, stall, words, hot, count):
-    """Edges and words arrive with pauses; then the sums are read and must be gone."""
+    """Edges and words arrive with pauses, while the sums of the round before are read; afterwards they must be gone."""
     config = case.design(DESIGNS)["config"]
     random = case.generator(idle, stall, words, hot, count)
     rng = np.random.default_rng(random.getrandbits(32))
-    for name in ("edge_valid", "ring_write", "drain", "written"):
+    for name in ("present", "ring_write", "drain", "clear", "written", "half"):
         getattr(dut, name).value = 0
     dut.words.value = words
     Clock(dut.clk, 10, unit="ns").start()
     await reset(dut)
-    await drain(dut, config, random, 0.0)  # what the accumulators hold after reset is unspecified
-    checked = 0
-    for kind in (PLAIN, HARD):
+    await clear(dut, config)
+    checked, before = 0, None
+    for number, kind in enumerate((PLAIN, HARD, PLAIN)):
         edges, sources = stream(config, random, words, count, hot)
         features = numbers(rng, (sources * words, config.lanes), kind)
-        checked += await _round(dut, config, random, edges, features, words=words, idle=idle, stall=stall)
+        dut.half.value = number % 2
+        drain = Drain(dut, config, random, 1 - number % 2, idle)
+        model = Model(config, words, features)
+        checked += await _round(dut, config, random, edges, model, drain, idle=idle, stall=stall)
+        # Words of the next round may follow at once; the last sums of this one land while they come.
+        checked += _compare(drain.found, before, config)
+        before = model
+    await _rest(dut, config)
+    last = Drain(dut, config, random, 0, idle)
+    checked += _compare(await last.run(), before, config)
+    for half in range(2):
+        again = await Drain(dut, config, random, half, idle).run()
+        assert not any(again.values()), f"sums must be +0 after they were read, not {again}"
+        checked += len(again)
     case.checked(checked)
 
 
-async def _round(dut, config, random, edges, features, *, words, idle, stall):
-    model = Model(config, words, features)
+def _compare(found, model, config):
+    for address, word in found.items():
+        wanted = model.sums[address] if model else np.zeros(config.lanes, np.float32)
+        assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, config.lanes)}"
+    return len(found)
+
+
+async def _rest(dut, config):
+    for _ in range(config.add_stages + 1):
+        await RisingEdge(dut.clk)
+        assert not case.known(dut.adding), "nothing must be added after the last edge"
+
+
+async def _round(dut, config, random, edges, model, drain, *, idle, stall):
+    words, features = model.words, model.features
     left = collections.deque(edges)
-    offered = None
     added = compared = 0
     last_edge = edges[-1].position
-    dut.written.value = 0
-    while added < len(edges) * words:
+    size = len(dut.edges) // config.edges_per_cycle
+    bits = (config.accumulator_words - 1).bit_length()
+    drained = False
+    while added < len(edges) * words or not drained:
         # The ring takes a word unless it would overwrite one that an edge still needs.
         oldest = model.queue[0].position if model.queue else (left[0].position if left else last_edge)
         word = None
@@ -136,35 +185,29 @@ async def _round(dut, config, random, edges, features, *, words, idle, stall):
         dut.written.value = model.written
         dut.ring_write.value = int(word is not None)
         dut.ring_data.value = random.getrandbits(config.data_bits) if word is None else pack(word)
-        if offered is None and left and random.random() >= idle:
-            offered = left[0]
-        dut.edge_valid.value = int(offered is not None)
-        if offered is not None:
-            dut.edge_payload.value = (
-                offered.accumulator | offered.position << (config.accumulator_words - 1).bit_length()
-            )
-        else:
-            dut.edge_payload.value = random.getrandbits(len(dut.edge_payload))
+        items, present, given = random.getrandbits(len(dut.edges)), 0, []
+        if model.outputs()["room"]:
+            for slot in range(config.edges_per_cycle):
+                if left and random.random() >= idle:
+                    edge = left.popleft()
+                    given.append(edge)
+                    present |= 1 << slot
+                    items &= ~((1 << size) - 1 << slot * size)
+                    items |= (edge.accumulator | edge.position << bits) << slot * size
+        dut.edges.value, dut.present.value = items, present
+        # What was summed last may still be in the adders; only then is its half to be drained.
+        settled = model.cycle > config.add_stages + 2
+        if settled:
+            drain.drive()
         await RisingEdge(dut.clk)
+        drained = settled and (drained or drain.look())
         for name, wanted in model.outputs().items():
             got = case.known(getattr(dut, name))
             assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
             compared += 1
         added += case.known(dut.adding)
-        if model.step(offered, word is not None):
-            left.popleft()
-            offered = None
-        assert model.cycle < 100 * len(edges) * words, "edges must be added, not wait for ever"
-    dut.edge_valid.value = dut.ring_write.value = 0
-    for _ in range(config.add_stages + 1):
-        await RisingEdge(dut.clk)
-        assert not case.known(dut.adding), "nothing must be added after the last edge"
-    found = await drain(dut, config, random, idle)
-    for address, word in found.items():
-        assert word == pack(model.sums[address]), (
-            f"sum {address} must be {model.sums[address]}, not {unpack(word, config.lanes)}"
-        )
+        model.step(given, word is not None)
+        assert model.cycle < 100 * len(edges) * words + 1000, "edges must be added, not wait for ever"
+    dut.present.value = dut.ring_write.value = 0
     assert model.hazards or idle or stall or words > config.add_stages, "no hazard was met"
-    again = await drain(dut, config, random, idle)
-    assert not any(again.values()), f"sums must be +0 after they were read, not {again}"
-    return compared + len(found) + len(again)
+    return compared

@@ -17,7 +17,11 @@ DUT = EdgeRouter
 FOUR = HardwareConfig(
     data_bits=64, burst_beats=1, clusters=4, accumulator_words=64, array_rows=2, array_columns=2
 )
-DESIGNS = {"narrow": {"config": NARROW}, "wide": {"config": WIDE}, "four": {"config": FOUR}}
+GROUPS = HardwareConfig(data_bits=256, burst_beats=8, clusters=8, accumulator_words=16)
+DESIGNS = {
+    name: {"config": config}
+    for name, config in (("narrow", NARROW), ("wide", WIDE), ("four", FOUR), ("groups", GROUPS))
+}
 ARRIVAL = 4
 """Cycles from a beat to the first of its edges at a cluster: 2 in the reader's buffer, 2 in the router."""
 
@@ -31,6 +35,23 @@ def random_edges(config, random, words, count):
     return edges
 
 
+def groups_of(config, address, edges, words):
+    """What is to come in each cycle: ({cluster: present}, [(slot, edge's bits)], oldest position) per group."""
+    size = config.edges_per_cycle
+    bits = (config.accumulator_words - 1).bit_length()
+    groups, position, number = [], 0, address // 4
+    for index, (destination, last) in enumerate(edges):
+        slot = (number + index) % size
+        if index == 0 or slot == 0:
+            groups.append(({}, [], position))
+        cluster = destination % config.clusters
+        present, items, _ = groups[-1]
+        present[cluster] = present.get(cluster, 0) | 1 << slot
+        items.append((slot, destination // config.clusters * words | position << bits))
+        position += words * last
+    return groups, position
+
+
 @cocotb.test()
 @cocotb.parametrize(
     idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], count=[0, 1, case.pick(short=60, full=2000)]
@@ -41,11 +62,7 @@ async def routing(dut, idle, stall, words, count):
     random = case.generator(idle, stall, words, count)
     image = image_of(1 << 15, np.random.default_rng(random.getrandbits(32)))
     memory = DeviceImage(dut, config=config, image=image, random=random, idle=idle, stall=stall)
-    ports = [
-        [getattr(dut, f"o_{c}_{part}") for part in ("payload", "valid", "ready")]
-        for c in range(config.clusters)
-    ]
-    dut.start.value = 0
+    dut.start.value = dut.room.value = 0
     Clock(dut.clk, 10, unit="ns").start()
     await reset(dut)
     cocotb.start_soon(memory.serve())
@@ -55,58 +72,55 @@ async def routing(dut, idle, stall, words, count):
         address = 512 + offset
         raw = np.array([d | last << 31 for d, last in edges], dtype="<u4").view(np.uint8)
         image[address : address + raw.size] = raw
-        checked += await _list(dut, config, random, memory, ports, edges, address, words=words, stall=stall)
+        checked += await _list(dut, config, random, memory, edges, address, words=words, stall=stall)
     case.checked(checked)
 
 
-async def _list(dut, config, random, memory, ports, edges, address, *, words, stall):
-    bits = (config.accumulator_words - 1).bit_length()
-    wanted, position = [], 0
-    for destination, last in edges:
-        local = destination // config.clusters * words
-        wanted.append((destination % config.clusters, local | position << bits, position))
-        position += words * last
+async def _list(dut, config, random, memory, edges, address, *, words, stall):
+    size = len(dut.o) // config.edges_per_cycle
+    groups, end = groups_of(config, address, edges, words)
     begin = len(memory.beats)
     dut.start.value = 1
     dut.address.value, dut.edges.value, dut.words.value = address, len(edges), words
-    for _, _, ready in ports:
-        ready.value = 0
+    dut.room.value = 0
     await RisingEdge(dut.clk)
     dut.start.value = 0
-    accepted, cycles, compared = 0, 0, 0
-    shown, held, accepts = None, False, []
-    while accepted < len(edges) or cycles < 3:
-        readies = [random.random() >= stall for _ in ports]
-        for (_, _, ready), value in zip(ports, readies, strict=True):
-            ready.value = int(value)
+    accepted, cycles, compared, accepts = 0, 0, 0, []
+    while accepted < len(groups) or cycles < 3:
+        room = random.random() >= stall
+        dut.room.value = int(room)
         await RisingEdge(dut.clk)
         cycles += 1
-        assert case.known(dut.done) == (accepted == len(edges)), (
-            f"done must not be high with {accepted} edges"
+        assert case.known(dut.done) == (accepted == len(groups)), (
+            f"done must not be high with {accepted} of {len(groups)} groups taken"
         )
-        oldest = wanted[accepted][2] if accepted < len(edges) else position
+        oldest = groups[accepted][2] if accepted < len(groups) else end
         assert case.known(dut.oldest) == oldest, f"oldest must be {oldest}, not {case.known(dut.oldest)}"
-        valid = [c for c, port in enumerate(ports) if case.known(port[1])]
-        assert len(valid) <= 1, f"an edge must go to one cluster, not to {valid}"
-        assert valid or not held, "an edge must not be withdrawn"
-        compared += 2
-        if not valid:
+        present = {c: case.known(getattr(dut, f"present_{c}")) for c in range(config.clusters)}
+        present = {c: bits for c, bits in present.items() if bits}
+        assert room or not present, "no edge must come while there is no room"
+        compared += 3
+        if not present:
             continue
-        assert accepted < len(edges), "nothing must come after the last edge"
-        shown = valid[0], case.known(ports[valid[0]][0])
-        assert shown == wanted[accepted][:2], f"edge {accepted} must be {wanted[accepted][:2]}, not {shown}"
-        held = not readies[valid[0]]
-        if not held:
-            accepted += 1
-            accepts.append(cycles)
-            compared += 1
+        assert accepted < len(groups), "nothing must come after the last edge"
+        wanted, items, _ = groups[accepted]
+        assert present == wanted, f"clusters must take {wanted} of group {accepted}, not {present}"
+        payload = case.known(dut.o)
+        for slot, item in items:
+            got = payload >> slot * size & (1 << size) - 1
+            assert got == item, f"edge {slot} of group {accepted} must be {item:#x}, not {got:#x}"
+        compared += len(items)
+        accepted += 1
+        accepts.append(cycles)
         assert cycles < 100 * len(edges) + 100, "edges must arrive, not wait for ever"
     lanes = config.lanes
     beats = (address % config.word_bytes // 4 + len(edges) + lanes - 1) // lanes if edges else 0
     assert len(memory.beats) - begin == beats, f"{beats} beats must be read, not {len(memory.beats) - begin}"
     if edges and not memory.idle and not stall and config.burst_beats > 1:
-        assert accepts[-1] - accepts[0] == len(edges) - 1, (
-            "an edge must pass in every cycle when nothing stalls"
+        # Beats that hold one group come one per cycle, which the reader cannot ask for without a gap at short bursts.
+        spare = 0 if lanes > config.edges_per_cycle else len(groups) // config.burst_beats * 8
+        assert accepts[-1] - accepts[0] <= len(groups) - 1 + spare, (
+            "a group must pass in every cycle when nothing stalls"
         )
     return compared
 
@@ -120,12 +134,12 @@ async def latency(dut):
     image[:4] = np.array([1 << 31], dtype="<u4").view(np.uint8)
     memory = DeviceImage(dut, config=config, image=image, random=random, latency=5)
     dut.start.value = 0
-    dut.o_0_ready.value = 0
+    dut.room.value = 1
     Clock(dut.clk, 10, unit="ns").start()
     await reset(dut)
     cocotb.start_soon(memory.serve())
     dut.start.value, dut.address.value, dut.edges.value, dut.words.value = 1, 0, 1, 1
-    while not case.known(dut.o_0_valid):
+    while not case.known(dut.present_0):
         await RisingEdge(dut.clk)
         dut.start.value = 0
     took = cycle() - memory.beats[0]

@@ -1,0 +1,450 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, request_ready, response_payload, response_valid, clk, rst, command_ready, busy, ended, signal, space, stepping, owner, address, drained_half, read_mask_en, read_mask_bank
+, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_payload, request_valid, response_ready, command_payload);
+  wire [24:0] \$1 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire [24:0] \$13 ;
+  wire \$14 ;
+  wire [24:0] \$15 ;
+  wire [35:0] \$18 ;
+  wire [1:0] \$20 ;
+  wire [2:0] \$21 ;
+  wire [8:0] \$22 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$28 ;
+  wire [3:0] \$29 ;
+  wire \$3 ;
+  wire [31:0] \$30 ;
+  wire [24:0] \$31 ;
+  wire [24:0] \$32 ;
+  wire [24:0] \$33 ;
+  wire [1:0] \$34 ;
+  wire [24:0] \$36 ;
+  wire [24:0] \$38 ;
+  wire \$4 ;
+  wire \$40 ;
+  wire [24:0] \$41 ;
+  wire [24:0] \$42 ;
+  wire [32:0] \$46 ;
+  wire [32:0] \$47 ;
+  wire [24:0] \$48 ;
+  wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$64 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3635 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3637 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3643 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3645 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3651 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3653 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3681 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3683 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3699 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3639 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3647 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3655 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3671 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3677 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3685 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3658 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3668 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3674 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3688 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3695 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3702 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3722 ;
+  wire \$auto$rtlil.cc:2739:Not$3694 ;
+  wire [23:0] \$procmux$782_Y ;
+  wire [23:0] \$procmux$784_Y ;
+  wire [23:0] \$procmux$786_Y ;
+  wire [31:0] \$procmux$790_Y ;
+  wire [31:0] \$procmux$792_Y ;
+  wire [31:0] \$procmux$794_Y ;
+  wire [8:0] \$procmux$798_Y ;
+  wire [8:0] \$procmux$800_Y ;
+  wire [8:0] \$procmux$802_Y ;
+  wire [23:0] \$procmux$844_Y ;
+  wire [23:0] \$procmux$846_Y ;
+  wire [23:0] \$procmux$848_Y ;
+  wire [2:0] \$procmux$862_Y ;
+  wire [2:0] \$procmux$864_Y ;
+  output [7:0] address;
+  wire [7:0] address;
+  wire [63:0] \address$47 ;
+  reg asked = 1'h0;
+  output busy;
+  reg busy = 1'h0;
+  input clk;
+  wire clk;
+  reg [23:0] column = 24'h000000;
+  reg [23:0] \column$69  = 24'h000000;
+  reg [23:0] columns = 24'h000000;
+  wire coming_product_0;
+  reg coming_product_1 = 1'h0;
+  reg coming_product_2 = 1'h0;
+  reg coming_product_3 = 1'h0;
+  wire [1023:0] command__payload;
+  wire command__ready;
+  wire command__valid;
+  input [1023:0] command_payload;
+  wire [1023:0] command_payload;
+  output command_ready;
+  wire command_ready;
+  input command_valid;
+  wire command_valid;
+  wire [31:0] count;
+  reg destination_scaled = 1'h0;
+  reg [7:0] destination_space = 8'h00;
+  reg [31:0] destination_stride = 32'd0;
+  output drained_half;
+  reg drained_half = 1'h0;
+  output ended;
+  wire ended;
+  wire [31:0] factor;
+  input half;
+  wire half;
+  wire [63:0] i;
+  wire [1:0] keep;
+  wire last;
+  reg [7:0] \local  = 8'h00;
+  wire [34:0] mask_bit;
+  reg [4:0] mask_chunk = 5'h00;
+  reg [31:0] mask_row = 32'd0;
+  reg [31:0] mask_stride = 32'd0;
+  reg masked = 1'h0;
+  wire [63:0] o;
+  wire [31:0] o__payload;
+  wire o__ready;
+  wire o__valid;
+  output owner;
+  reg owner = 1'h0;
+  wire read_0;
+  wire [8:0] read_mask__address;
+  wire [2:0] read_mask__bank;
+  wire [63:0] read_mask__data;
+  wire read_mask__en;
+  output [8:0] read_mask_address;
+  wire [8:0] read_mask_address;
+  output [2:0] read_mask_bank;
+  wire [2:0] read_mask_bank;
+  input [63:0] read_mask_data;
+  wire [63:0] read_mask_data;
+  output read_mask_en;
+  wire read_mask_en;
+  wire [69:0] request__payload;
+  wire [69:0] \request__payload$32 ;
+  wire [63:0] \request__payload$32.address ;
+  wire [5:0] \request__payload$32.beats ;
+  wire [63:0] \request__payload.address ;
+  wire [5:0] \request__payload.beats ;
+  wire request__ready;
+  wire \request__ready$36 ;
+  wire request__valid;
+  wire \request__valid$34 ;
+  output [69:0] request_payload;
+  wire [69:0] request_payload;
+  input request_ready;
+  wire request_ready;
+  output request_valid;
+  wire request_valid;
+  wire [63:0] response__payload;
+  wire [63:0] \response__payload$38 ;
+  wire response__ready;
+  wire \response__ready$42 ;
+  wire response__valid;
+  wire \response__valid$40 ;
+  input [63:0] response_payload;
+  wire [63:0] response_payload;
+  output response_ready;
+  wire response_ready;
+  input response_valid;
+  wire response_valid;
+  reg [8:0] row = 9'h000;
+  input rst;
+  wire rst;
+  wire running;
+  reg [2:0] settle = 3'h0;
+  output [3:0] signal;
+  wire [3:0] signal;
+  reg [7:0] \signal$53  = 8'h00;
+  output [3:0] space;
+  wire [3:0] space;
+  wire start;
+  output stepping;
+  wire stepping;
+  input streaming;
+  wire streaming;
+  input [63:0] sums;
+  wire [63:0] sums;
+  wire taken;
+  reg [23:0] unread = 24'h000000;
+  reg [23:0] unwritten = 24'h000000;
+  reg valid = 1'h0;
+  wire [23:0] words;
+  reg [8:0] write__address = 9'h000;
+  wire [2:0] write__bank;
+  wire [63:0] write__data;
+  reg write__en = 1'h0;
+  wire [1:0] write__lanes;
+  output [8:0] write_address;
+  wire [8:0] write_address;
+  output [2:0] write_bank;
+  wire [2:0] write_bank;
+  output [63:0] write_data;
+  wire [63:0] write_data;
+  output write_en;
+  wire write_en;
+  output [1:0] write_lanes;
+  wire [1:0] write_lanes;
+  assign \$14  = stepping & last;
+  assign o__ready = \$14  & destination_scaled;
+  assign { \$15 [24:8], address } = \local  + column;
+  assign { \$18 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
+  assign read_mask__en = coming_product_3 & masked;
+  assign \$20  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign { \$21 [2], keep } = masked ? { 1'h0, \$20  } : 3'h7;
+  assign { \$22 [8:3], write_bank } = destination_space - 1'h1;
+  assign \$23  = ! unwritten;
+  assign \$24  = busy & \$23 ;
+  assign \$25  = ~ write__en;
+  assign ended = \$24  & \$25 ;
+  assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
+  assign write_data[63:32] = keep[1] ? o[63:32] : 32'd0;
+  assign \$28  = | settle;
+  assign \$29  = settle - 1'h1;
+  assign \$30  = destination_scaled ? o__payload : 32'd1065353216;
+  assign \$31  = column + 1'h1;
+  assign \$32  = last ? 25'h0000000 : \$31 ;
+  assign \$33  = unread - 1'h1;
+  assign \$34  = owner + 1'h1;
+  assign \$36  = \local  + words;
+  assign \$38  = row + \column$69 ;
+  assign \$13  = words - 1'h1;
+  assign \$40  = \column$69  == \$13 ;
+  assign \$41  = \column$69  + 1'h1;
+  assign \$42  = \$40  ? 25'h0000000 : \$41 ;
+  assign \$46  = row + { 3'h0, destination_stride[31:3] };
+  assign \$47  = mask_row + mask_stride;
+  assign \$48  = unwritten - 1'h1;
+  always @(posedge clk)
+    valid <= \$64 ;
+  assign { words, \$1 [0] } = columns + 1'h1;
+  assign \$3  = ~ busy;
+  assign \$4  = streaming & \$3 ;
+  assign \$5  = ~ asked;
+  assign start = \$4  & \$5 ;
+  assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
+  assign command__ready = \$3  & asked;
+  assign taken = command_valid & command__ready;
+  assign \$8  = ! settle;
+  assign running = busy & \$8 ;
+  assign \$9  = | unread;
+  assign \$10  = running & \$9 ;
+  assign \$11  = ~ destination_scaled;
+  assign \$12  = \$11  | o__valid;
+  assign stepping = \$10  & \$12 ;
+  assign last = column == \$13 ;
+  always @(posedge clk)
+    if (rst) unwritten <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3639 ) unwritten <= \$procmux$786_Y ;
+  always @(posedge clk)
+    if (rst) mask_row <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3647 ) mask_row <= \$procmux$794_Y ;
+  always @(posedge clk)
+    if (rst) row <= 9'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3655 ) row <= \$procmux$802_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3658 ) \column$69  <= 24'h000000;
+    else if (coming_product_3) \column$69  <= \$42 [23:0];
+  always @(posedge clk)
+    if (rst) write__address <= 9'h000;
+    else write__address <= \$38 [8:0];
+  always @(posedge clk)
+    if (rst) write__en <= 1'h0;
+    else write__en <= coming_product_3;
+  always @(posedge clk)
+    if (rst) mask_chunk <= 5'h00;
+    else mask_chunk <= mask_bit[5:1];
+  always @(posedge clk)
+    if (rst) coming_product_3 <= 1'h0;
+    else coming_product_3 <= coming_product_2;
+  always @(posedge clk)
+    if (rst) coming_product_2 <= 1'h0;
+    else coming_product_2 <= coming_product_1;
+  always @(posedge clk)
+    if (rst) coming_product_1 <= 1'h0;
+    else coming_product_1 <= valid;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3668 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3671 ) \local  <= \$36 [7:0];
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3674 ) owner <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3677 ) owner <= \$34 [0];
+  always @(posedge clk)
+    if (rst) unread <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3685 ) unread <= \$procmux$848_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3688 ) column <= 24'h000000;
+    else if (stepping) column <= \$32 [23:0];
+  reg [6:0] \$auto$ff.cc:266:slice$3691  = 7'h00;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$3691  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3691  <= \$30 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3691 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3692  = 25'h0000000;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3695 ) \$auto$ff.cc:266:slice$3692  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3692  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3692 ;
+  always @(posedge clk)
+    if (rst) settle <= 3'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3699 ) settle <= \$procmux$864_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3702 ) busy <= 1'h0;
+    else if (taken) busy <= 1'h1;
+  always @(posedge clk)
+    if (rst) drained_half <= 1'h0;
+    else if (taken) drained_half <= half;
+  always @(posedge clk)
+    if (rst) mask_stride <= 32'd0;
+    else if (taken) mask_stride <= command_payload[735:704];
+  always @(posedge clk)
+    if (rst) destination_stride <= 32'd0;
+    else if (taken) destination_stride <= command_payload[351:320];
+  always @(posedge clk)
+    if (rst) destination_space <= 8'h00;
+    else if (taken) destination_space <= command_payload[367:360];
+  always @(posedge clk)
+    if (rst) columns <= 24'h000000;
+    else if (taken) columns <= command_payload[119:96];
+  always @(posedge clk)
+    if (rst) masked <= 1'h0;
+    else if (taken) masked <= command_payload[35];
+  always @(posedge clk)
+    if (rst) destination_scaled <= 1'h0;
+    else if (taken) destination_scaled <= command_payload[34];
+  always @(posedge clk)
+    if (rst) \signal$53  <= 8'h00;
+    else if (taken) \signal$53  <= command_payload[23:16];
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3722 ) asked <= 1'h0;
+    else if (start) asked <= 1'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3635  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3637  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3643  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3645  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3651  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3653  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3681  = { stepping, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3683  = { stepping, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3699  = { taken, \$28  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3639  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3637 , \$auto$opt_dff.cc:194:make_patterns_logic$3635  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3647  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3645 , \$auto$opt_dff.cc:194:make_patterns_logic$3643  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3655  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3653 , \$auto$opt_dff.cc:194:make_patterns_logic$3651  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3671  = & { owner, stepping, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3677  = & { stepping, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3685  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3683 , \$auto$opt_dff.cc:194:make_patterns_logic$3681  };
+  assign \$auto$rtlil.cc:2739:Not$3694  = ~ destination_scaled;
+  assign \$auto$opt_dff.cc:253:combine_resets$3658  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3668  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3674  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3688  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3695  = | { \$auto$rtlil.cc:2739:Not$3694 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3702  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3722  = | { taken, rst };
+  assign \$procmux$782_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
+  assign \$procmux$784_Y  = coming_product_3 ? \$procmux$782_Y  : 24'hxxxxxx;
+  assign \$procmux$786_Y  = taken ? command_payload[87:64] : \$procmux$784_Y ;
+  assign \$procmux$790_Y  = \$40  ? \$47 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$792_Y  = coming_product_3 ? \$procmux$790_Y  : 32'hxxxxxxxx;
+  assign \$procmux$794_Y  = taken ? command_payload[671:640] : \$procmux$792_Y ;
+  assign \$procmux$798_Y  = \$40  ? \$46 [8:0] : 9'hxxx;
+  assign \$procmux$800_Y  = coming_product_3 ? \$procmux$798_Y  : 9'hxxx;
+  assign \$procmux$802_Y  = taken ? command_payload[267:259] : \$procmux$800_Y ;
+  assign \$64  = rst ? 1'h0 : stepping;
+  assign \$procmux$844_Y  = last ? \$33 [23:0] : 24'hxxxxxx;
+  assign \$procmux$846_Y  = stepping ? \$procmux$844_Y  : 24'hxxxxxx;
+  assign \$procmux$848_Y  = taken ? command_payload[87:64] : \$procmux$846_Y ;
+  assign \$procmux$862_Y  = taken ? 3'h5 : 3'hx;
+  assign \$procmux$864_Y  = \$28  ? \$29 [2:0] : \$procmux$862_Y ;
+  simgnn_word_scaler scaler (
+    .busy(\$52 ),
+    .clk(clk),
+    .factor(factor),
+    .i(sums),
+    .o(o),
+    .o_valid(\$51 ),
+    .rst(rst),
+    .valid(valid)
+  );
+  simgnn_index_reader_3 scales (
+    .address(command_payload[639:576]),
+    .clk(clk),
+    .count({ 8'h00, count[23:0] }),
+    .o_payload(o__payload),
+    .o_ready(o__ready),
+    .o_valid(o__valid),
+    .present(\$50 ),
+    .request_payload(request__payload),
+    .request_ready(request_ready),
+    .request_valid(request__valid),
+    .response_payload(response_payload),
+    .response_ready(response__ready),
+    .response_valid(response_valid),
+    .rst(rst),
+    .start(start)
+  );
+  assign \$22 [2:0] = write_bank;
+  assign \$21 [1:0] = keep;
+  assign \$18 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
+  assign \$15 [7:0] = address;
+  assign \$1 [24:1] = words;
+  assign \address$47  = command_payload[639:576];
+  assign coming_product_0 = valid;
+  assign command__payload = command_payload;
+  assign command__valid = command_valid;
+  assign command_ready = command__ready;
+  assign count[31:24] = 8'h00;
+  assign i = sums;
+  assign mask_bit[14:6] = read_mask_address;
+  assign read_0 = valid;
+  assign read_mask__address = read_mask_address;
+  assign read_mask__bank = 3'h0;
+  assign read_mask__data = read_mask_data;
+  assign read_mask_bank = 3'h0;
+  assign read_mask_en = read_mask__en;
+  assign \request__payload$32  = request__payload;
+  assign \request__payload$32.address  = request__payload[63:0];
+  assign \request__payload$32.beats  = request__payload[69:64];
+  assign \request__payload.address  = request__payload[63:0];
+  assign \request__payload.beats  = request__payload[69:64];
+  assign request__ready = request_ready;
+  assign \request__ready$36  = request_ready;
+  assign \request__valid$34  = request__valid;
+  assign request_payload = request__payload;
+  assign request_valid = request__valid;
+  assign response__payload = response_payload;
+  assign \response__payload$38  = response_payload;
+  assign \response__ready$42  = response__ready;
+  assign response__valid = response_valid;
+  assign \response__valid$40  = response_valid;
+  assign response_ready = response__ready;
+  assign signal = \signal$53 [3:0];
+  assign space = destination_space[3:0];
+  assign write__bank = write_bank;
+  assign write__data = write_data;
+  assign write__lanes = 2'h3;
+  assign write_address = write__address;
+  assign write_en = write__en;
+  assign write_lanes = 2'h3;
+endmodule
+`default_nettype wire
