@@ -1,8 +1,9 @@
 """The weight-stationary systolic array.
 
 Values move right, a column per cycle; partial sums move down, a row per adder latency, so each sum is accumulated in
-increasing k by one adder after another. Weights are double-buffered: while a tile streams, the next one's weights are
-loaded row by row behind the wave in which the elements swap to the present one's.
+increasing k by one adder after another. Weights of two more tiles wait while a tile streams: the next one's in the
+elements, and the one's behind it in a register of the row, which they leave behind the wave in which the elements swap.
+Without the second a tile would have to stream for as long as that wave takes to reach the last row.
 """
 
 from amaranth.hdl import Cat, Module, Mux, Signal
@@ -92,9 +93,12 @@ class ProcessingElement(wiring.Component):
 
 
 class SystolicRow(wiring.Component):
-    """One row of processing elements, and one stage of the bus on which weights pass all rows.
+    """One row of processing elements, the weights that it waits with, and one stage of the bus on which they come.
 
-    Latency: 1 cycle from the bus to the next row's, c cycles from `a` to element c. Throughput: one value per cycle.
+    Weights from the bus wait until the last element has swapped to the ones before, then all elements load them.
+
+    Latency: 1 cycle from the bus to the next row's, c cycles from `a` to element c, 2 cycles from the bus to the
+    elements if nothing is waited for. Throughput: one value per cycle.
 
     Parameters
     ----------
@@ -150,8 +154,19 @@ class SystolicRow(wiring.Component):
             with m.If(self.weight_valid):
                 m.d.sync += register.eq(value)
         # The registers of the bus hold what the row takes in this cycle.
-        load = Signal()
-        m.d.comb += load.eq(self.weight_valid_out & self.weight_row_out.all())
+        take, load, used = Signal(), Signal(), Signal()
+        waiting, full = Signal(), Signal()
+        waits = Signal(len(self.weight) + 1, reset_less=True)
+        m.d.comb += [
+            take.eq(self.weight_valid_out & self.weight_row_out.all()),
+            load.eq(waiting & (~full | used)),
+        ]
+        with m.If(take):
+            m.d.sync += waits.eq(Cat(self.weight_out, self.weight_active_out))
+        with m.If(take | load):
+            m.d.sync += waiting.eq(take)
+        with m.If(load | used):
+            m.d.sync += full.eq(load)
         a, swap = self.a, self.swap
         for c in range(self.columns):
             element = place(
@@ -164,12 +179,14 @@ class SystolicRow(wiring.Component):
                 element.en.eq(self.en),
                 element.a.eq(a),
                 element.swap.eq(swap),
-                element.weight.eq(self.weight_out.word_select(c, 32)),
-                element.active.eq(self.weight_active_out),
+                element.weight.eq(waits.word_select(c, 32)),
+                element.active.eq(waits[-1]),
                 element.load.eq(load),
                 element.sum_in.eq(self.sums_in.word_select(c, 32)),
                 self.sums_out.word_select(c, 32).eq(element.sum_out),
             ]
+            if c == self.columns - 1:
+                m.d.comb += used.eq(swap & self.en)
             a, swap = element.a_out, element.swap_out
         return m
 
@@ -193,8 +210,9 @@ class SystolicArray(wiring.Component):
     swap : In(1)
         `a` is a tile's first.
     weight_valid : In(1)
-        Load the row `weight_row` with `weight` (one value per column); `weight_active` as in `ProcessingElement`.
-        The row takes it `weight_row` + 1 cycles later.
+        Give the row `weight_row` the `weight` (one value per column) of the tile after next; `weight_active` as in
+        `ProcessingElement`. The row takes it `weight_row` + 1 cycles later: not before all its elements have swapped to
+        the tile two before, and they have it 2 cycles later at the earliest.
     sums_in : In(32 C)
     sums_out : Out(32 C)
     """

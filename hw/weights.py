@@ -106,11 +106,12 @@ class TileBuffer(wiring.Component):
 
 
 class WeightLoader(wiring.Component):
-    """Fetch the tiles of op(B) in the walk's order and load each when the one before has begun to stream.
+    """Fetch the tiles of op(B) in the walk's order and load them, up to two tiles ahead of the stream.
 
-    A tile's row is loaded as soon as the swap of the tile before has passed it: row r from `array_columns` +
-    r (`add_stages` - 1) cycles after that tile began. So tiles follow without a gap when their streams are at least
-    2 C + R `add_stages` + 4 rows long (C + R more for a transposed B).
+    A tile is loaded, a row per cycle, when the swap of the tile two before has passed every row: C + (R - 1)
+    (`add_stages` - 2) cycles after that tile began. So tiles follow without a gap when their streams are at least half
+    of that and a cycle long, at least C rows, and no shorter than fetching and loading take: 2 R + 4 cycles (R + C + 4
+    for a transposed B).
 
     Parameters
     ----------
@@ -125,9 +126,9 @@ class WeightLoader(wiring.Component):
     weight, weight_row, weight_active, weight_valid : Out
         To the array.
     loaded : Out(1)
-        The next tile's weights are in the array.
+        The next tile may begin to stream: its weights will be where they are needed in time.
     swap : In(1)
-        The next tile begins to stream in this cycle; `loaded` falls.
+        The next tile begins to stream in this cycle. Its first row is at the array 2 cycles later.
     bias : Out(stream.Signature(32 C))
         The bias of each tile that ends its sums, in order.
     """
@@ -197,24 +198,31 @@ class WeightLoader(wiring.Component):
         ]
         m.d.sync += [fetched_row.eq(0), fetched_column.eq(0)]
 
-        # Rows of the next tile may be loaded from `threshold` cycles after the present one began.
-        pace = config.add_stages - 1
-        longest = columns + rows * pace + 1
-        since = Signal(range(longest + 1), init=longest)
-        threshold = Signal(range(longest + 1))
+        # Tiles that are loaded and have not begun, and the cycles since the last swap to an even and to an odd tile.
+        ahead = Signal(2)
+        passed = columns + (rows - 1) * (config.add_stages - 2)
+        since = [Signal(range(passed + 1), init=passed, name=f"since{parity}") for parity in range(2)]
+        swapping, loading = Signal(), Signal()
         row = Signal(range(rows + 1))
+        begun = Signal()
+        latest = Signal(range(passed + 1))
         m.d.comb += [
             buffer.row.eq(row),
             self.weight.eq(buffer.o),
             self.weight_row.eq(row),
             self.weight_active.eq(row < k_left),
+            latest.eq(Mux(swapping, since[0], since[1])),
+            self.loaded.eq((ahead != 0) & (latest >= columns)),
         ]
+        m.d.sync += ahead.eq(ahead + begun - self.swap)
+        for parity, count in enumerate(since):
+            with m.If(self.swap & (swapping == parity)):
+                m.d.sync += count.eq(1)
+            with m.Elif(count != passed):
+                m.d.sync += count.eq(count + 1)
         with m.If(self.swap):
-            m.d.sync += [self.loaded.eq(0), since.eq(1)]
-        with m.Elif(since != longest):
-            m.d.sync += since.eq(since + 1)
+            m.d.sync += swapping.eq(~swapping)
 
-        first = Signal()
         base = Signal(address_bits(config))
         m.d.comb += base.eq(word_address(config, command["b_address"]))
         tile_row = Signal(COUNT_BITS)
@@ -223,7 +231,6 @@ class WeightLoader(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.start):
                     tile.begin(m)
-                    m.d.sync += [first.eq(1), self.loaded.eq(0)]
                     m.next = "ADDRESS"
             with m.State("ADDRESS"):
                 m.d.sync += [address.eq(base + tile_row * stride), index.eq(0)]
@@ -258,18 +265,18 @@ class WeightLoader(wiring.Component):
                 with m.Else():
                     m.next = "WAIT"
             with m.State("WAIT"):
-                m.d.sync += [row.eq(0), threshold.eq(columns)]
-                with m.If(~self.loaded):
+                m.d.sync += row.eq(0)
+                # Two tiles before, the weights were another pair's; the swap to them is the one of the same parity.
+                with m.If((ahead != 2) & (Mux(loading, since[1], since[0]) == passed)):
                     m.next = "LOAD"
             with m.State("LOAD"):
-                m.d.comb += self.weight_valid.eq(first | (since >= threshold))
-                with m.If(self.weight_valid):
-                    m.d.sync += [row.eq(row + 1), threshold.eq(threshold + pace)]
-                    with m.If(row == rows - 1):
-                        m.d.sync += [self.loaded.eq(1), first.eq(0)]
-                        tile.advance(m)
-                        with m.If(tile.last):
-                            m.next = "IDLE"
-                        with m.Else():
-                            m.next = "ADDRESS"
+                m.d.comb += [self.weight_valid.eq(1), begun.eq(row == 0)]
+                m.d.sync += row.eq(row + 1)
+                with m.If(row == rows - 1):
+                    m.d.sync += loading.eq(~loading)
+                    tile.advance(m)
+                    with m.If(tile.last):
+                        m.next = "IDLE"
+                    with m.Else():
+                        m.next = "ADDRESS"
         return m

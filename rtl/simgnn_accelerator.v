@@ -90,10 +90,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] \$97 ;
   wire [2:0] \$98 ;
   wire [1:0] \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3061 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3053 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3005 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3007 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3052 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3044 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2996 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$2998 ;
   wire \$procmux$101_Y ;
   wire \$procmux$103_Y ;
   wire \$procmux$105_Y ;
@@ -744,7 +744,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) error_command <= 32'd0;
     else if (\failed$398 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3053 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3044 ) quiet <= 32'd0;
     else quiet <= \$80 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
@@ -754,16 +754,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else if (\failed$398 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3061 ) running <= \$procmux$25_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$3063  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3052 ) running <= \$procmux$25_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3054  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3063  <= 16'h0000;
-    else if (\failed$398 ) \$auto$ff.cc:266:slice$3063  <= { engine, \cause$408  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3063 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3061  = { \$77 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3053  = | { \$79 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3005  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP , \$procmux$57_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3007  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP  };
+    if (rst) \$auto$ff.cc:266:slice$3054  <= 16'h0000;
+    else if (\failed$398 ) \$auto$ff.cc:266:slice$3054  <= { engine, \cause$408  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3054 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3052  = { \$77 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3044  = | { \$79 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2996  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP , \$procmux$57_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$2998  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP  };
   assign \$procmux$101_Y  = conflict ? 1'h1 : \$procmux$99_Y ;
   assign \$procmux$103_Y  = \$16  ? 1'h1 : \$procmux$101_Y ;
   assign \$procmux$105_Y  = \error$422  ? 1'h1 : \$procmux$103_Y ;
@@ -798,7 +798,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$55  = select_a;
     endcase
   endfunction
-  assign \$procmux$55_Y  = procmux$55 (\$procmux$53_Y , 24'h040200, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3005 , \$procmux$56_CMP  });
+  assign \$procmux$55_Y  = procmux$55 (\$procmux$53_Y , 24'h040200, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2996 , \$procmux$56_CMP  });
   assign \$procmux$56_CMP  = error_client == 3'h5;
   assign \$procmux$57_CMP  = error_client == 3'h4;
   assign \$procmux$58_CMP  = error_client == 3'h3;
@@ -831,7 +831,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$80  = select_a;
     endcase
   endfunction
-  assign \$procmux$80_Y  = procmux$80 (\$procmux$78_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, \$20 , 8'h00, index__0 }, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3007 , \$procmux$57_CMP , \$procmux$56_CMP  });
+  assign \$procmux$80_Y  = procmux$80 (\$procmux$78_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, \$20 , 8'h00, index__0 }, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2998 , \$procmux$57_CMP , \$procmux$56_CMP  });
   assign number = \error$425  ? \$procmux$80_Y  : \$procmux$78_Y ;
   assign \$procmux$89_Y  = error ? cause : 8'h00;
   assign \$procmux$91_Y  = conflict ? 8'h07 : \$procmux$89_Y ;

@@ -104,67 +104,67 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$93 ;
   wire \$94 ;
   wire \$95 ;
-  wire \$procmux$1655_CMP ;
+  wire \$procmux$1646_CMP ;
+  wire \$procmux$1647_CMP ;
+  wire \$procmux$1648_CMP ;
+  wire \$procmux$1651_CMP ;
+  wire \$procmux$1652_CMP ;
+  wire \$procmux$1653_CMP ;
   wire \$procmux$1656_CMP ;
   wire \$procmux$1657_CMP ;
-  wire \$procmux$1660_CMP ;
+  wire \$procmux$1658_CMP ;
   wire \$procmux$1661_CMP ;
   wire \$procmux$1662_CMP ;
-  wire \$procmux$1665_CMP ;
+  wire \$procmux$1663_CMP ;
   wire \$procmux$1666_CMP ;
   wire \$procmux$1667_CMP ;
-  wire \$procmux$1670_CMP ;
-  wire \$procmux$1671_CMP ;
-  wire \$procmux$1672_CMP ;
-  wire \$procmux$1675_CMP ;
-  wire \$procmux$1676_CMP ;
-  wire \$procmux$1677_CMP ;
-  wire \$procmux$1678_CMP ;
-  wire [31:0] \$procmux$1679_Y ;
-  wire [63:0] \$procmux$1683_Y ;
-  wire [5:0] \$procmux$1687_Y ;
-  wire [5:0] \$procmux$1691_Y ;
-  wire [5:0] \$procmux$1693_Y ;
-  wire [1:0] \$procmux$1697_Y ;
-  wire [1:0] \$procmux$1699_Y ;
-  wire [63:0] \$procmux$1703_Y ;
-  wire [63:0] \$procmux$1705_Y ;
-  wire [8:0] \$procmux$1709_Y ;
-  wire [8:0] \$procmux$1711_Y ;
-  wire [8:0] \$procmux$1715_Y ;
-  wire [8:0] \$procmux$1717_Y ;
-  wire [8:0] \$procmux$1719_Y ;
-  wire [8:0] \$procmux$1721_Y ;
-  wire [1:0] \$procmux$1725_Y ;
-  wire [1:0] \$procmux$1727_Y ;
-  wire [63:0] \$procmux$1731_Y ;
-  wire [63:0] \$procmux$1733_Y ;
-  wire [8:0] \$procmux$1737_Y ;
-  wire [8:0] \$procmux$1739_Y ;
-  wire [8:0] \$procmux$1743_Y ;
-  wire [8:0] \$procmux$1745_Y ;
-  wire [8:0] \$procmux$1747_Y ;
-  wire [8:0] \$procmux$1749_Y ;
-  wire [1:0] \$procmux$1753_Y ;
-  wire [1:0] \$procmux$1755_Y ;
-  wire [63:0] \$procmux$1759_Y ;
-  wire [63:0] \$procmux$1761_Y ;
-  wire [8:0] \$procmux$1765_Y ;
-  wire [8:0] \$procmux$1767_Y ;
-  wire [8:0] \$procmux$1771_Y ;
-  wire [8:0] \$procmux$1773_Y ;
-  wire [8:0] \$procmux$1775_Y ;
-  wire [8:0] \$procmux$1777_Y ;
-  wire [1:0] \$procmux$1781_Y ;
-  wire [1:0] \$procmux$1783_Y ;
-  wire [63:0] \$procmux$1787_Y ;
-  wire [63:0] \$procmux$1789_Y ;
-  wire [8:0] \$procmux$1793_Y ;
-  wire [8:0] \$procmux$1795_Y ;
-  wire [8:0] \$procmux$1799_Y ;
-  wire [8:0] \$procmux$1801_Y ;
-  wire [8:0] \$procmux$1803_Y ;
-  wire [8:0] \$procmux$1805_Y ;
+  wire \$procmux$1668_CMP ;
+  wire \$procmux$1669_CMP ;
+  wire [31:0] \$procmux$1670_Y ;
+  wire [63:0] \$procmux$1674_Y ;
+  wire [5:0] \$procmux$1678_Y ;
+  wire [5:0] \$procmux$1682_Y ;
+  wire [5:0] \$procmux$1684_Y ;
+  wire [1:0] \$procmux$1688_Y ;
+  wire [1:0] \$procmux$1690_Y ;
+  wire [63:0] \$procmux$1694_Y ;
+  wire [63:0] \$procmux$1696_Y ;
+  wire [8:0] \$procmux$1700_Y ;
+  wire [8:0] \$procmux$1702_Y ;
+  wire [8:0] \$procmux$1706_Y ;
+  wire [8:0] \$procmux$1708_Y ;
+  wire [8:0] \$procmux$1710_Y ;
+  wire [8:0] \$procmux$1712_Y ;
+  wire [1:0] \$procmux$1716_Y ;
+  wire [1:0] \$procmux$1718_Y ;
+  wire [63:0] \$procmux$1722_Y ;
+  wire [63:0] \$procmux$1724_Y ;
+  wire [8:0] \$procmux$1728_Y ;
+  wire [8:0] \$procmux$1730_Y ;
+  wire [8:0] \$procmux$1734_Y ;
+  wire [8:0] \$procmux$1736_Y ;
+  wire [8:0] \$procmux$1738_Y ;
+  wire [8:0] \$procmux$1740_Y ;
+  wire [1:0] \$procmux$1744_Y ;
+  wire [1:0] \$procmux$1746_Y ;
+  wire [63:0] \$procmux$1750_Y ;
+  wire [63:0] \$procmux$1752_Y ;
+  wire [8:0] \$procmux$1756_Y ;
+  wire [8:0] \$procmux$1758_Y ;
+  wire [8:0] \$procmux$1762_Y ;
+  wire [8:0] \$procmux$1764_Y ;
+  wire [8:0] \$procmux$1766_Y ;
+  wire [8:0] \$procmux$1768_Y ;
+  wire [1:0] \$procmux$1772_Y ;
+  wire [1:0] \$procmux$1774_Y ;
+  wire [63:0] \$procmux$1778_Y ;
+  wire [63:0] \$procmux$1780_Y ;
+  wire [8:0] \$procmux$1784_Y ;
+  wire [8:0] \$procmux$1786_Y ;
+  wire [8:0] \$procmux$1790_Y ;
+  wire [8:0] \$procmux$1792_Y ;
+  wire [8:0] \$procmux$1794_Y ;
+  wire [8:0] \$procmux$1796_Y ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
@@ -539,169 +539,169 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$1654 ;
+  function [63:0] procmux$1645 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1654  = select_b[63:0];
+        procmux$1645  = select_b[63:0];
       3'b?10:
-        procmux$1654  = select_b[127:64];
+        procmux$1645  = select_b[127:64];
       3'b100:
-        procmux$1654  = select_b[191:128];
+        procmux$1645  = select_b[191:128];
       default:
-        procmux$1654  = select_a;
+        procmux$1645  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$1654 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1657_CMP , \$procmux$1656_CMP , \$procmux$1655_CMP  });
-  assign \$procmux$1655_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$1656_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$1657_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$1659 ;
+  assign c_data = procmux$1645 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1648_CMP , \$procmux$1647_CMP , \$procmux$1646_CMP  });
+  assign \$procmux$1646_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$1647_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$1648_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$1650 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1659  = select_b[63:0];
+        procmux$1650  = select_b[63:0];
       3'b?10:
-        procmux$1659  = select_b[127:64];
+        procmux$1650  = select_b[127:64];
       3'b100:
-        procmux$1659  = select_b[191:128];
+        procmux$1650  = select_b[191:128];
       default:
-        procmux$1659  = select_a;
+        procmux$1650  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$1659 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1662_CMP , \$procmux$1661_CMP , \$procmux$1660_CMP  });
-  assign \$procmux$1660_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$1661_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$1662_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1664 ;
+  assign b_data = procmux$1650 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1653_CMP , \$procmux$1652_CMP , \$procmux$1651_CMP  });
+  assign \$procmux$1651_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$1652_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$1653_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$1655 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1664  = select_b[63:0];
+        procmux$1655  = select_b[63:0];
       3'b?10:
-        procmux$1664  = select_b[127:64];
+        procmux$1655  = select_b[127:64];
       3'b100:
-        procmux$1664  = select_b[191:128];
+        procmux$1655  = select_b[191:128];
       default:
-        procmux$1664  = select_a;
+        procmux$1655  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$1664 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1667_CMP , \$procmux$1666_CMP , \$procmux$1665_CMP  });
-  assign \$procmux$1665_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$1666_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$1667_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1669 ;
+  assign a_data = procmux$1655 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1658_CMP , \$procmux$1657_CMP , \$procmux$1656_CMP  });
+  assign \$procmux$1656_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$1657_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$1658_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$1660 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1669  = select_b[63:0];
+        procmux$1660  = select_b[63:0];
       3'b?10:
-        procmux$1669  = select_b[127:64];
+        procmux$1660  = select_b[127:64];
       3'b100:
-        procmux$1669  = select_b[191:128];
+        procmux$1660  = select_b[191:128];
       default:
-        procmux$1669  = select_a;
+        procmux$1660  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$1669 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1672_CMP , \$procmux$1671_CMP , \$procmux$1670_CMP  });
-  assign \$procmux$1670_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$1671_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$1672_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1674 ;
+  assign aggregate_data = procmux$1660 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1663_CMP , \$procmux$1662_CMP , \$procmux$1661_CMP  });
+  assign \$procmux$1661_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$1662_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$1663_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$1665 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1674  = select_b[63:0];
+        procmux$1665  = select_b[63:0];
       4'b??10:
-        procmux$1674  = select_b[127:64];
+        procmux$1665  = select_b[127:64];
       4'b?100:
-        procmux$1674  = select_b[191:128];
+        procmux$1665  = select_b[191:128];
       4'b1000:
-        procmux$1674  = select_b[255:192];
+        procmux$1665  = select_b[255:192];
       default:
-        procmux$1674  = select_a;
+        procmux$1665  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1674 (\read_data$155 , { read_data, \read_data$152 , \read_data$153 , \read_data$154  }, { \$procmux$1678_CMP , \$procmux$1677_CMP , \$procmux$1676_CMP , \$procmux$1675_CMP  });
-  assign \$procmux$1675_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$1676_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$1677_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$1678_CMP  = store_bank_read == 3'h1;
-  assign \$procmux$1679_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
-  assign \write_en$145  = loaded ? 32'd4294967295 : \$procmux$1679_Y ;
-  assign \$procmux$1683_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$144  = loaded ? load_data : \$procmux$1683_Y ;
-  assign \$procmux$1687_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$143  = loaded ? load_address[5:0] : \$procmux$1687_Y ;
-  assign \$procmux$1691_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$1693_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$1691_Y ;
-  assign \read_address$133  = update_mask_en ? update_mask_address[5:0] : \$procmux$1693_Y ;
-  assign \$procmux$1697_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$1699_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$1697_Y ;
-  assign \write_en$129  = write3_update_out ? update_out_lanes : \$procmux$1699_Y ;
-  assign \$procmux$1703_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1705_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$1703_Y ;
-  assign \write_data$128  = write3_update_out ? update_out_data : \$procmux$1705_Y ;
-  assign \$procmux$1709_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$1711_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$1709_Y ;
-  assign \write_address$127  = write3_update_out ? update_out_address : \$procmux$1711_Y ;
-  assign \$procmux$1715_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$1717_Y  = read3_aggregate ? aggregate_address : \$procmux$1715_Y ;
-  assign \$procmux$1719_Y  = read3_a ? a_address : \$procmux$1717_Y ;
-  assign \$procmux$1721_Y  = read3_b ? b_address : \$procmux$1719_Y ;
-  assign \read_address$120  = read3_c ? c_address : \$procmux$1721_Y ;
-  assign \$procmux$1725_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$1727_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$1725_Y ;
-  assign \write_en$116  = write2_update_out ? update_out_lanes : \$procmux$1727_Y ;
-  assign \$procmux$1731_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1733_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$1731_Y ;
-  assign \write_data$115  = write2_update_out ? update_out_data : \$procmux$1733_Y ;
-  assign \$procmux$1737_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$1739_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$1737_Y ;
-  assign \write_address$114  = write2_update_out ? update_out_address : \$procmux$1739_Y ;
-  assign \$procmux$1743_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$1745_Y  = read2_aggregate ? aggregate_address : \$procmux$1743_Y ;
-  assign \$procmux$1747_Y  = read2_a ? a_address : \$procmux$1745_Y ;
-  assign \$procmux$1749_Y  = read2_b ? b_address : \$procmux$1747_Y ;
-  assign \read_address$107  = read2_c ? c_address : \$procmux$1749_Y ;
-  assign \$procmux$1753_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$1755_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$1753_Y ;
-  assign \write_en$103  = write1_update_out ? update_out_lanes : \$procmux$1755_Y ;
-  assign \$procmux$1759_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1761_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$1759_Y ;
-  assign \write_data$102  = write1_update_out ? update_out_data : \$procmux$1761_Y ;
-  assign \$procmux$1765_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$1767_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$1765_Y ;
-  assign \write_address$101  = write1_update_out ? update_out_address : \$procmux$1767_Y ;
-  assign \$procmux$1771_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$1773_Y  = read1_aggregate ? aggregate_address : \$procmux$1771_Y ;
-  assign \$procmux$1775_Y  = read1_a ? a_address : \$procmux$1773_Y ;
-  assign \$procmux$1777_Y  = read1_b ? b_address : \$procmux$1775_Y ;
-  assign \read_address$94  = read1_c ? c_address : \$procmux$1777_Y ;
-  assign \$procmux$1781_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$1783_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$1781_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$1783_Y ;
-  assign \$procmux$1787_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1789_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$1787_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$1789_Y ;
-  assign \$procmux$1793_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$1795_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$1793_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$1795_Y ;
-  assign \$procmux$1799_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$1801_Y  = read0_aggregate ? aggregate_address : \$procmux$1799_Y ;
-  assign \$procmux$1803_Y  = read0_a ? a_address : \$procmux$1801_Y ;
-  assign \$procmux$1805_Y  = read0_b ? b_address : \$procmux$1803_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$1805_Y ;
+  assign store_data = procmux$1665 (\read_data$155 , { read_data, \read_data$152 , \read_data$153 , \read_data$154  }, { \$procmux$1669_CMP , \$procmux$1668_CMP , \$procmux$1667_CMP , \$procmux$1666_CMP  });
+  assign \$procmux$1666_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$1667_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$1668_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$1669_CMP  = store_bank_read == 3'h1;
+  assign \$procmux$1670_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
+  assign \write_en$145  = loaded ? 32'd4294967295 : \$procmux$1670_Y ;
+  assign \$procmux$1674_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$144  = loaded ? load_data : \$procmux$1674_Y ;
+  assign \$procmux$1678_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$143  = loaded ? load_address[5:0] : \$procmux$1678_Y ;
+  assign \$procmux$1682_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$1684_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$1682_Y ;
+  assign \read_address$133  = update_mask_en ? update_mask_address[5:0] : \$procmux$1684_Y ;
+  assign \$procmux$1688_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$1690_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$1688_Y ;
+  assign \write_en$129  = write3_update_out ? update_out_lanes : \$procmux$1690_Y ;
+  assign \$procmux$1694_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1696_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$1694_Y ;
+  assign \write_data$128  = write3_update_out ? update_out_data : \$procmux$1696_Y ;
+  assign \$procmux$1700_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$1702_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$1700_Y ;
+  assign \write_address$127  = write3_update_out ? update_out_address : \$procmux$1702_Y ;
+  assign \$procmux$1706_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$1708_Y  = read3_aggregate ? aggregate_address : \$procmux$1706_Y ;
+  assign \$procmux$1710_Y  = read3_a ? a_address : \$procmux$1708_Y ;
+  assign \$procmux$1712_Y  = read3_b ? b_address : \$procmux$1710_Y ;
+  assign \read_address$120  = read3_c ? c_address : \$procmux$1712_Y ;
+  assign \$procmux$1716_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$1718_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$1716_Y ;
+  assign \write_en$116  = write2_update_out ? update_out_lanes : \$procmux$1718_Y ;
+  assign \$procmux$1722_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1724_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$1722_Y ;
+  assign \write_data$115  = write2_update_out ? update_out_data : \$procmux$1724_Y ;
+  assign \$procmux$1728_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$1730_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$1728_Y ;
+  assign \write_address$114  = write2_update_out ? update_out_address : \$procmux$1730_Y ;
+  assign \$procmux$1734_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$1736_Y  = read2_aggregate ? aggregate_address : \$procmux$1734_Y ;
+  assign \$procmux$1738_Y  = read2_a ? a_address : \$procmux$1736_Y ;
+  assign \$procmux$1740_Y  = read2_b ? b_address : \$procmux$1738_Y ;
+  assign \read_address$107  = read2_c ? c_address : \$procmux$1740_Y ;
+  assign \$procmux$1744_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$1746_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$1744_Y ;
+  assign \write_en$103  = write1_update_out ? update_out_lanes : \$procmux$1746_Y ;
+  assign \$procmux$1750_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1752_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$1750_Y ;
+  assign \write_data$102  = write1_update_out ? update_out_data : \$procmux$1752_Y ;
+  assign \$procmux$1756_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$1758_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$1756_Y ;
+  assign \write_address$101  = write1_update_out ? update_out_address : \$procmux$1758_Y ;
+  assign \$procmux$1762_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$1764_Y  = read1_aggregate ? aggregate_address : \$procmux$1762_Y ;
+  assign \$procmux$1766_Y  = read1_a ? a_address : \$procmux$1764_Y ;
+  assign \$procmux$1768_Y  = read1_b ? b_address : \$procmux$1766_Y ;
+  assign \read_address$94  = read1_c ? c_address : \$procmux$1768_Y ;
+  assign \$procmux$1772_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$1774_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$1772_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$1774_Y ;
+  assign \$procmux$1778_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1780_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$1778_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$1780_Y ;
+  assign \$procmux$1784_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$1786_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$1784_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$1786_Y ;
+  assign \$procmux$1790_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$1792_Y  = read0_aggregate ? aggregate_address : \$procmux$1790_Y ;
+  assign \$procmux$1794_Y  = read0_a ? a_address : \$procmux$1792_Y ;
+  assign \$procmux$1796_Y  = read0_b ? b_address : \$procmux$1794_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$1796_Y ;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),

@@ -36,22 +36,22 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3084 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3086 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3088 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3090 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3076 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3080 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3092 ;
-  wire \$procmux$732_CMP ;
-  wire \$procmux$738_CMP ;
-  wire [1:0] \$procmux$741_Y ;
-  wire [1:0] \$procmux$743_Y ;
-  wire \$procmux$745_CMP ;
-  wire [1:0] \$procmux$746_Y ;
-  wire [1:0] \$procmux$749_Y ;
-  wire \$procmux$751_CMP ;
-  wire \$procmux$770_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3075 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3077 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3081 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3067 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3071 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3083 ;
+  wire \$procmux$723_CMP ;
+  wire \$procmux$729_CMP ;
+  wire [1:0] \$procmux$732_Y ;
+  wire [1:0] \$procmux$734_Y ;
+  wire \$procmux$736_CMP ;
+  wire [1:0] \$procmux$737_Y ;
+  wire [1:0] \$procmux$740_Y ;
+  wire \$procmux$742_CMP ;
+  wire \$procmux$761_Y ;
   wire \$signal ;
   wire \$signal$185 ;
   wire [1:0] added;
@@ -363,57 +363,57 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3076 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3067 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3080 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3071 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3092 ) fsm_state <= \$procmux$743_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3083 ) fsm_state <= \$procmux$734_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$751_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3084  = { \$procmux$751_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3086  = { \$procmux$738_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3088  = { \$procmux$732_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3090  = { \$procmux$751_CMP , \$procmux$745_CMP , \$procmux$738_CMP , \$procmux$732_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3076  = & { \$procmux$732_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3080  = & { \$procmux$738_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3092  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3090 , \$auto$opt_dff.cc:194:make_patterns_logic$3088 , \$auto$opt_dff.cc:194:make_patterns_logic$3086 , \$auto$opt_dff.cc:194:make_patterns_logic$3084  };
-  assign \$procmux$732_CMP  = fsm_state == 2'h3;
-  assign \$procmux$738_CMP  = fsm_state == 2'h1;
-  assign \$procmux$741_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$743 ;
+    else if (\$procmux$742_CMP ) clear_address <= \$37 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3075  = { \$procmux$742_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$procmux$729_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$723_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$742_CMP , \$procmux$736_CMP , \$procmux$729_CMP , \$procmux$723_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3067  = & { \$procmux$723_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3071  = & { \$procmux$729_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3083  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077 , \$auto$opt_dff.cc:194:make_patterns_logic$3075  };
+  assign \$procmux$723_CMP  = fsm_state == 2'h3;
+  assign \$procmux$729_CMP  = fsm_state == 2'h1;
+  assign \$procmux$732_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$734 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$743  = select_b[1:0];
+        procmux$734  = select_b[1:0];
       4'b??10:
-        procmux$743  = select_b[3:2];
+        procmux$734  = select_b[3:2];
       4'b?100:
-        procmux$743  = select_b[5:4];
+        procmux$734  = select_b[5:4];
       4'b1000:
-        procmux$743  = select_b[7:6];
+        procmux$734  = select_b[7:6];
       default:
-        procmux$743  = select_a;
+        procmux$734  = select_a;
     endcase
   endfunction
-  assign \$procmux$743_Y  = procmux$743 (2'hx, { \$procmux$749_Y , \$procmux$746_Y , 2'h3, \$procmux$741_Y  }, { \$procmux$751_CMP , \$procmux$738_CMP , \$procmux$745_CMP , \$procmux$732_CMP  });
-  assign \$procmux$745_CMP  = fsm_state == 2'h2;
-  assign \$procmux$746_Y  = \$41  ? 2'h2 : 2'hx;
-  assign \$procmux$749_Y  = \$38  ? 2'h1 : 2'hx;
-  assign \$procmux$751_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$732_CMP  ? \$12  : 1'h0;
-  assign \$signal$185  = \$procmux$732_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$745_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$770_Y  = \$41  ? 1'h1 : 1'h0;
-  assign started = \$procmux$738_CMP  ? \$procmux$770_Y  : 1'h0;
-  assign awaiting = \$procmux$738_CMP  ? \$6  : 1'h0;
-  assign ready = \$procmux$738_CMP  ? \$4  : 1'h0;
-  assign clear = \$procmux$751_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$751_CMP  ? clear_address : \address$163 ;
+  assign \$procmux$734_Y  = procmux$734 (2'hx, { \$procmux$740_Y , \$procmux$737_Y , 2'h3, \$procmux$732_Y  }, { \$procmux$742_CMP , \$procmux$729_CMP , \$procmux$736_CMP , \$procmux$723_CMP  });
+  assign \$procmux$736_CMP  = fsm_state == 2'h2;
+  assign \$procmux$737_Y  = \$41  ? 2'h2 : 2'hx;
+  assign \$procmux$740_Y  = \$38  ? 2'h1 : 2'hx;
+  assign \$procmux$742_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$723_CMP  ? \$12  : 1'h0;
+  assign \$signal$185  = \$procmux$723_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$736_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$761_Y  = \$41  ? 1'h1 : 1'h0;
+  assign started = \$procmux$729_CMP  ? \$procmux$761_Y  : 1'h0;
+  assign awaiting = \$procmux$729_CMP  ? \$6  : 1'h0;
+  assign ready = \$procmux$729_CMP  ? \$4  : 1'h0;
+  assign clear = \$procmux$742_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$742_CMP  ? clear_address : \address$163 ;
   simgnn_drain \drain$204  (
     .address(\address$163 ),
     .busy(draining),

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3098 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3102 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3108 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3110 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3112 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3114 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3130 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3132 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3134 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3140 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3142 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3144 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3150 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3152 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3154 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3156 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3158 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3164 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3166 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3168 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3170 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3172 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3116 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3136 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3146 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3160 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3174 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3121 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3126 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3182 ;
-  wire \$auto$rtlil.cc:2739:Not$3120 ;
-  wire \$auto$rtlil.cc:2739:Not$3125 ;
-  wire \$auto$rtlil.cc:2739:Not$3179 ;
-  wire \$auto$rtlil.cc:2739:Not$3181 ;
-  wire [1:0] \$procmux$450_Y ;
-  wire \$procmux$451_CMP ;
-  wire \$procmux$452_CMP ;
-  wire [8:0] \$procmux$455_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3089 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3093 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3099 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3101 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3103 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3105 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3121 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3123 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3125 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3131 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3133 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3135 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3141 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3143 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3145 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3147 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3149 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3155 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3157 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3159 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3161 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3163 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3107 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3127 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3137 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3151 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3165 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3112 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3117 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3173 ;
+  wire \$auto$rtlil.cc:2739:Not$3111 ;
+  wire \$auto$rtlil.cc:2739:Not$3116 ;
+  wire \$auto$rtlil.cc:2739:Not$3170 ;
+  wire \$auto$rtlil.cc:2739:Not$3172 ;
+  wire [1:0] \$procmux$460_Y ;
   wire \$procmux$461_CMP ;
-  wire [1:0] \$procmux$464_Y ;
-  wire [1:0] \$procmux$466_Y ;
-  wire [1:0] \$procmux$468_Y ;
-  wire [1:0] \$procmux$470_Y ;
-  wire [1:0] \$procmux$472_Y ;
+  wire \$procmux$462_CMP ;
+  wire [8:0] \$procmux$465_Y ;
+  wire \$procmux$471_CMP ;
+  wire [1:0] \$procmux$474_Y ;
   wire [1:0] \$procmux$476_Y ;
-  wire \$procmux$478_CMP ;
-  wire [23:0] \$procmux$481_Y ;
-  wire [23:0] \$procmux$483_Y ;
-  wire [23:0] \$procmux$485_Y ;
-  wire [23:0] \$procmux$487_Y ;
-  wire \$procmux$492_Y ;
-  wire \$procmux$494_Y ;
-  wire \$procmux$496_Y ;
-  wire [23:0] \$procmux$501_Y ;
-  wire [23:0] \$procmux$504_Y ;
-  wire [23:0] \$procmux$506_Y ;
-  wire [23:0] \$procmux$508_Y ;
-  wire [23:0] \$procmux$510_Y ;
-  wire [23:0] \$procmux$512_Y ;
+  wire [1:0] \$procmux$478_Y ;
+  wire [1:0] \$procmux$480_Y ;
+  wire [1:0] \$procmux$482_Y ;
+  wire [1:0] \$procmux$486_Y ;
+  wire \$procmux$488_CMP ;
+  wire [23:0] \$procmux$491_Y ;
+  wire [23:0] \$procmux$493_Y ;
+  wire [23:0] \$procmux$495_Y ;
+  wire [23:0] \$procmux$497_Y ;
+  wire \$procmux$502_Y ;
+  wire \$procmux$504_Y ;
+  wire \$procmux$506_Y ;
+  wire [23:0] \$procmux$511_Y ;
   wire [23:0] \$procmux$514_Y ;
-  wire [23:0] \$procmux$519_Y ;
+  wire [23:0] \$procmux$516_Y ;
+  wire [23:0] \$procmux$518_Y ;
+  wire [23:0] \$procmux$520_Y ;
   wire [23:0] \$procmux$522_Y ;
   wire [23:0] \$procmux$524_Y ;
-  wire [23:0] \$procmux$526_Y ;
-  wire [23:0] \$procmux$528_Y ;
-  wire [23:0] \$procmux$530_Y ;
+  wire [23:0] \$procmux$529_Y ;
   wire [23:0] \$procmux$532_Y ;
-  wire [1:0] \$procmux$537_Y ;
-  wire [1:0] \$procmux$539_Y ;
+  wire [23:0] \$procmux$534_Y ;
+  wire [23:0] \$procmux$536_Y ;
+  wire [23:0] \$procmux$538_Y ;
+  wire [23:0] \$procmux$540_Y ;
+  wire [23:0] \$procmux$542_Y ;
+  wire [1:0] \$procmux$547_Y ;
+  wire [1:0] \$procmux$549_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3098 ) index <= \$procmux$450_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3089 ) index <= \$procmux$460_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3102 ) address <= \$procmux$455_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3093 ) address <= \$procmux$465_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$461_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$471_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3116 ) fsm_state <= \$procmux$470_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3107 ) fsm_state <= \$procmux$480_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3121 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3112 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3126 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3117 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3136 ) first_column <= \$procmux$485_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3127 ) first_column <= \$procmux$495_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3146 ) target <= \$procmux$494_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3137 ) target <= \$procmux$504_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3160 ) tile_n0 <= \$procmux$512_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3151 ) tile_n0 <= \$procmux$522_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3174 ) tile_k0 <= \$procmux$530_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3165 ) tile_k0 <= \$procmux$540_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$539_Y ;
+    else full <= \$procmux$549_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3182 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3173 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3098  = { \$procmux$452_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3102  = { \$procmux$452_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3108  = { \$procmux$478_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3110  = { \$procmux$452_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3112  = { \$procmux$451_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3114  = { \$procmux$478_CMP , \$procmux$461_CMP , \$procmux$452_CMP , \$procmux$451_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3130  = { \$procmux$478_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3132  = { \$procmux$451_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3134  = { \$procmux$478_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3140  = { \$procmux$478_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3142  = { \$procmux$451_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3144  = { \$procmux$478_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3150  = { \$procmux$478_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3152  = { \$procmux$451_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3154  = { \$procmux$451_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3156  = { \$procmux$451_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3158  = { \$procmux$478_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3164  = { \$procmux$478_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3166  = { \$procmux$451_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3168  = { \$procmux$451_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3170  = { \$procmux$451_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3172  = { \$procmux$478_CMP , \$procmux$451_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3116  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3114 , \$auto$opt_dff.cc:194:make_patterns_logic$3112 , \$auto$opt_dff.cc:194:make_patterns_logic$3110 , \$auto$opt_dff.cc:194:make_patterns_logic$3108  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3136  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3134 , \$auto$opt_dff.cc:194:make_patterns_logic$3132 , \$auto$opt_dff.cc:194:make_patterns_logic$3130  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3146  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3144 , \$auto$opt_dff.cc:194:make_patterns_logic$3142 , \$auto$opt_dff.cc:194:make_patterns_logic$3140  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3160  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3158 , \$auto$opt_dff.cc:194:make_patterns_logic$3156 , \$auto$opt_dff.cc:194:make_patterns_logic$3154 , \$auto$opt_dff.cc:194:make_patterns_logic$3152 , \$auto$opt_dff.cc:194:make_patterns_logic$3150  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3174  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3172 , \$auto$opt_dff.cc:194:make_patterns_logic$3170 , \$auto$opt_dff.cc:194:make_patterns_logic$3168 , \$auto$opt_dff.cc:194:make_patterns_logic$3166 , \$auto$opt_dff.cc:194:make_patterns_logic$3164  };
-  assign \$auto$rtlil.cc:2739:Not$3120  = ~ \$procmux$451_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3125  = ~ \$procmux$451_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3179  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3181  = ~ \$procmux$451_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3121  = | { \$auto$rtlil.cc:2739:Not$3120 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3126  = | { \$auto$rtlil.cc:2739:Not$3125 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3182  = | { \$auto$rtlil.cc:2739:Not$3181 , \$auto$rtlil.cc:2739:Not$3179 , rst };
-  function [1:0] procmux$450 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3089  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3093  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3099  = { \$procmux$488_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3101  = { \$procmux$462_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3103  = { \$procmux$461_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3105  = { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3121  = { \$procmux$488_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3123  = { \$procmux$461_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3125  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3131  = { \$procmux$488_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3133  = { \$procmux$461_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3135  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3141  = { \$procmux$488_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3143  = { \$procmux$461_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3145  = { \$procmux$461_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3147  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3149  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3155  = { \$procmux$488_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3157  = { \$procmux$461_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3159  = { \$procmux$461_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3161  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3163  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3107  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3105 , \$auto$opt_dff.cc:194:make_patterns_logic$3103 , \$auto$opt_dff.cc:194:make_patterns_logic$3101 , \$auto$opt_dff.cc:194:make_patterns_logic$3099  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3127  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3125 , \$auto$opt_dff.cc:194:make_patterns_logic$3123 , \$auto$opt_dff.cc:194:make_patterns_logic$3121  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3137  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3135 , \$auto$opt_dff.cc:194:make_patterns_logic$3133 , \$auto$opt_dff.cc:194:make_patterns_logic$3131  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3151  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3149 , \$auto$opt_dff.cc:194:make_patterns_logic$3147 , \$auto$opt_dff.cc:194:make_patterns_logic$3145 , \$auto$opt_dff.cc:194:make_patterns_logic$3143 , \$auto$opt_dff.cc:194:make_patterns_logic$3141  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3165  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3163 , \$auto$opt_dff.cc:194:make_patterns_logic$3161 , \$auto$opt_dff.cc:194:make_patterns_logic$3159 , \$auto$opt_dff.cc:194:make_patterns_logic$3157 , \$auto$opt_dff.cc:194:make_patterns_logic$3155  };
+  assign \$auto$rtlil.cc:2739:Not$3111  = ~ \$procmux$461_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3116  = ~ \$procmux$461_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3170  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3172  = ~ \$procmux$461_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3112  = | { \$auto$rtlil.cc:2739:Not$3111 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3117  = | { \$auto$rtlil.cc:2739:Not$3116 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3173  = | { \$auto$rtlil.cc:2739:Not$3172 , \$auto$rtlil.cc:2739:Not$3170 , rst };
+  function [1:0] procmux$460 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$450  = select_b[1:0];
+        procmux$460  = select_b[1:0];
       2'b10:
-        procmux$450  = select_b[3:2];
+        procmux$460  = select_b[3:2];
       default:
-        procmux$450  = select_a;
+        procmux$460  = select_a;
     endcase
   endfunction
-  assign \$procmux$450_Y  = procmux$450 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$452_CMP , \$procmux$451_CMP  });
-  assign \$procmux$451_CMP  = fsm_state == 2'h3;
-  assign \$procmux$452_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$455 ;
+  assign \$procmux$460_Y  = procmux$460 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
+  assign \$procmux$461_CMP  = fsm_state == 2'h3;
+  assign \$procmux$462_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$465 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$455  = select_b[8:0];
+        procmux$465  = select_b[8:0];
       2'b10:
-        procmux$455  = select_b[17:9];
+        procmux$465  = select_b[17:9];
       default:
-        procmux$455  = select_a;
+        procmux$465  = select_a;
     endcase
   endfunction
-  assign \$procmux$455_Y  = procmux$455 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$452_CMP , \$procmux$451_CMP  });
-  assign \$procmux$461_CMP  = fsm_state == 2'h1;
-  assign \$procmux$464_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$466_Y  = last_block ? \$procmux$464_Y  : 2'h2;
-  assign \$procmux$468_Y  = \$32  ? \$procmux$466_Y  : 2'hx;
-  function [1:0] procmux$470 ;
+  assign \$procmux$465_Y  = procmux$465 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
+  assign \$procmux$471_CMP  = fsm_state == 2'h1;
+  assign \$procmux$474_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$476_Y  = last_block ? \$procmux$474_Y  : 2'h2;
+  assign \$procmux$478_Y  = \$32  ? \$procmux$476_Y  : 2'hx;
+  function [1:0] procmux$480 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$470  = select_b[1:0];
+        procmux$480  = select_b[1:0];
       4'b??10:
-        procmux$470  = select_b[3:2];
+        procmux$480  = select_b[3:2];
       4'b?100:
-        procmux$470  = select_b[5:4];
+        procmux$480  = select_b[5:4];
       4'b1000:
-        procmux$470  = select_b[7:6];
+        procmux$480  = select_b[7:6];
       default:
-        procmux$470  = select_a;
+        procmux$480  = select_a;
     endcase
   endfunction
-  assign \$procmux$470_Y  = procmux$470 (2'hx, { \$procmux$476_Y , 2'h2, \$procmux$472_Y , \$procmux$468_Y  }, { \$procmux$478_CMP , \$procmux$461_CMP , \$procmux$452_CMP , \$procmux$451_CMP  });
-  assign \$procmux$472_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$476_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$478_CMP  = ! fsm_state;
-  assign \$procmux$481_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$483_Y  = \$32  ? \$procmux$481_Y  : 24'hxxxxxx;
-  function [23:0] procmux$485 ;
+  assign \$procmux$480_Y  = procmux$480 (2'hx, { \$procmux$486_Y , 2'h2, \$procmux$482_Y , \$procmux$478_Y  }, { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  });
+  assign \$procmux$482_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$486_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$488_CMP  = ! fsm_state;
+  assign \$procmux$491_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$493_Y  = \$32  ? \$procmux$491_Y  : 24'hxxxxxx;
+  function [23:0] procmux$495 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$485  = select_b[23:0];
+        procmux$495  = select_b[23:0];
       2'b10:
-        procmux$485  = select_b[47:24];
+        procmux$495  = select_b[47:24];
       default:
-        procmux$485  = select_a;
+        procmux$495  = select_a;
     endcase
   endfunction
-  assign \$procmux$485_Y  = procmux$485 (24'hxxxxxx, { \$procmux$487_Y , \$procmux$483_Y  }, { \$procmux$478_CMP , \$procmux$451_CMP  });
-  assign \$procmux$487_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$492_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$494 ;
+  assign \$procmux$495_Y  = procmux$495 (24'hxxxxxx, { \$procmux$497_Y , \$procmux$493_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
+  assign \$procmux$497_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$502_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$504 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$494  = select_b[0:0];
+        procmux$504  = select_b[0:0];
       2'b10:
-        procmux$494  = select_b[1:1];
+        procmux$504  = select_b[1:1];
       default:
-        procmux$494  = select_a;
+        procmux$504  = select_a;
     endcase
   endfunction
-  assign \$procmux$494_Y  = procmux$494 (1'hx, { \$procmux$496_Y , \$procmux$492_Y  }, { \$procmux$478_CMP , \$procmux$451_CMP  });
-  assign \$procmux$496_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$501_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$504_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$506_Y  = command[40] ? \$procmux$504_Y  : \$procmux$501_Y ;
-  assign \$procmux$508_Y  = last_block ? \$procmux$506_Y  : 24'hxxxxxx;
-  assign \$procmux$510_Y  = \$32  ? \$procmux$508_Y  : 24'hxxxxxx;
-  function [23:0] procmux$512 ;
+  assign \$procmux$504_Y  = procmux$504 (1'hx, { \$procmux$506_Y , \$procmux$502_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
+  assign \$procmux$506_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$511_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$514_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$516_Y  = command[40] ? \$procmux$514_Y  : \$procmux$511_Y ;
+  assign \$procmux$518_Y  = last_block ? \$procmux$516_Y  : 24'hxxxxxx;
+  assign \$procmux$520_Y  = \$32  ? \$procmux$518_Y  : 24'hxxxxxx;
+  function [23:0] procmux$522 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$512  = select_b[23:0];
+        procmux$522  = select_b[23:0];
       2'b10:
-        procmux$512  = select_b[47:24];
+        procmux$522  = select_b[47:24];
       default:
-        procmux$512  = select_a;
+        procmux$522  = select_a;
     endcase
   endfunction
-  assign \$procmux$512_Y  = procmux$512 (24'hxxxxxx, { \$procmux$514_Y , \$procmux$510_Y  }, { \$procmux$478_CMP , \$procmux$451_CMP  });
-  assign \$procmux$514_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$519_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$522_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$524_Y  = command[40] ? \$procmux$522_Y  : \$procmux$519_Y ;
-  assign \$procmux$526_Y  = last_block ? \$procmux$524_Y  : 24'hxxxxxx;
-  assign \$procmux$528_Y  = \$32  ? \$procmux$526_Y  : 24'hxxxxxx;
-  function [23:0] procmux$530 ;
+  assign \$procmux$522_Y  = procmux$522 (24'hxxxxxx, { \$procmux$524_Y , \$procmux$520_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
+  assign \$procmux$524_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$529_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$532_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$534_Y  = command[40] ? \$procmux$532_Y  : \$procmux$529_Y ;
+  assign \$procmux$536_Y  = last_block ? \$procmux$534_Y  : 24'hxxxxxx;
+  assign \$procmux$538_Y  = \$32  ? \$procmux$536_Y  : 24'hxxxxxx;
+  function [23:0] procmux$540 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$530  = select_b[23:0];
+        procmux$540  = select_b[23:0];
       2'b10:
-        procmux$530  = select_b[47:24];
+        procmux$540  = select_b[47:24];
       default:
-        procmux$530  = select_a;
+        procmux$540  = select_a;
     endcase
   endfunction
-  assign \$procmux$530_Y  = procmux$530 (24'hxxxxxx, { \$procmux$532_Y , \$procmux$528_Y  }, { \$procmux$478_CMP , \$procmux$451_CMP  });
-  assign \$procmux$532_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$537_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$539_Y  = \$procmux$478_CMP  ? \$procmux$537_Y  : \$13 ;
-  assign read_address = \$procmux$451_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$451_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$451_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$540_Y  = procmux$540 (24'hxxxxxx, { \$procmux$542_Y , \$procmux$538_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
+  assign \$procmux$542_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$547_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$549_Y  = \$procmux$488_CMP  ? \$procmux$547_Y  : \$13 ;
+  assign read_address = \$procmux$461_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$461_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$461_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

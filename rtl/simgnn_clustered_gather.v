@@ -13,8 +13,8 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   wire \$7 ;
   wire [31:0] \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3301 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3304 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3292 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3295 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
@@ -179,13 +179,13 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3301 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3292 ) written <= 32'd0;
     else written <= \$15 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3304 ) \admitted$80  <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3295 ) \admitted$80  <= 32'd0;
     else \admitted$80  <= \$14 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3301  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3304  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3292  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3295  = | { start, rst };
   assign drained = owner_0 ? \drained$76  : \drained$63 ;
   simgnn_gather_cluster cluster0 (
     .adding(\adding$85 ),

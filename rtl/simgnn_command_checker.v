@@ -167,61 +167,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3309 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3313 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3317 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3320 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3009 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3013 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3017 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3021 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3023 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3025 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3029 ;
-  wire \$procmux$1900_Y ;
-  wire \$procmux$1902_Y ;
-  wire [63:0] \$procmux$1906_Y ;
-  wire [63:0] \$procmux$1908_Y ;
-  wire [7:0] \$procmux$1912_Y ;
-  wire [7:0] \$procmux$1914_Y ;
-  wire \$procmux$1924_Y ;
-  wire \$procmux$1926_Y ;
-  wire \$procmux$1928_Y ;
-  wire \$procmux$1932_Y ;
-  wire \$procmux$1934_CMP ;
-  wire \$procmux$1935_CMP ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3300 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3304 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3308 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3311 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3000 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3004 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3008 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3012 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3014 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3016 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3020 ;
+  wire \$procmux$1891_Y ;
+  wire \$procmux$1893_Y ;
+  wire [63:0] \$procmux$1897_Y ;
+  wire [63:0] \$procmux$1899_Y ;
+  wire [7:0] \$procmux$1903_Y ;
+  wire [7:0] \$procmux$1905_Y ;
+  wire \$procmux$1915_Y ;
+  wire \$procmux$1917_Y ;
+  wire \$procmux$1919_Y ;
+  wire \$procmux$1923_Y ;
+  wire \$procmux$1925_CMP ;
+  wire \$procmux$1926_CMP ;
+  wire \$procmux$1927_CMP ;
+  wire \$procmux$1928_CMP ;
+  wire \$procmux$1930_CMP ;
+  wire \$procmux$1931_Y ;
   wire \$procmux$1936_CMP ;
-  wire \$procmux$1937_CMP ;
-  wire \$procmux$1939_CMP ;
-  wire \$procmux$1940_Y ;
-  wire \$procmux$1945_CMP ;
-  wire \$procmux$1946_Y ;
-  wire \$procmux$1949_CMP ;
-  wire \$procmux$1950_Y ;
-  wire \$procmux$1953_CMP ;
-  wire \$procmux$1954_Y ;
-  wire \$procmux$1962_Y ;
-  wire \$procmux$1964_CMP ;
-  wire \$procmux$1970_Y ;
-  wire \$procmux$1990_Y ;
-  wire \$procmux$1998_Y ;
-  wire \$procmux$2006_Y ;
-  wire \$procmux$2014_Y ;
-  wire [32:0] \$procmux$2022_Y ;
-  wire [32:0] \$procmux$2030_Y ;
-  wire [32:0] \$procmux$2036_Y ;
-  wire [31:0] \$procmux$2044_Y ;
-  wire [31:0] \$procmux$2052_Y ;
-  wire [31:0] \$procmux$2058_Y ;
-  wire [24:0] \$procmux$2066_Y ;
+  wire \$procmux$1937_Y ;
+  wire \$procmux$1940_CMP ;
+  wire \$procmux$1941_Y ;
+  wire \$procmux$1944_CMP ;
+  wire \$procmux$1945_Y ;
+  wire \$procmux$1953_Y ;
+  wire \$procmux$1955_CMP ;
+  wire \$procmux$1961_Y ;
+  wire \$procmux$1981_Y ;
+  wire \$procmux$1989_Y ;
+  wire \$procmux$1997_Y ;
+  wire \$procmux$2005_Y ;
+  wire [32:0] \$procmux$2013_Y ;
+  wire [32:0] \$procmux$2021_Y ;
+  wire [32:0] \$procmux$2027_Y ;
+  wire [31:0] \$procmux$2035_Y ;
+  wire [31:0] \$procmux$2043_Y ;
+  wire [31:0] \$procmux$2049_Y ;
+  wire [24:0] \$procmux$2057_Y ;
+  wire [24:0] \$procmux$2065_Y ;
   wire [24:0] \$procmux$2074_Y ;
-  wire [24:0] \$procmux$2083_Y ;
-  wire [31:0] \$procmux$2091_Y ;
-  wire [31:0] \$procmux$2099_Y ;
-  wire [31:0] \$procmux$2105_Y ;
-  wire [63:0] \$procmux$2113_Y ;
-  wire [63:0] \$procmux$2121_Y ;
-  wire [63:0] \$procmux$2129_Y ;
+  wire [31:0] \$procmux$2082_Y ;
+  wire [31:0] \$procmux$2090_Y ;
+  wire [31:0] \$procmux$2096_Y ;
+  wire [63:0] \$procmux$2104_Y ;
+  wire [63:0] \$procmux$2112_Y ;
+  wire [63:0] \$procmux$2120_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -427,616 +427,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way <= { under_way[2:0], valid };
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3309 ) waiting <= \$procmux$1902_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3300 ) waiting <= \$procmux$1893_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3313 ) address <= \$procmux$1908_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3304 ) address <= \$procmux$1899_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3317 ) cause <= \$procmux$1914_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3308 ) cause <= \$procmux$1905_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3320 ) slot <= 3'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3311 ) slot <= 3'h0;
     else if (valid) slot <= \$435 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$1928_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3309  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3313  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3317  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3320  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3017  = | { \$procmux$1935_CMP , \$procmux$1934_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3021  = | { \$procmux$1936_CMP , \$procmux$1935_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3025  = | { \$procmux$1935_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3029  = | { \$procmux$1935_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3013  = | { \$procmux$1964_CMP , \$procmux$1934_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3023  = | { \$procmux$1937_CMP , \$procmux$1936_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3009  = | { \$procmux$1953_CMP , \$procmux$1949_CMP  };
-  assign \$procmux$1900_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$1902_Y  = start ? 1'h1 : \$procmux$1900_Y ;
-  assign \$procmux$1906_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1908_Y  = \$437  ? at : \$procmux$1906_Y ;
-  assign \$procmux$1912_Y  = start ? flat : 8'hxx;
-  assign \$procmux$1914_Y  = \$437  ? \cause$24  : \$procmux$1912_Y ;
-  assign \$procmux$1924_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$1926_Y  = valid ? \$procmux$1924_Y  : 1'h0;
-  assign \$procmux$1928_Y  = start ? 1'h1 : \$procmux$1926_Y ;
-  function [0:0] procmux$1932 ;
+    else valid <= \$procmux$1919_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3300  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3304  = { \$437 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3308  = { \$437 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3311  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3008  = | { \$procmux$1926_CMP , \$procmux$1925_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3012  = | { \$procmux$1927_CMP , \$procmux$1926_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3016  = | { \$procmux$1926_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3020  = | { \$procmux$1926_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3004  = | { \$procmux$1955_CMP , \$procmux$1925_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3014  = | { \$procmux$1928_CMP , \$procmux$1927_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3000  = | { \$procmux$1944_CMP , \$procmux$1940_CMP  };
+  assign \$procmux$1891_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$1893_Y  = start ? 1'h1 : \$procmux$1891_Y ;
+  assign \$procmux$1897_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1899_Y  = \$437  ? at : \$procmux$1897_Y ;
+  assign \$procmux$1903_Y  = start ? flat : 8'hxx;
+  assign \$procmux$1905_Y  = \$437  ? \cause$24  : \$procmux$1903_Y ;
+  assign \$procmux$1915_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$1917_Y  = valid ? \$procmux$1915_Y  : 1'h0;
+  assign \$procmux$1919_Y  = start ? 1'h1 : \$procmux$1917_Y ;
+  function [0:0] procmux$1923 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1932  = select_b[0:0];
+        procmux$1923  = select_b[0:0];
       5'b???10:
-        procmux$1932  = select_b[1:1];
+        procmux$1923  = select_b[1:1];
       5'b??100:
-        procmux$1932  = select_b[2:2];
+        procmux$1923  = select_b[2:2];
       5'b?1000:
-        procmux$1932  = select_b[3:3];
+        procmux$1923  = select_b[3:3];
       5'b10000:
-        procmux$1932  = select_b[4:4];
+        procmux$1923  = select_b[4:4];
       default:
-        procmux$1932  = select_a;
+        procmux$1923  = select_a;
     endcase
   endfunction
-  assign \$procmux$1932_Y  = procmux$1932 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252  });
-  assign \$procmux$1934_CMP  = slot == 3'h3;
-  assign \$procmux$1935_CMP  = slot == 3'h2;
-  assign \$procmux$1936_CMP  = slot == 3'h1;
-  assign \$procmux$1937_CMP  = ! slot;
-  function [0:0] procmux$1938 ;
+  assign \$procmux$1923_Y  = procmux$1923 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
+  assign \$procmux$1925_CMP  = slot == 3'h3;
+  assign \$procmux$1926_CMP  = slot == 3'h2;
+  assign \$procmux$1927_CMP  = slot == 3'h1;
+  assign \$procmux$1928_CMP  = ! slot;
+  function [0:0] procmux$1929 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1938  = select_b[0:0];
+        procmux$1929  = select_b[0:0];
       4'b??10:
-        procmux$1938  = select_b[1:1];
+        procmux$1929  = select_b[1:1];
       4'b?100:
-        procmux$1938  = select_b[2:2];
+        procmux$1929  = select_b[2:2];
       4'b1000:
-        procmux$1938  = select_b[3:3];
+        procmux$1929  = select_b[3:3];
       default:
-        procmux$1938  = select_a;
+        procmux$1929  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1938 (1'h0, { \$procmux$1950_Y , \$procmux$1946_Y , \$procmux$1940_Y , \$procmux$1932_Y  }, { \$procmux$1953_CMP , \$procmux$1949_CMP , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  assign \$procmux$1939_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1940 ;
+  assign bad = procmux$1929 (1'h0, { \$procmux$1941_Y , \$procmux$1937_Y , \$procmux$1931_Y , \$procmux$1923_Y  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  assign \$procmux$1930_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1931 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1940  = select_b[0:0];
+        procmux$1931  = select_b[0:0];
       4'b??10:
-        procmux$1940  = select_b[1:1];
+        procmux$1931  = select_b[1:1];
       4'b?100:
-        procmux$1940  = select_b[2:2];
+        procmux$1931  = select_b[2:2];
       4'b1000:
-        procmux$1940  = select_b[3:3];
+        procmux$1931  = select_b[3:3];
       default:
-        procmux$1940  = select_a;
+        procmux$1931  = select_a;
     endcase
   endfunction
-  assign \$procmux$1940_Y  = procmux$1940 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$131  });
-  assign \$procmux$1945_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1946 ;
+  assign \$procmux$1931_Y  = procmux$1931 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
+  assign \$procmux$1936_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1937 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1946  = select_b[0:0];
+        procmux$1937  = select_b[0:0];
       2'b10:
-        procmux$1946  = select_b[1:1];
+        procmux$1937  = select_b[1:1];
       default:
-        procmux$1946  = select_a;
+        procmux$1937  = select_a;
     endcase
   endfunction
-  assign \$procmux$1946_Y  = procmux$1946 (1'h0, { \$103 , \$129  }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  assign \$procmux$1949_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1950 ;
+  assign \$procmux$1937_Y  = procmux$1937 (1'h0, { \$103 , \$129  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  assign \$procmux$1940_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1941 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1950  = select_b[0:0];
+        procmux$1941  = select_b[0:0];
       2'b10:
-        procmux$1950  = select_b[1:1];
+        procmux$1941  = select_b[1:1];
       default:
-        procmux$1950  = select_a;
+        procmux$1941  = select_a;
     endcase
   endfunction
-  assign \$procmux$1950_Y  = procmux$1950 (1'h0, { \$26 , \$64  }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  assign \$procmux$1953_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1954 ;
+  assign \$procmux$1941_Y  = procmux$1941 (1'h0, { \$26 , \$64  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  assign \$procmux$1944_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1945 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1954  = select_b[0:0];
+        procmux$1945  = select_b[0:0];
       4'b??10:
-        procmux$1954  = select_b[1:1];
+        procmux$1945  = select_b[1:1];
       4'b?100:
-        procmux$1954  = select_b[2:2];
+        procmux$1945  = select_b[2:2];
       4'b1000:
-        procmux$1954  = select_b[3:3];
+        procmux$1945  = select_b[3:3];
       default:
-        procmux$1954  = select_a;
+        procmux$1945  = select_a;
     endcase
   endfunction
-  assign \$procmux$1954_Y  = procmux$1954 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP  });
-  function [0:0] procmux$1960 ;
+  assign \$procmux$1945_Y  = procmux$1945 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP  });
+  function [0:0] procmux$1951 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1960  = select_b[0:0];
+        procmux$1951  = select_b[0:0];
       3'b?10:
-        procmux$1960  = select_b[1:1];
+        procmux$1951  = select_b[1:1];
       3'b100:
-        procmux$1960  = select_b[2:2];
+        procmux$1951  = select_b[2:2];
       default:
-        procmux$1960  = select_a;
+        procmux$1951  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1960 (1'h0, { \$procmux$1970_Y , \$procmux$1962_Y , \$procmux$1954_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [0:0] procmux$1962 ;
+  assign misaligned = procmux$1951 (1'h0, { \$procmux$1961_Y , \$procmux$1953_Y , \$procmux$1945_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [0:0] procmux$1953 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1962  = select_b[0:0];
+        procmux$1953  = select_b[0:0];
       5'b???10:
-        procmux$1962  = select_b[1:1];
+        procmux$1953  = select_b[1:1];
       5'b??100:
-        procmux$1962  = select_b[2:2];
+        procmux$1953  = select_b[2:2];
       5'b?1000:
-        procmux$1962  = select_b[3:3];
+        procmux$1953  = select_b[3:3];
       5'b10000:
-        procmux$1962  = select_b[4:4];
+        procmux$1953  = select_b[4:4];
       default:
-        procmux$1962  = select_a;
+        procmux$1953  = select_a;
     endcase
   endfunction
-  assign \$procmux$1962_Y  = procmux$1962 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252 , \$procmux$1964_CMP  });
-  assign \$procmux$1964_CMP  = slot == 3'h5;
-  function [0:0] procmux$1970 ;
+  assign \$procmux$1953_Y  = procmux$1953 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP  });
+  assign \$procmux$1955_CMP  = slot == 3'h5;
+  function [0:0] procmux$1961 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1970  = select_b[0:0];
+        procmux$1961  = select_b[0:0];
       2'b10:
-        procmux$1970  = select_b[1:1];
+        procmux$1961  = select_b[1:1];
       default:
-        procmux$1970  = select_a;
+        procmux$1961  = select_a;
     endcase
   endfunction
-  assign \$procmux$1970_Y  = procmux$1970 (1'h0, { \$167 , \$115  }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  assign \$procmux$1990_Y  = \$procmux$1937_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$1945_CMP  ? \$procmux$1990_Y  : 1'h0;
-  function [0:0] procmux$1998 ;
+  assign \$procmux$1961_Y  = procmux$1961 (1'h0, { \$167 , \$115  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  assign \$procmux$1981_Y  = \$procmux$1928_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$1936_CMP  ? \$procmux$1981_Y  : 1'h0;
+  function [0:0] procmux$1989 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1998  = select_b[0:0];
+        procmux$1989  = select_b[0:0];
       5'b???10:
-        procmux$1998  = select_b[1:1];
+        procmux$1989  = select_b[1:1];
       5'b??100:
-        procmux$1998  = select_b[2:2];
+        procmux$1989  = select_b[2:2];
       5'b?1000:
-        procmux$1998  = select_b[3:3];
+        procmux$1989  = select_b[3:3];
       5'b10000:
-        procmux$1998  = select_b[4:4];
+        procmux$1989  = select_b[4:4];
       default:
-        procmux$1998  = select_a;
+        procmux$1989  = select_a;
     endcase
   endfunction
-  assign \$procmux$1998_Y  = procmux$1998 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252  });
-  function [0:0] procmux$2004 ;
+  assign \$procmux$1989_Y  = procmux$1989 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
+  function [0:0] procmux$1995 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2004  = select_b[0:0];
+        procmux$1995  = select_b[0:0];
       3'b?10:
-        procmux$2004  = select_b[1:1];
+        procmux$1995  = select_b[1:1];
       3'b100:
-        procmux$2004  = select_b[2:2];
+        procmux$1995  = select_b[2:2];
       default:
-        procmux$2004  = select_a;
+        procmux$1995  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$2004 (1'h0, { \$procmux$2014_Y , \$procmux$2006_Y , \$procmux$1998_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [0:0] procmux$2006 ;
+  assign unlimited = procmux$1995 (1'h0, { \$procmux$2005_Y , \$procmux$1997_Y , \$procmux$1989_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [0:0] procmux$1997 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2006  = select_b[0:0];
+        procmux$1997  = select_b[0:0];
       4'b??10:
-        procmux$2006  = select_b[1:1];
+        procmux$1997  = select_b[1:1];
       4'b?100:
-        procmux$2006  = select_b[2:2];
+        procmux$1997  = select_b[2:2];
       4'b1000:
-        procmux$2006  = select_b[3:3];
+        procmux$1997  = select_b[3:3];
       default:
-        procmux$2006  = select_a;
+        procmux$1997  = select_a;
     endcase
   endfunction
-  assign \$procmux$2006_Y  = procmux$2006 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1936_CMP , \$procmux$1935_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3013 , \$131  });
-  function [0:0] procmux$2014 ;
+  assign \$procmux$1997_Y  = procmux$1997 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$131  });
+  function [0:0] procmux$2005 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2014  = select_b[0:0];
+        procmux$2005  = select_b[0:0];
       2'b10:
-        procmux$2014  = select_b[1:1];
+        procmux$2005  = select_b[1:1];
       default:
-        procmux$2014  = select_a;
+        procmux$2005  = select_a;
     endcase
   endfunction
-  assign \$procmux$2014_Y  = procmux$2014 (1'h0, { \$16 , \$111  }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  function [32:0] procmux$2022 ;
+  assign \$procmux$2005_Y  = procmux$2005 (1'h0, { \$16 , \$111  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  function [32:0] procmux$2013 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2022  = select_b[32:0];
+        procmux$2013  = select_b[32:0];
       5'b???10:
-        procmux$2022  = select_b[65:33];
+        procmux$2013  = select_b[65:33];
       5'b??100:
-        procmux$2022  = select_b[98:66];
+        procmux$2013  = select_b[98:66];
       5'b?1000:
-        procmux$2022  = select_b[131:99];
+        procmux$2013  = select_b[131:99];
       5'b10000:
-        procmux$2022  = select_b[164:132];
+        procmux$2013  = select_b[164:132];
       default:
-        procmux$2022  = select_a;
+        procmux$2013  = select_a;
     endcase
   endfunction
-  assign \$procmux$2022_Y  = procmux$2022 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252  });
-  function [32:0] procmux$2028 ;
+  assign \$procmux$2013_Y  = procmux$2013 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
+  function [32:0] procmux$2019 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2028  = select_b[32:0];
+        procmux$2019  = select_b[32:0];
       3'b?10:
-        procmux$2028  = select_b[65:33];
+        procmux$2019  = select_b[65:33];
       3'b100:
-        procmux$2028  = select_b[98:66];
+        procmux$2019  = select_b[98:66];
       default:
-        procmux$2028  = select_a;
+        procmux$2019  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2028 (33'h000000000, { \$procmux$2036_Y , \$procmux$2030_Y , \$procmux$2022_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [32:0] procmux$2030 ;
+  assign limit = procmux$2019 (33'h000000000, { \$procmux$2027_Y , \$procmux$2021_Y , \$procmux$2013_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [32:0] procmux$2021 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2030  = select_b[32:0];
+        procmux$2021  = select_b[32:0];
       4'b??10:
-        procmux$2030  = select_b[65:33];
+        procmux$2021  = select_b[65:33];
       4'b?100:
-        procmux$2030  = select_b[98:66];
+        procmux$2021  = select_b[98:66];
       4'b1000:
-        procmux$2030  = select_b[131:99];
+        procmux$2021  = select_b[131:99];
       default:
-        procmux$2030  = select_a;
+        procmux$2021  = select_a;
     endcase
   endfunction
-  assign \$procmux$2030_Y  = procmux$2030 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$131  });
-  function [32:0] procmux$2036 ;
+  assign \$procmux$2021_Y  = procmux$2021 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
+  function [32:0] procmux$2027 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2036  = select_b[32:0];
+        procmux$2027  = select_b[32:0];
       2'b10:
-        procmux$2036  = select_b[65:33];
+        procmux$2027  = select_b[65:33];
       default:
-        procmux$2036  = select_a;
+        procmux$2027  = select_a;
     endcase
   endfunction
-  assign \$procmux$2036_Y  = procmux$2036 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  function [31:0] procmux$2044 ;
+  assign \$procmux$2027_Y  = procmux$2027 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  function [31:0] procmux$2035 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2044  = select_b[31:0];
+        procmux$2035  = select_b[31:0];
       4'b??10:
-        procmux$2044  = select_b[63:32];
+        procmux$2035  = select_b[63:32];
       4'b?100:
-        procmux$2044  = select_b[95:64];
+        procmux$2035  = select_b[95:64];
       4'b1000:
-        procmux$2044  = select_b[127:96];
+        procmux$2035  = select_b[127:96];
       default:
-        procmux$2044  = select_a;
+        procmux$2035  = select_a;
     endcase
   endfunction
-  assign \$procmux$2044_Y  = procmux$2044 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3017 , \$252  });
-  function [31:0] procmux$2050 ;
+  assign \$procmux$2035_Y  = procmux$2035 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3008 , \$252  });
+  function [31:0] procmux$2041 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2050  = select_b[31:0];
+        procmux$2041  = select_b[31:0];
       3'b?10:
-        procmux$2050  = select_b[63:32];
+        procmux$2041  = select_b[63:32];
       3'b100:
-        procmux$2050  = select_b[95:64];
+        procmux$2041  = select_b[95:64];
       default:
-        procmux$2050  = select_a;
+        procmux$2041  = select_a;
     endcase
   endfunction
-  assign size = procmux$2050 (32'd0, { \$procmux$2058_Y , \$procmux$2052_Y , \$procmux$2044_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [31:0] procmux$2052 ;
+  assign size = procmux$2041 (32'd0, { \$procmux$2049_Y , \$procmux$2043_Y , \$procmux$2035_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [31:0] procmux$2043 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2052  = select_b[31:0];
+        procmux$2043  = select_b[31:0];
       3'b?10:
-        procmux$2052  = select_b[63:32];
+        procmux$2043  = select_b[63:32];
       3'b100:
-        procmux$2052  = select_b[95:64];
+        procmux$2043  = select_b[95:64];
       default:
-        procmux$2052  = select_a;
+        procmux$2043  = select_a;
     endcase
   endfunction
-  assign \$procmux$2052_Y  = procmux$2052 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1937_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3021 , \$131  });
-  assign \$procmux$2058_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3023  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2066 ;
+  assign \$procmux$2043_Y  = procmux$2043 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3012 , \$131  });
+  assign \$procmux$2049_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2057 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2066  = select_b[24:0];
+        procmux$2057  = select_b[24:0];
       4'b??10:
-        procmux$2066  = select_b[49:25];
+        procmux$2057  = select_b[49:25];
       4'b?100:
-        procmux$2066  = select_b[74:50];
+        procmux$2057  = select_b[74:50];
       4'b1000:
-        procmux$2066  = select_b[99:75];
+        procmux$2057  = select_b[99:75];
       default:
-        procmux$2066  = select_a;
+        procmux$2057  = select_a;
     endcase
   endfunction
-  assign \$procmux$2066_Y  = procmux$2066 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1934_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3025  });
-  function [24:0] procmux$2072 ;
+  assign \$procmux$2057_Y  = procmux$2057 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1925_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3016  });
+  function [24:0] procmux$2063 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2072  = select_b[24:0];
+        procmux$2063  = select_b[24:0];
       3'b?10:
-        procmux$2072  = select_b[49:25];
+        procmux$2063  = select_b[49:25];
       3'b100:
-        procmux$2072  = select_b[74:50];
+        procmux$2063  = select_b[74:50];
       default:
-        procmux$2072  = select_a;
+        procmux$2063  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2072 (25'h0000000, { \$procmux$2083_Y , \$procmux$2074_Y , \$procmux$2066_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [24:0] procmux$2074 ;
+  assign rows = procmux$2063 (25'h0000000, { \$procmux$2074_Y , \$procmux$2065_Y , \$procmux$2057_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [24:0] procmux$2065 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2074  = select_b[24:0];
+        procmux$2065  = select_b[24:0];
       4'b??10:
-        procmux$2074  = select_b[49:25];
+        procmux$2065  = select_b[49:25];
       4'b?100:
-        procmux$2074  = select_b[74:50];
+        procmux$2065  = select_b[74:50];
       4'b1000:
-        procmux$2074  = select_b[99:75];
+        procmux$2065  = select_b[99:75];
       default:
-        procmux$2074  = select_a;
+        procmux$2065  = select_a;
     endcase
   endfunction
-  assign \$procmux$2074_Y  = procmux$2074 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3013 , \$auto$opt_reduce.cc:137:opt_pmux$3029  });
-  assign \$procmux$2083_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3023  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2091 ;
+  assign \$procmux$2065_Y  = procmux$2065 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$auto$opt_reduce.cc:137:opt_pmux$3020  });
+  assign \$procmux$2074_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2082 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2091  = select_b[31:0];
+        procmux$2082  = select_b[31:0];
       5'b???10:
-        procmux$2091  = select_b[63:32];
+        procmux$2082  = select_b[63:32];
       5'b??100:
-        procmux$2091  = select_b[95:64];
+        procmux$2082  = select_b[95:64];
       5'b?1000:
-        procmux$2091  = select_b[127:96];
+        procmux$2082  = select_b[127:96];
       5'b10000:
-        procmux$2091  = select_b[159:128];
+        procmux$2082  = select_b[159:128];
       default:
-        procmux$2091  = select_a;
+        procmux$2082  = select_a;
     endcase
   endfunction
-  assign \$procmux$2091_Y  = procmux$2091 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252  });
-  function [31:0] procmux$2097 ;
+  assign \$procmux$2082_Y  = procmux$2082 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
+  function [31:0] procmux$2088 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2097  = select_b[31:0];
+        procmux$2088  = select_b[31:0];
       3'b?10:
-        procmux$2097  = select_b[63:32];
+        procmux$2088  = select_b[63:32];
       3'b100:
-        procmux$2097  = select_b[95:64];
+        procmux$2088  = select_b[95:64];
       default:
-        procmux$2097  = select_a;
+        procmux$2088  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2097 (32'd0, { \$procmux$2105_Y , \$procmux$2099_Y , \$procmux$2091_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [31:0] procmux$2099 ;
+  assign stride = procmux$2088 (32'd0, { \$procmux$2096_Y , \$procmux$2090_Y , \$procmux$2082_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [31:0] procmux$2090 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2099  = select_b[31:0];
+        procmux$2090  = select_b[31:0];
       4'b??10:
-        procmux$2099  = select_b[63:32];
+        procmux$2090  = select_b[63:32];
       4'b?100:
-        procmux$2099  = select_b[95:64];
+        procmux$2090  = select_b[95:64];
       4'b1000:
-        procmux$2099  = select_b[127:96];
+        procmux$2090  = select_b[127:96];
       default:
-        procmux$2099  = select_a;
+        procmux$2090  = select_a;
     endcase
   endfunction
-  assign \$procmux$2099_Y  = procmux$2099 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$131  });
-  function [31:0] procmux$2105 ;
+  assign \$procmux$2090_Y  = procmux$2090 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
+  function [31:0] procmux$2096 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2105  = select_b[31:0];
+        procmux$2096  = select_b[31:0];
       2'b10:
-        procmux$2105  = select_b[63:32];
+        procmux$2096  = select_b[63:32];
       default:
-        procmux$2105  = select_a;
+        procmux$2096  = select_a;
     endcase
   endfunction
-  assign \$procmux$2105_Y  = procmux$2105 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  function [63:0] procmux$2113 ;
+  assign \$procmux$2096_Y  = procmux$2096 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  function [63:0] procmux$2104 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2113  = select_b[63:0];
+        procmux$2104  = select_b[63:0];
       5'b???10:
-        procmux$2113  = select_b[127:64];
+        procmux$2104  = select_b[127:64];
       5'b??100:
-        procmux$2113  = select_b[191:128];
+        procmux$2104  = select_b[191:128];
       5'b?1000:
-        procmux$2113  = select_b[255:192];
+        procmux$2104  = select_b[255:192];
       5'b10000:
-        procmux$2113  = select_b[319:256];
+        procmux$2104  = select_b[319:256];
       default:
-        procmux$2113  = select_a;
+        procmux$2104  = select_a;
     endcase
   endfunction
-  assign \$procmux$2113_Y  = procmux$2113 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1937_CMP , \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252  });
-  function [63:0] procmux$2119 ;
+  assign \$procmux$2104_Y  = procmux$2104 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
+  function [63:0] procmux$2110 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2119  = select_b[63:0];
+        procmux$2110  = select_b[63:0];
       3'b?10:
-        procmux$2119  = select_b[127:64];
+        procmux$2110  = select_b[127:64];
       3'b100:
-        procmux$2119  = select_b[191:128];
+        procmux$2110  = select_b[191:128];
       default:
-        procmux$2119  = select_a;
+        procmux$2110  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2119 (64'h0000000000000000, { \$procmux$2129_Y , \$procmux$2121_Y , \$procmux$2113_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [63:0] procmux$2121 ;
+  assign \address$10  = procmux$2110 (64'h0000000000000000, { \$procmux$2120_Y , \$procmux$2112_Y , \$procmux$2104_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [63:0] procmux$2112 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2121  = select_b[63:0];
+        procmux$2112  = select_b[63:0];
       6'b????10:
-        procmux$2121  = select_b[127:64];
+        procmux$2112  = select_b[127:64];
       6'b???100:
-        procmux$2121  = select_b[191:128];
+        procmux$2112  = select_b[191:128];
       6'b??1000:
-        procmux$2121  = select_b[255:192];
+        procmux$2112  = select_b[255:192];
       6'b?10000:
-        procmux$2121  = select_b[319:256];
+        procmux$2112  = select_b[319:256];
       6'b100000:
-        procmux$2121  = select_b[383:320];
+        procmux$2112  = select_b[383:320];
       default:
-        procmux$2121  = select_a;
+        procmux$2112  = select_a;
     endcase
   endfunction
-  assign \$procmux$2121_Y  = procmux$2121 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1936_CMP , \$procmux$1935_CMP , \$procmux$1934_CMP , \$252 , \$procmux$1964_CMP , \$131  });
-  function [63:0] procmux$2129 ;
+  assign \$procmux$2112_Y  = procmux$2112 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP , \$131  });
+  function [63:0] procmux$2120 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2129  = select_b[63:0];
+        procmux$2120  = select_b[63:0];
       2'b10:
-        procmux$2129  = select_b[127:64];
+        procmux$2120  = select_b[127:64];
       default:
-        procmux$2129  = select_a;
+        procmux$2120  = select_a;
     endcase
   endfunction
-  assign \$procmux$2129_Y  = procmux$2129 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1937_CMP , \$procmux$1936_CMP  });
-  function [7:0] procmux$2138 ;
+  assign \$procmux$2120_Y  = procmux$2120 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
+  function [7:0] procmux$2129 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2138  = select_b[7:0];
+        procmux$2129  = select_b[7:0];
       4'b??10:
-        procmux$2138  = select_b[15:8];
+        procmux$2129  = select_b[15:8];
       4'b?100:
-        procmux$2138  = select_b[23:16];
+        procmux$2129  = select_b[23:16];
       4'b1000:
-        procmux$2138  = select_b[31:24];
+        procmux$2129  = select_b[31:24];
       default:
-        procmux$2138  = select_a;
+        procmux$2129  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2138 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1953_CMP , \$procmux$1949_CMP , \$procmux$1945_CMP , \$procmux$1939_CMP  });
-  function [0:0] procmux$2144 ;
+  assign flat = procmux$2129 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  function [0:0] procmux$2135 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2144  = select_b[0:0];
+        procmux$2135  = select_b[0:0];
       3'b?10:
-        procmux$2144  = select_b[1:1];
+        procmux$2135  = select_b[1:1];
       3'b100:
-        procmux$2144  = select_b[2:2];
+        procmux$2135  = select_b[2:2];
       default:
-        procmux$2144  = select_a;
+        procmux$2135  = select_a;
     endcase
   endfunction
-  assign last = procmux$2144 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3009 , \$procmux$1945_CMP , \$procmux$1939_CMP  });
+  assign last = procmux$2135 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

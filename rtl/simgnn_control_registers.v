@@ -20,92 +20,92 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$6 ;
   wire [12:0] \$7 ;
   wire [1:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3328 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3330 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3344 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3348 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3461 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3332 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3319 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3321 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3335 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3339 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3452 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3323 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3343 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3346 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3349 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3352 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3355 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3358 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3361 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3356 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3359 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3362 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3365 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3368 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3371 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3374 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3377 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3380 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3383 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3386 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3381 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3384 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3387 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3390 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3393 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3396 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3399 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3402 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3405 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3408 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3411 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3406 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3409 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3412 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3415 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3418 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3421 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3424 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3419 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3422 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3425 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3428 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3431 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3434 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3437 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3440 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3443 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3446 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3449 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3453 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3457 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3340 ;
-  wire \$procmux$2639_Y ;
-  wire \$procmux$2640_CMP ;
-  wire \$procmux$2641_Y ;
-  wire \$procmux$2643_Y ;
-  wire [31:0] \$procmux$2647_Y ;
-  wire [31:0] \$procmux$2650_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3444 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3448 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3331 ;
+  wire \$procmux$2630_Y ;
+  wire \$procmux$2631_CMP ;
+  wire \$procmux$2632_Y ;
+  wire \$procmux$2634_Y ;
+  wire [31:0] \$procmux$2638_Y ;
+  wire [31:0] \$procmux$2641_Y ;
+  wire \$procmux$2642_CMP ;
+  wire \$procmux$2643_CMP ;
+  wire \$procmux$2644_CMP ;
+  wire \$procmux$2645_CMP ;
+  wire \$procmux$2646_CMP ;
+  wire \$procmux$2647_CMP ;
+  wire \$procmux$2648_CMP ;
+  wire \$procmux$2649_CMP ;
+  wire \$procmux$2650_CMP ;
   wire \$procmux$2651_CMP ;
   wire \$procmux$2652_CMP ;
   wire \$procmux$2653_CMP ;
   wire \$procmux$2654_CMP ;
   wire \$procmux$2655_CMP ;
   wire \$procmux$2656_CMP ;
-  wire \$procmux$2657_CMP ;
-  wire \$procmux$2658_CMP ;
-  wire \$procmux$2659_CMP ;
-  wire \$procmux$2660_CMP ;
-  wire \$procmux$2661_CMP ;
-  wire \$procmux$2662_CMP ;
-  wire \$procmux$2663_CMP ;
-  wire \$procmux$2664_CMP ;
-  wire \$procmux$2665_CMP ;
-  wire [1:0] \$procmux$2675_Y ;
-  wire [1:0] \$procmux$2677_Y ;
-  wire \$procmux$2681_Y ;
-  wire \$procmux$2683_Y ;
-  wire \$procmux$2690_CMP ;
-  wire \$procmux$2722_CMP ;
-  wire \$procmux$2747_CMP ;
-  wire \$procmux$2790_CMP ;
-  wire \$procmux$2815_CMP ;
-  wire \$procmux$2858_CMP ;
-  wire \$procmux$2890_CMP ;
-  wire \$procmux$2915_CMP ;
-  wire \$procmux$2958_CMP ;
-  wire \$procmux$2966_CMP ;
-  wire \$procmux$2971_Y ;
-  wire \$procmux$2973_Y ;
-  wire \$procmux$2977_Y ;
-  wire \$procmux$2979_Y ;
-  wire \$procmux$2981_Y ;
-  wire \$procmux$2982_CMP ;
-  wire \$procmux$2983_Y ;
-  wire [1:0] \$procmux$2989_Y ;
-  wire [1:0] \$procmux$2991_Y ;
-  wire \$procmux$2992_CMP ;
+  wire [1:0] \$procmux$2666_Y ;
+  wire [1:0] \$procmux$2668_Y ;
+  wire \$procmux$2672_Y ;
+  wire \$procmux$2674_Y ;
+  wire \$procmux$2681_CMP ;
+  wire \$procmux$2713_CMP ;
+  wire \$procmux$2738_CMP ;
+  wire \$procmux$2781_CMP ;
+  wire \$procmux$2806_CMP ;
+  wire \$procmux$2849_CMP ;
+  wire \$procmux$2881_CMP ;
+  wire \$procmux$2906_CMP ;
+  wire \$procmux$2949_CMP ;
+  wire \$procmux$2957_CMP ;
+  wire \$procmux$2962_Y ;
+  wire \$procmux$2964_Y ;
+  wire \$procmux$2968_Y ;
+  wire \$procmux$2970_Y ;
+  wire \$procmux$2972_Y ;
+  wire \$procmux$2973_CMP ;
+  wire \$procmux$2974_Y ;
+  wire [1:0] \$procmux$2980_Y ;
+  wire [1:0] \$procmux$2982_Y ;
+  wire \$procmux$2983_CMP ;
   wire [11:0] address;
   wire [11:0] axi__araddr;
   wire axi__arready;
@@ -229,263 +229,263 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$22  = read_address[2] ? counter_value[63:32] : counter_value[31:0];
   always @(posedge clk)
     if (rst) pending_start <= 1'h0;
-    else pending_start <= \$procmux$2983_Y ;
+    else pending_start <= \$procmux$2974_Y ;
   always @(posedge clk)
     if (rst) status <= 2'h0;
     else status <= \$10 ;
   always @(posedge clk)
     if (rst) \done$59  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3332 ) \done$59  <= \$procmux$2643_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3323 ) \done$59  <= \$procmux$2634_Y ;
   always @(posedge clk)
     if (rst) axi__rdata <= 32'd0;
-    else if (\$16 ) axi__rdata <= \$procmux$2650_Y ;
+    else if (\$16 ) axi__rdata <= \$procmux$2641_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3340 ) reading[1] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3331 ) reading[1] <= 1'h0;
     else if (\$12 ) reading[1] <= reading[0];
   always @(posedge clk)
     if (rst) reading[0] <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3344 ) reading[0] <= \$procmux$2677_Y [0];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3335 ) reading[0] <= \$procmux$2668_Y [0];
   always @(posedge clk)
     if (rst) axi__rvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3348 ) axi__rvalid <= \$procmux$2683_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3339 ) axi__rvalid <= \$procmux$2674_Y ;
   always @(posedge clk)
     if (rst) timeout[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3352 ) timeout[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3343 ) timeout[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) timeout[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3355 ) timeout[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3346 ) timeout[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) timeout[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3358 ) timeout[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3349 ) timeout[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) timeout[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3361 ) timeout[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3352 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3365 ) limit[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3356 ) limit[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3368 ) limit[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3359 ) limit[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3371 ) limit[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3362 ) limit[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3374 ) limit[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3365 ) limit[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3377 ) limit[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3368 ) limit[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3380 ) limit[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3371 ) limit[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3383 ) limit[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3374 ) limit[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3386 ) limit[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3377 ) limit[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3390 ) base[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3381 ) base[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3393 ) base[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3384 ) base[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3396 ) base[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3387 ) base[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3399 ) base[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3390 ) base[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3402 ) base[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3393 ) base[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3405 ) base[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3396 ) base[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3408 ) base[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3399 ) base[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3411 ) base[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3402 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3415 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3406 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3418 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3409 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3421 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3412 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3424 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3415 ) commands[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3428 ) \program [39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3419 ) \program [39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3431 ) \program [7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3422 ) \program [7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3434 ) \program [47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3425 ) \program [47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3437 ) \program [15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3428 ) \program [15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3440 ) \program [23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3431 ) \program [23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3443 ) \program [55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3434 ) \program [55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3446 ) \program [63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3437 ) \program [63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3449 ) \program [31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3440 ) \program [31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3453 ) mask <= axi_wdata[1:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3444 ) mask <= axi_wdata[1:0];
   always @(posedge clk)
     if (rst) enable <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3457 ) enable <= axi_wdata[0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3448 ) enable <= axi_wdata[0];
   always @(posedge clk)
     if (rst) axi__bvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3461 ) axi__bvalid <= \$procmux$2973_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$3463  = 10'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3452 ) axi__bvalid <= \$procmux$2964_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$3454  = 10'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3463  <= 10'h000;
-    else if (\$14 ) \$auto$ff.cc:266:slice$3463  <= axi_araddr[11:2];
-  assign read_address[11:2] = \$auto$ff.cc:266:slice$3463 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3328  = { \$16 , done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3330  = { \$procmux$2640_CMP , \$16 , done } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3344  = { \$14 , \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3348  = { \$16 , axi_rready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3461  = { axi_bready, write } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3332  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3330 , \$auto$opt_dff.cc:194:make_patterns_logic$3328  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3352  = & { \$procmux$2690_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3355  = & { \$procmux$2690_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3358  = & { \$procmux$2690_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3361  = & { \$procmux$2690_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3365  = & { \$procmux$2722_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3368  = & { \$procmux$2747_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3371  = & { \$procmux$2722_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3374  = & { \$procmux$2747_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3377  = & { \$procmux$2747_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3380  = & { \$procmux$2722_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3383  = & { \$procmux$2722_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3386  = & { \$procmux$2747_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3390  = & { \$procmux$2790_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3393  = & { \$procmux$2815_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3396  = & { \$procmux$2790_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3399  = & { \$procmux$2815_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3402  = & { \$procmux$2815_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3405  = & { \$procmux$2790_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3408  = & { \$procmux$2790_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3411  = & { \$procmux$2815_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3415  = & { \$procmux$2858_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3418  = & { \$procmux$2858_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3421  = & { \$procmux$2858_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3424  = & { \$procmux$2858_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3428  = & { \$procmux$2890_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3431  = & { \$procmux$2915_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3434  = & { \$procmux$2890_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3437  = & { \$procmux$2915_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3440  = & { \$procmux$2915_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3443  = & { \$procmux$2890_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3446  = & { \$procmux$2890_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3449  = & { \$procmux$2915_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3453  = & { \$procmux$2958_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3457  = & { \$procmux$2966_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:253:combine_resets$3340  = | { \$14 , rst };
-  assign \$procmux$2639_Y  = \$procmux$2640_CMP  ? 1'h0 : 1'hx;
-  assign \$procmux$2640_CMP  = ! { read_address[11:2], 2'h0 };
-  assign \$procmux$2641_Y  = \$16  ? \$procmux$2639_Y  : 1'hx;
-  assign \$procmux$2643_Y  = done ? 1'h1 : \$procmux$2641_Y ;
-  assign \$procmux$2647_Y  = \$21  ? \$22  : 32'd0;
-  function [31:0] procmux$2650 ;
+    if (rst) \$auto$ff.cc:266:slice$3454  <= 10'h000;
+    else if (\$14 ) \$auto$ff.cc:266:slice$3454  <= axi_araddr[11:2];
+  assign read_address[11:2] = \$auto$ff.cc:266:slice$3454 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3319  = { \$16 , done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3321  = { \$procmux$2631_CMP , \$16 , done } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3335  = { \$14 , \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3339  = { \$16 , axi_rready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3452  = { axi_bready, write } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3323  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3321 , \$auto$opt_dff.cc:194:make_patterns_logic$3319  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3343  = & { \$procmux$2681_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3346  = & { \$procmux$2681_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3349  = & { \$procmux$2681_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3352  = & { \$procmux$2681_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3356  = & { \$procmux$2713_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3359  = & { \$procmux$2738_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3362  = & { \$procmux$2713_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3365  = & { \$procmux$2738_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3368  = & { \$procmux$2738_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3371  = & { \$procmux$2713_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3374  = & { \$procmux$2713_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3377  = & { \$procmux$2738_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3381  = & { \$procmux$2781_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3384  = & { \$procmux$2806_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3387  = & { \$procmux$2781_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3390  = & { \$procmux$2806_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3393  = & { \$procmux$2806_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3396  = & { \$procmux$2781_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3399  = & { \$procmux$2781_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3402  = & { \$procmux$2806_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3406  = & { \$procmux$2849_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3409  = & { \$procmux$2849_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3412  = & { \$procmux$2849_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3415  = & { \$procmux$2849_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3419  = & { \$procmux$2881_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3422  = & { \$procmux$2906_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3425  = & { \$procmux$2881_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3428  = & { \$procmux$2906_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3431  = & { \$procmux$2906_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3434  = & { \$procmux$2881_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3437  = & { \$procmux$2881_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3440  = & { \$procmux$2906_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3444  = & { \$procmux$2949_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3448  = & { \$procmux$2957_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:253:combine_resets$3331  = | { \$14 , rst };
+  assign \$procmux$2630_Y  = \$procmux$2631_CMP  ? 1'h0 : 1'hx;
+  assign \$procmux$2631_CMP  = ! { read_address[11:2], 2'h0 };
+  assign \$procmux$2632_Y  = \$16  ? \$procmux$2630_Y  : 1'hx;
+  assign \$procmux$2634_Y  = done ? 1'h1 : \$procmux$2632_Y ;
+  assign \$procmux$2638_Y  = \$21  ? \$22  : 32'd0;
+  function [31:0] procmux$2641 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$2650  = select_b[31:0];
+        procmux$2641  = select_b[31:0];
       16'b??????????????10:
-        procmux$2650  = select_b[63:32];
+        procmux$2641  = select_b[63:32];
       16'b?????????????100:
-        procmux$2650  = select_b[95:64];
+        procmux$2641  = select_b[95:64];
       16'b????????????1000:
-        procmux$2650  = select_b[127:96];
+        procmux$2641  = select_b[127:96];
       16'b???????????10000:
-        procmux$2650  = select_b[159:128];
+        procmux$2641  = select_b[159:128];
       16'b??????????100000:
-        procmux$2650  = select_b[191:160];
+        procmux$2641  = select_b[191:160];
       16'b?????????1000000:
-        procmux$2650  = select_b[223:192];
+        procmux$2641  = select_b[223:192];
       16'b????????10000000:
-        procmux$2650  = select_b[255:224];
+        procmux$2641  = select_b[255:224];
       16'b???????100000000:
-        procmux$2650  = select_b[287:256];
+        procmux$2641  = select_b[287:256];
       16'b??????1000000000:
-        procmux$2650  = select_b[319:288];
+        procmux$2641  = select_b[319:288];
       16'b?????10000000000:
-        procmux$2650  = select_b[351:320];
+        procmux$2641  = select_b[351:320];
       16'b????100000000000:
-        procmux$2650  = select_b[383:352];
+        procmux$2641  = select_b[383:352];
       16'b???1000000000000:
-        procmux$2650  = select_b[415:384];
+        procmux$2641  = select_b[415:384];
       16'b??10000000000000:
-        procmux$2650  = select_b[447:416];
+        procmux$2641  = select_b[447:416];
       16'b?100000000000000:
-        procmux$2650  = select_b[479:448];
+        procmux$2641  = select_b[479:448];
       16'b1000000000000000:
-        procmux$2650  = select_b[511:480];
+        procmux$2641  = select_b[511:480];
       default:
-        procmux$2650  = select_a;
+        procmux$2641  = select_a;
     endcase
   endfunction
-  assign \$procmux$2650_Y  = procmux$2650 (\$procmux$2647_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2640_CMP , \$procmux$2665_CMP , \$procmux$2664_CMP , \$procmux$2663_CMP , \$procmux$2662_CMP , \$procmux$2661_CMP , \$procmux$2660_CMP , \$procmux$2659_CMP , \$procmux$2658_CMP , \$procmux$2657_CMP , \$procmux$2656_CMP , \$procmux$2655_CMP , \$procmux$2654_CMP , \$procmux$2653_CMP , \$procmux$2652_CMP , \$procmux$2651_CMP  });
-  assign \$procmux$2651_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
-  assign \$procmux$2652_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
-  assign \$procmux$2653_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
-  assign \$procmux$2654_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
-  assign \$procmux$2655_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$2656_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$2657_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$2658_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$2659_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$2660_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
-  assign \$procmux$2661_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
-  assign \$procmux$2662_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
-  assign \$procmux$2663_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
-  assign \$procmux$2664_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
-  assign \$procmux$2665_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
-  assign \$procmux$2675_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
-  assign \$procmux$2677_Y  = \$14  ? 2'h1 : \$procmux$2675_Y ;
-  assign \$procmux$2681_Y  = axi_rready ? 1'h0 : 1'hx;
-  assign \$procmux$2683_Y  = \$16  ? 1'h1 : \$procmux$2681_Y ;
-  assign \$procmux$2690_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$2722_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$2747_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$2790_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$2815_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$2858_CMP  = axi_awaddr[11:2] == 10'h006;
-  assign \$procmux$2890_CMP  = axi_awaddr[11:2] == 10'h005;
-  assign \$procmux$2915_CMP  = axi_awaddr[11:2] == 10'h004;
-  assign \$procmux$2958_CMP  = axi_awaddr[11:2] == 10'h002;
-  assign \$procmux$2966_CMP  = axi_awaddr[11:2] == 10'h001;
-  assign \$procmux$2971_Y  = axi_bready ? 1'h0 : 1'hx;
-  assign \$procmux$2973_Y  = write ? 1'h1 : \$procmux$2971_Y ;
-  assign \$procmux$2977_Y  = start ? 1'h0 : pending_start;
-  assign \$procmux$2979_Y  = \$11  ? 1'h1 : \$procmux$2977_Y ;
-  assign \$procmux$2981_Y  = \$procmux$2982_CMP  ? \$procmux$2979_Y  : \$procmux$2977_Y ;
-  assign \$procmux$2982_CMP  = ! { axi_awaddr[11:2], 2'h0 };
-  assign \$procmux$2983_Y  = write ? \$procmux$2981_Y  : \$procmux$2977_Y ;
-  assign \$procmux$2989_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
-  assign \$procmux$2991_Y  = \$procmux$2992_CMP  ? \$procmux$2989_Y  : 2'h0;
-  assign \$procmux$2992_CMP  = axi_awaddr[11:2] == 10'h003;
-  assign toggled = write ? \$procmux$2991_Y  : 2'h0;
+  assign \$procmux$2641_Y  = procmux$2641 (\$procmux$2638_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2631_CMP , \$procmux$2656_CMP , \$procmux$2655_CMP , \$procmux$2654_CMP , \$procmux$2653_CMP , \$procmux$2652_CMP , \$procmux$2651_CMP , \$procmux$2650_CMP , \$procmux$2649_CMP , \$procmux$2648_CMP , \$procmux$2647_CMP , \$procmux$2646_CMP , \$procmux$2645_CMP , \$procmux$2644_CMP , \$procmux$2643_CMP , \$procmux$2642_CMP  });
+  assign \$procmux$2642_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
+  assign \$procmux$2643_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
+  assign \$procmux$2644_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
+  assign \$procmux$2645_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
+  assign \$procmux$2646_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
+  assign \$procmux$2647_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$2648_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$2649_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$2650_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
+  assign \$procmux$2651_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$2652_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
+  assign \$procmux$2653_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
+  assign \$procmux$2654_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
+  assign \$procmux$2655_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
+  assign \$procmux$2656_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
+  assign \$procmux$2666_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
+  assign \$procmux$2668_Y  = \$14  ? 2'h1 : \$procmux$2666_Y ;
+  assign \$procmux$2672_Y  = axi_rready ? 1'h0 : 1'hx;
+  assign \$procmux$2674_Y  = \$16  ? 1'h1 : \$procmux$2672_Y ;
+  assign \$procmux$2681_CMP  = axi_awaddr[11:2] == 10'h00c;
+  assign \$procmux$2713_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$2738_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$2781_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$2806_CMP  = axi_awaddr[11:2] == 10'h008;
+  assign \$procmux$2849_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$2881_CMP  = axi_awaddr[11:2] == 10'h005;
+  assign \$procmux$2906_CMP  = axi_awaddr[11:2] == 10'h004;
+  assign \$procmux$2949_CMP  = axi_awaddr[11:2] == 10'h002;
+  assign \$procmux$2957_CMP  = axi_awaddr[11:2] == 10'h001;
+  assign \$procmux$2962_Y  = axi_bready ? 1'h0 : 1'hx;
+  assign \$procmux$2964_Y  = write ? 1'h1 : \$procmux$2962_Y ;
+  assign \$procmux$2968_Y  = start ? 1'h0 : pending_start;
+  assign \$procmux$2970_Y  = \$11  ? 1'h1 : \$procmux$2968_Y ;
+  assign \$procmux$2972_Y  = \$procmux$2973_CMP  ? \$procmux$2970_Y  : \$procmux$2968_Y ;
+  assign \$procmux$2973_CMP  = ! { axi_awaddr[11:2], 2'h0 };
+  assign \$procmux$2974_Y  = write ? \$procmux$2972_Y  : \$procmux$2968_Y ;
+  assign \$procmux$2980_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
+  assign \$procmux$2982_Y  = \$procmux$2983_CMP  ? \$procmux$2980_Y  : 2'h0;
+  assign \$procmux$2983_CMP  = axi_awaddr[11:2] == 10'h003;
+  assign toggled = write ? \$procmux$2982_Y  : 2'h0;
   assign \$7 [8:3] = counter;
   assign address = { axi_awaddr[11:2], 2'h0 };
   assign axi__araddr = axi_araddr;

@@ -49,15 +49,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [12:0] \$72 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3800 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3808 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3814 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3818 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3802 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3810 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3797 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3805 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3821 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3791 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3799 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3805 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3809 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3793 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3801 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3788 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3796 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3812 ;
   wire [23:0] \$procmux$194_Y ;
   wire [23:0] \$procmux$197_Y ;
   wire [23:0] \$procmux$199_Y ;
@@ -317,39 +317,39 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$3794  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$3785  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3794  <= 12'h000;
-    else \$auto$ff.cc:266:slice$3794  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3794 ;
-  reg \$auto$ff.cc:266:slice$3795  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$3785  <= 12'h000;
+    else \$auto$ff.cc:266:slice$3785  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$3785 ;
+  reg \$auto$ff.cc:266:slice$3786  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$3795  <= \$72 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$3795 ;
+    \$auto$ff.cc:266:slice$3786  <= \$72 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$3786 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3797 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3802 ) tile_n0 <= \$procmux$199_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3788 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3793 ) tile_n0 <= \$procmux$199_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3805 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3810 ) tile_k0 <= \$procmux$214_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3796 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3801 ) tile_k0 <= \$procmux$214_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3814 ) mask_row <= \$procmux$228_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3805 ) mask_row <= \$procmux$228_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3818 ) c_row <= \$procmux$236_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3809 ) c_row <= \$procmux$236_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3821 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3812 ) row <= 24'h000000;
     else if (sums_valid) row <= \$procmux$240_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3800  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3808  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3814  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3818  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3802  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3800  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3810  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3808  };
-  assign \$auto$opt_dff.cc:253:combine_resets$3797  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3805  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3821  = | { start, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3791  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3799  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3805  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3809  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3793  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3791  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3801  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$3799  };
+  assign \$auto$opt_dff.cc:253:combine_resets$3788  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3796  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3812  = | { start, rst };
   assign \$71  = rst ? 1'h0 : adding_3_0;
   assign \$70  = rst ? 1'h0 : adding_2_0;
   assign \$69  = rst ? 1'h0 : adding_1_0;

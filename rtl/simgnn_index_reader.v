@@ -16,15 +16,15 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3940 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3944 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3952 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3956 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3964 ;
-  wire \$procmux$1406_Y ;
-  wire \$procmux$1408_Y ;
-  wire \$procmux$1412_Y ;
-  wire \$procmux$1414_Y ;
-  wire [32:0] \$procmux$1424_Y ;
-  wire [32:0] \$procmux$1426_Y ;
+  wire \$procmux$1397_Y ;
+  wire \$procmux$1399_Y ;
+  wire \$procmux$1403_Y ;
+  wire \$procmux$1405_Y ;
+  wire [32:0] \$procmux$1415_Y ;
+  wire [32:0] \$procmux$1417_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -117,27 +117,27 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$18 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3952 ) run__valid <= \$procmux$1408_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3940 ) run__valid <= \$procmux$1399_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3956 ) place_in_beat <= \$procmux$1414_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3944 ) place_in_beat <= \$procmux$1405_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3964 ) left <= \$procmux$1426_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3966  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3952 ) left <= \$procmux$1417_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3954  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3966  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3966  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3966 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3952  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3956  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3964  = { taken, start } != 2'h0;
-  assign \$procmux$1406_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$1408_Y  = start ? \$12  : \$procmux$1406_Y ;
-  assign \$procmux$1412_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1414_Y  = taken ? \$22 [0] : \$procmux$1412_Y ;
-  assign \$procmux$1424_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$1426_Y  = taken ? \$20 [32:0] : \$procmux$1424_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3954  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3954  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3954 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3940  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3944  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3952  = { taken, start } != 2'h0;
+  assign \$procmux$1397_Y  = \$6  ? 1'h0 : 1'hx;
+  assign \$procmux$1399_Y  = start ? \$12  : \$procmux$1397_Y ;
+  assign \$procmux$1403_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1405_Y  = taken ? \$22 [0] : \$procmux$1403_Y ;
+  assign \$procmux$1415_Y  = start ? \$9  : 33'hxxxxxxxxx;
+  assign \$procmux$1417_Y  = taken ? \$20 [32:0] : \$procmux$1415_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -15,15 +15,15 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3982 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3986 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3994 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3998 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4006 ;
-  wire \$procmux$920_Y ;
-  wire \$procmux$922_Y ;
-  wire \$procmux$926_Y ;
-  wire \$procmux$928_Y ;
-  wire [32:0] \$procmux$938_Y ;
-  wire [32:0] \$procmux$940_Y ;
+  wire \$procmux$911_Y ;
+  wire \$procmux$913_Y ;
+  wire \$procmux$917_Y ;
+  wire \$procmux$919_Y ;
+  wire [32:0] \$procmux$929_Y ;
+  wire [32:0] \$procmux$931_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -116,27 +116,27 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3994 ) run__valid <= \$procmux$922_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3982 ) run__valid <= \$procmux$913_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3998 ) place_in_beat <= \$procmux$928_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3986 ) place_in_beat <= \$procmux$919_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4006 ) left <= \$procmux$940_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4008  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3994 ) left <= \$procmux$931_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$3996  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4008  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4008  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4008 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3994  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3998  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4006  = { taken, start } != 2'h0;
-  assign \$procmux$920_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$922_Y  = start ? \$12  : \$procmux$920_Y ;
-  assign \$procmux$926_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$928_Y  = taken ? \$22 [0] : \$procmux$926_Y ;
-  assign \$procmux$938_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$940_Y  = taken ? \$20 [32:0] : \$procmux$938_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3996  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$3996  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$3996 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3982  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3986  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3994  = { taken, start } != 2'h0;
+  assign \$procmux$911_Y  = \$6  ? 1'h0 : 1'hx;
+  assign \$procmux$913_Y  = start ? \$12  : \$procmux$911_Y ;
+  assign \$procmux$917_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$919_Y  = taken ? \$22 [0] : \$procmux$917_Y ;
+  assign \$procmux$929_Y  = start ? \$9  : 33'hxxxxxxxxx;
+  assign \$procmux$931_Y  = taken ? \$20 [32:0] : \$procmux$929_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(\o__payload$33 ),

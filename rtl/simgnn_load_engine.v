@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4011 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4013 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3999 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4001 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4007 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4009 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4015 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4017 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4019 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4021 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4025 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4027 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4029 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4031 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4037 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4039 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4041 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4043 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4015 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4023 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4003 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4011 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4021 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4033 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4045 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4049 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3041 ;
-  wire [31:0] \$procmux$1541_Y ;
-  wire [31:0] \$procmux$1543_Y ;
-  wire \$procmux$1544_CMP ;
-  wire \$procmux$1545_CMP ;
-  wire [23:0] \$procmux$1548_Y ;
-  wire [23:0] \$procmux$1550_Y ;
-  wire [23:0] \$procmux$1552_Y ;
-  wire [8:0] \$procmux$1557_Y ;
-  wire [8:0] \$procmux$1559_Y ;
-  wire [8:0] \$procmux$1561_Y ;
-  wire [1:0] \$procmux$1566_Y ;
-  wire [1:0] \$procmux$1568_Y ;
-  wire [1:0] \$procmux$1570_Y ;
-  wire [1:0] \$procmux$1573_Y ;
-  wire \$procmux$1575_CMP ;
-  wire \$procmux$1584_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4037 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3032 ;
+  wire [31:0] \$procmux$1532_Y ;
+  wire [31:0] \$procmux$1534_Y ;
+  wire \$procmux$1535_CMP ;
+  wire \$procmux$1536_CMP ;
+  wire [23:0] \$procmux$1539_Y ;
+  wire [23:0] \$procmux$1541_Y ;
+  wire [23:0] \$procmux$1543_Y ;
+  wire [8:0] \$procmux$1548_Y ;
+  wire [8:0] \$procmux$1550_Y ;
+  wire [8:0] \$procmux$1552_Y ;
+  wire [1:0] \$procmux$1557_Y ;
+  wire [1:0] \$procmux$1559_Y ;
+  wire [1:0] \$procmux$1561_Y ;
+  wire [1:0] \$procmux$1564_Y ;
+  wire \$procmux$1566_CMP ;
+  wire \$procmux$1575_Y ;
+  wire \$procmux$1577_Y ;
   wire \$procmux$1586_Y ;
-  wire \$procmux$1595_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4015 ) left <= \$procmux$1543_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4003 ) left <= \$procmux$1534_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4023 ) column <= \$procmux$1552_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4011 ) column <= \$procmux$1543_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4033 ) row <= \$procmux$1561_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4021 ) row <= \$procmux$1552_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4045 ) fsm_state <= \$procmux$1570_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4033 ) fsm_state <= \$procmux$1561_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4049 ) total <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4011  = { \$procmux$1544_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4013  = { \$procmux$1545_CMP , \$procmux$1544_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4019  = { \$procmux$1544_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4021  = { \$procmux$1545_CMP , \$procmux$1544_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4027  = { \$procmux$1544_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { \$procmux$1544_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4031  = { \$procmux$1545_CMP , \$procmux$1544_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4037  = { \$procmux$1575_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4039  = { \$procmux$1544_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4041  = { \$procmux$1544_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4043  = { \$procmux$1575_CMP , \$procmux$1545_CMP , \$procmux$1544_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4015  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4013 , \$auto$opt_dff.cc:194:make_patterns_logic$4011  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4023  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4021 , \$auto$opt_dff.cc:194:make_patterns_logic$4019  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4033  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4031 , \$auto$opt_dff.cc:194:make_patterns_logic$4029 , \$auto$opt_dff.cc:194:make_patterns_logic$4027  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4045  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4043 , \$auto$opt_dff.cc:194:make_patterns_logic$4041 , \$auto$opt_dff.cc:194:make_patterns_logic$4039 , \$auto$opt_dff.cc:194:make_patterns_logic$4037  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4049  = & { \$procmux$1575_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3041  = | { \$procmux$1545_CMP , \$procmux$1544_CMP  };
-  assign \$procmux$1541_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1543 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4037 ) total <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3999  = { \$procmux$1535_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4001  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4007  = { \$procmux$1535_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4009  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4015  = { \$procmux$1535_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4017  = { \$procmux$1535_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4019  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4025  = { \$procmux$1566_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4027  = { \$procmux$1535_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { \$procmux$1535_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4031  = { \$procmux$1566_CMP , \$procmux$1536_CMP , \$procmux$1535_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4003  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4001 , \$auto$opt_dff.cc:194:make_patterns_logic$3999  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4011  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4009 , \$auto$opt_dff.cc:194:make_patterns_logic$4007  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4021  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4019 , \$auto$opt_dff.cc:194:make_patterns_logic$4017 , \$auto$opt_dff.cc:194:make_patterns_logic$4015  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4033  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4031 , \$auto$opt_dff.cc:194:make_patterns_logic$4029 , \$auto$opt_dff.cc:194:make_patterns_logic$4027 , \$auto$opt_dff.cc:194:make_patterns_logic$4025  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4037  = & { \$procmux$1566_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3032  = | { \$procmux$1536_CMP , \$procmux$1535_CMP  };
+  assign \$procmux$1532_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1534 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1543  = select_b[31:0];
+        procmux$1534  = select_b[31:0];
       2'b10:
-        procmux$1543  = select_b[63:32];
+        procmux$1534  = select_b[63:32];
       default:
-        procmux$1543  = select_a;
+        procmux$1534  = select_a;
     endcase
   endfunction
-  assign \$procmux$1543_Y  = procmux$1543 (32'hxxxxxxxx, { total, \$procmux$1541_Y  }, { \$procmux$1545_CMP , \$procmux$1544_CMP  });
-  assign \$procmux$1544_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1545_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1548_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1550_Y  = write__en ? \$procmux$1548_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1552 ;
+  assign \$procmux$1534_Y  = procmux$1534 (32'hxxxxxxxx, { total, \$procmux$1532_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
+  assign \$procmux$1535_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1536_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1539_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1541_Y  = write__en ? \$procmux$1539_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1543 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1552  = select_b[23:0];
+        procmux$1543  = select_b[23:0];
       2'b10:
-        procmux$1552  = select_b[47:24];
+        procmux$1543  = select_b[47:24];
       default:
-        procmux$1552  = select_a;
+        procmux$1543  = select_a;
     endcase
   endfunction
-  assign \$procmux$1552_Y  = procmux$1552 (24'hxxxxxx, { 24'h000000, \$procmux$1550_Y  }, { \$procmux$1545_CMP , \$procmux$1544_CMP  });
-  assign \$procmux$1557_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1559_Y  = write__en ? \$procmux$1557_Y  : 9'hxxx;
-  function [8:0] procmux$1561 ;
+  assign \$procmux$1543_Y  = procmux$1543 (24'hxxxxxx, { 24'h000000, \$procmux$1541_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
+  assign \$procmux$1548_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1550_Y  = write__en ? \$procmux$1548_Y  : 9'hxxx;
+  function [8:0] procmux$1552 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1561  = select_b[8:0];
+        procmux$1552  = select_b[8:0];
       2'b10:
-        procmux$1561  = select_b[17:9];
+        procmux$1552  = select_b[17:9];
       default:
-        procmux$1561  = select_a;
+        procmux$1552  = select_a;
     endcase
   endfunction
-  assign \$procmux$1561_Y  = procmux$1561 (9'hxxx, { command_payload[267:259], \$procmux$1559_Y  }, { \$procmux$1545_CMP , \$procmux$1544_CMP  });
-  assign \$procmux$1566_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1568_Y  = write__en ? \$procmux$1566_Y  : 2'hx;
-  function [1:0] procmux$1570 ;
+  assign \$procmux$1552_Y  = procmux$1552 (9'hxxx, { command_payload[267:259], \$procmux$1550_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
+  assign \$procmux$1557_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1559_Y  = write__en ? \$procmux$1557_Y  : 2'hx;
+  function [1:0] procmux$1561 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1570  = select_b[1:0];
+        procmux$1561  = select_b[1:0];
       3'b?10:
-        procmux$1570  = select_b[3:2];
+        procmux$1561  = select_b[3:2];
       3'b100:
-        procmux$1570  = select_b[5:4];
+        procmux$1561  = select_b[5:4];
       default:
-        procmux$1570  = select_a;
+        procmux$1561  = select_a;
     endcase
   endfunction
-  assign \$procmux$1570_Y  = procmux$1570 (2'hx, { \$procmux$1573_Y , 2'h2, \$procmux$1568_Y  }, { \$procmux$1575_CMP , \$procmux$1545_CMP , \$procmux$1544_CMP  });
-  assign \$procmux$1573_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1575_CMP  = ! fsm_state;
-  assign \$procmux$1584_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1586_Y  = write__en ? \$procmux$1584_Y  : 1'h0;
-  assign command_ready = \$procmux$1544_CMP  ? \$procmux$1586_Y  : 1'h0;
-  assign start = \$procmux$1545_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3041  ? 1'h1 : 1'h0;
-  assign \$procmux$1595_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1575_CMP  ? \$procmux$1595_Y  : 1'h0;
+  assign \$procmux$1561_Y  = procmux$1561 (2'hx, { \$procmux$1564_Y , 2'h2, \$procmux$1559_Y  }, { \$procmux$1566_CMP , \$procmux$1536_CMP , \$procmux$1535_CMP  });
+  assign \$procmux$1564_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1566_CMP  = ! fsm_state;
+  assign \$procmux$1575_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1577_Y  = write__en ? \$procmux$1575_Y  : 1'h0;
+  assign command_ready = \$procmux$1535_CMP  ? \$procmux$1577_Y  : 1'h0;
+  assign start = \$procmux$1536_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3032  ? 1'h1 : 1'h0;
+  assign \$procmux$1586_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1566_CMP  ? \$procmux$1586_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

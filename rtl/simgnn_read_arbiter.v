@@ -66,18 +66,18 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$92 ;
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4218 ;
-  wire \$procmux$1817_Y ;
-  wire \$procmux$1819_Y ;
-  wire [69:0] \$procmux$1837_Y ;
-  wire [69:0] \$procmux$1839_Y ;
-  wire [69:0] \$procmux$1841_Y ;
-  wire [69:0] \$procmux$1843_Y ;
-  wire [69:0] \$procmux$1845_Y ;
-  wire [2:0] \$procmux$1850_Y ;
-  wire [2:0] \$procmux$1852_Y ;
-  wire [2:0] \$procmux$1854_Y ;
-  wire [2:0] \$procmux$1856_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4206 ;
+  wire \$procmux$1808_Y ;
+  wire \$procmux$1810_Y ;
+  wire [69:0] \$procmux$1828_Y ;
+  wire [69:0] \$procmux$1830_Y ;
+  wire [69:0] \$procmux$1832_Y ;
+  wire [69:0] \$procmux$1834_Y ;
+  wire [69:0] \$procmux$1836_Y ;
+  wire [2:0] \$procmux$1841_Y ;
+  wire [2:0] \$procmux$1843_Y ;
+  wire [2:0] \$procmux$1845_Y ;
+  wire [2:0] \$procmux$1847_Y ;
   reg [63:0] axi__araddr = 64'h0000000000000000;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -453,7 +453,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     else if (granted) axi__araddr <= \burst$102 [63:0];
   always @(posedge clk)
     if (rst) axi__arvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4218 ) axi__arvalid <= \$procmux$1819_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4206 ) axi__arvalid <= \$procmux$1810_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -475,20 +475,20 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4218  = { granted, axi_arready } != 2'h0;
-  assign \$procmux$1817_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$1819_Y  = granted ? 1'h1 : \$procmux$1817_Y ;
-  assign \$procmux$1837_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$1839_Y  = grant[1] ? request_1_payload : \$procmux$1837_Y ;
-  assign \$procmux$1841_Y  = grant[2] ? request_2_payload : \$procmux$1839_Y ;
-  assign \$procmux$1843_Y  = grant[3] ? request_3_payload : \$procmux$1841_Y ;
-  assign \$procmux$1845_Y  = grant[4] ? request_4_payload : \$procmux$1843_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1845_Y ;
-  assign \$procmux$1850_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$1852_Y  = grant[2] ? 3'h2 : \$procmux$1850_Y ;
-  assign \$procmux$1854_Y  = grant[3] ? 3'h3 : \$procmux$1852_Y ;
-  assign \$procmux$1856_Y  = grant[4] ? 3'h4 : \$procmux$1854_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$1856_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4206  = { granted, axi_arready } != 2'h0;
+  assign \$procmux$1808_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$1810_Y  = granted ? 1'h1 : \$procmux$1808_Y ;
+  assign \$procmux$1828_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$1830_Y  = grant[1] ? request_1_payload : \$procmux$1828_Y ;
+  assign \$procmux$1832_Y  = grant[2] ? request_2_payload : \$procmux$1830_Y ;
+  assign \$procmux$1834_Y  = grant[3] ? request_3_payload : \$procmux$1832_Y ;
+  assign \$procmux$1836_Y  = grant[4] ? request_4_payload : \$procmux$1834_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1836_Y ;
+  assign \$procmux$1841_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$1843_Y  = grant[2] ? 3'h2 : \$procmux$1841_Y ;
+  assign \$procmux$1845_Y  = grant[3] ? 3'h3 : \$procmux$1843_Y ;
+  assign \$procmux$1847_Y  = grant[4] ? 3'h4 : \$procmux$1845_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$1847_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),

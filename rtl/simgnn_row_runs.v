@@ -5,12 +5,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] \$4 ;
   wire [64:0] \$5 ;
   wire [24:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4229 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4233 ;
-  wire [23:0] \$procmux$1599_Y ;
-  wire [23:0] \$procmux$1601_Y ;
-  wire [63:0] \$procmux$1605_Y ;
-  wire [63:0] \$procmux$1607_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4217 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4221 ;
+  wire [23:0] \$procmux$1590_Y ;
+  wire [23:0] \$procmux$1592_Y ;
+  wire [63:0] \$procmux$1596_Y ;
+  wire [63:0] \$procmux$1598_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [63:0] \address$13  = 64'h0000000000000000;
@@ -50,16 +50,16 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign \$6  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4229 ) left <= \$procmux$1601_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4217 ) left <= \$procmux$1592_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4233 ) \address$13  <= \$procmux$1607_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4229  = { \$3 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4233  = { \$3 , start } != 2'h0;
-  assign \$procmux$1599_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1601_Y  = start ? \$4  : \$procmux$1599_Y ;
-  assign \$procmux$1605_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1607_Y  = start ? address : \$procmux$1605_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4221 ) \address$13  <= \$procmux$1598_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4217  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4221  = { \$3 , start } != 2'h0;
+  assign \$procmux$1590_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1592_Y  = start ? \$4  : \$procmux$1590_Y ;
+  assign \$procmux$1596_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1598_Y  = start ? address : \$procmux$1596_Y ;
   assign run__payload = { \run__payload.beats , \address$13  };
   assign \run__payload.address  = \address$13 ;
   assign run__ready = run_ready;

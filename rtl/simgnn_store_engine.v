@@ -54,37 +54,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$68 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4296 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4286 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4288 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4298 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4300 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4310 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4304 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4306 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4316 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4318 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4328 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4340 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4302 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4306 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4320 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4323 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3043 ;
-  wire [1:0] \$procmux$1430_Y ;
-  wire [1:0] \$procmux$1432_Y ;
-  wire \$procmux$1433_CMP ;
-  wire \$procmux$1434_CMP ;
-  wire [1:0] \$procmux$1435_Y ;
-  wire \$procmux$1437_CMP ;
-  wire [31:0] \$procmux$1446_Y ;
-  wire [31:0] \$procmux$1448_Y ;
-  wire [8:0] \$procmux$1456_Y ;
-  wire [8:0] \$procmux$1458_Y ;
-  wire [8:0] \$procmux$1460_Y ;
-  wire [23:0] \$procmux$1464_Y ;
-  wire [31:0] \$procmux$1472_Y ;
-  wire [31:0] \$procmux$1474_Y ;
-  wire \$procmux$1494_Y ;
-  wire \$procmux$1496_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4290 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4294 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4308 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4311 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3034 ;
+  wire [1:0] \$procmux$1421_Y ;
+  wire [1:0] \$procmux$1423_Y ;
+  wire \$procmux$1424_CMP ;
+  wire \$procmux$1425_CMP ;
+  wire [1:0] \$procmux$1426_Y ;
+  wire \$procmux$1428_CMP ;
+  wire [31:0] \$procmux$1437_Y ;
+  wire [31:0] \$procmux$1439_Y ;
+  wire [8:0] \$procmux$1447_Y ;
+  wire [8:0] \$procmux$1449_Y ;
+  wire [8:0] \$procmux$1451_Y ;
+  wire [23:0] \$procmux$1455_Y ;
+  wire [31:0] \$procmux$1463_Y ;
+  wire [31:0] \$procmux$1465_Y ;
+  wire \$procmux$1485_Y ;
+  wire \$procmux$1487_Y ;
+  wire \$procmux$1491_Y ;
   wire \$procmux$1500_Y ;
-  wire \$procmux$1509_Y ;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -358,25 +358,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$15  = \$14  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4302 ) fsm_state <= \$procmux$1432_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4290 ) fsm_state <= \$procmux$1423_Y ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4306 ) total <= \$63 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4294 ) total <= \$63 [31:0];
   always @(posedge clk)
     if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4310 ) unsent <= \$procmux$1448_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4298 ) unsent <= \$procmux$1439_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 6'h00;
     else if (beat) sent_in_burst <= \$60 [5:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4320 ) row <= \$procmux$1460_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4308 ) row <= \$procmux$1451_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4323 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1464_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4311 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1455_Y ;
   always @(posedge clk)
     if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4328 ) unread <= \$procmux$1474_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4316 ) unread <= \$procmux$1465_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$52 [2:0];
@@ -397,57 +397,57 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4340 ) axi__awvalid <= \$procmux$1496_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4296  = { \$procmux$1437_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4298  = { \$procmux$1433_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4300  = { \$procmux$1437_CMP , \$procmux$1434_CMP , \$procmux$1433_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4310  = { \$procmux$1434_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4316  = { \$procmux$1434_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4318  = { \$procmux$1434_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4328  = { \$procmux$1434_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4340  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4302  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4300 , \$auto$opt_dff.cc:194:make_patterns_logic$4298 , \$auto$opt_dff.cc:194:make_patterns_logic$4296  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4306  = & { \$procmux$1437_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4320  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4318 , \$auto$opt_dff.cc:194:make_patterns_logic$4316  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4323  = | { \$procmux$1434_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3043  = | { \$procmux$1434_CMP , \$procmux$1433_CMP  };
-  assign \$procmux$1430_Y  = \$29  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1432 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4328 ) axi__awvalid <= \$procmux$1487_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { \$procmux$1428_CMP , \$26  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4286  = { \$procmux$1424_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4288  = { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4298  = { \$procmux$1425_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4304  = { \$procmux$1425_CMP , fetch, \$50  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4306  = { \$procmux$1425_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4316  = { \$procmux$1425_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4328  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4290  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4288 , \$auto$opt_dff.cc:194:make_patterns_logic$4286 , \$auto$opt_dff.cc:194:make_patterns_logic$4284  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4294  = & { \$procmux$1428_CMP , \$26  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4308  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4306 , \$auto$opt_dff.cc:194:make_patterns_logic$4304  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4311  = | { \$procmux$1425_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3034  = | { \$procmux$1425_CMP , \$procmux$1424_CMP  };
+  assign \$procmux$1421_Y  = \$29  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1423 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1432  = select_b[1:0];
+        procmux$1423  = select_b[1:0];
       3'b?10:
-        procmux$1432  = select_b[3:2];
+        procmux$1423  = select_b[3:2];
       3'b100:
-        procmux$1432  = select_b[5:4];
+        procmux$1423  = select_b[5:4];
       default:
-        procmux$1432  = select_a;
+        procmux$1423  = select_a;
     endcase
   endfunction
-  assign \$procmux$1432_Y  = procmux$1432 (2'hx, { \$procmux$1435_Y , 2'h2, \$procmux$1430_Y  }, { \$procmux$1437_CMP , \$procmux$1434_CMP , \$procmux$1433_CMP  });
-  assign \$procmux$1433_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1434_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1435_Y  = \$26  ? 2'h1 : 2'hx;
-  assign \$procmux$1437_CMP  = ! fsm_state;
-  assign \$procmux$1446_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1448_Y  = \$procmux$1434_CMP  ? total : \$procmux$1446_Y ;
-  assign \$procmux$1456_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
-  assign \$procmux$1458_Y  = fetch ? \$procmux$1456_Y  : 9'hxxx;
-  assign \$procmux$1460_Y  = \$procmux$1434_CMP  ? command_payload[139:131] : \$procmux$1458_Y ;
-  assign \$procmux$1464_Y  = \$50  ? 24'h000000 : \$54 [23:0];
-  assign \$procmux$1472_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1474_Y  = \$procmux$1434_CMP  ? total : \$procmux$1472_Y ;
-  assign \$procmux$1494_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1496_Y  = issue ? 1'h1 : \$procmux$1494_Y ;
-  assign \$procmux$1500_Y  = \$29  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1433_CMP  ? \$procmux$1500_Y  : 1'h0;
-  assign start = \$procmux$1434_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3043  ? 1'h1 : 1'h0;
-  assign \$procmux$1509_Y  = \$26  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1437_CMP  ? \$procmux$1509_Y  : 1'h0;
+  assign \$procmux$1423_Y  = procmux$1423 (2'hx, { \$procmux$1426_Y , 2'h2, \$procmux$1421_Y  }, { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  });
+  assign \$procmux$1424_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1425_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1426_Y  = \$26  ? 2'h1 : 2'hx;
+  assign \$procmux$1428_CMP  = ! fsm_state;
+  assign \$procmux$1437_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1439_Y  = \$procmux$1425_CMP  ? total : \$procmux$1437_Y ;
+  assign \$procmux$1447_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
+  assign \$procmux$1449_Y  = fetch ? \$procmux$1447_Y  : 9'hxxx;
+  assign \$procmux$1451_Y  = \$procmux$1425_CMP  ? command_payload[139:131] : \$procmux$1449_Y ;
+  assign \$procmux$1455_Y  = \$50  ? 24'h000000 : \$54 [23:0];
+  assign \$procmux$1463_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1465_Y  = \$procmux$1425_CMP  ? total : \$procmux$1463_Y ;
+  assign \$procmux$1485_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1487_Y  = issue ? 1'h1 : \$procmux$1485_Y ;
+  assign \$procmux$1491_Y  = \$29  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1424_CMP  ? \$procmux$1491_Y  : 1'h0;
+  assign start = \$procmux$1425_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3034  ? 1'h1 : 1'h0;
+  assign \$procmux$1500_Y  = \$26  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1428_CMP  ? \$procmux$1500_Y  : 1'h0;
   simgnn_queue_4x66 \beat$147  (
     .clk(clk),
     .i_payload({ \i__payload$97 [65:64], read_data }),

@@ -2,43 +2,52 @@
 `default_nettype none
 module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_valid, sums_in, clk, rst, weight_out, weight_active_out, weight_row_out, weight_valid_out, sums_out, en);
   wire [1:0] \$1 ;
-  wire [31:0] \$3 ;
-  wire \$4 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [31:0] \$7 ;
+  wire \$8 ;
+  wire \$signal ;
+  wire \$signal$20 ;
+  reg \$signal$21  = 1'h0;
   input [31:0] a;
   wire [31:0] a;
-  wire [31:0] \a$20 ;
-  wire [31:0] \a$28 ;
+  wire [31:0] \a$25 ;
+  wire [31:0] \a$33 ;
   wire [31:0] a_out;
   wire active;
-  wire \active$33 ;
+  wire \active$38 ;
   input clk;
   wire clk;
   input en;
   wire en;
-  wire \en$19 ;
-  wire \en$27 ;
+  wire \en$24 ;
+  wire \en$32 ;
+  reg full = 1'h0;
   wire load;
-  wire \load$24 ;
-  wire \load$34 ;
+  wire \load$39 ;
   input rst;
   wire rst;
   wire [31:0] sum_in;
-  wire [31:0] \sum_in$35 ;
+  wire [31:0] \sum_in$40 ;
   wire [31:0] sum_out;
-  wire [31:0] \sum_out$36 ;
+  wire [31:0] \sum_out$41 ;
   input [63:0] sums_in;
   wire [63:0] sums_in;
   output [63:0] sums_out;
   wire [63:0] sums_out;
   input swap;
   wire swap;
-  wire \swap$21 ;
-  wire \swap$30 ;
+  wire \swap$26 ;
+  wire \swap$35 ;
   wire swap_out;
+  wire used;
+  reg [64:0] waits = 65'h00000000000000000;
   input [63:0] weight;
   wire [63:0] weight;
-  wire [31:0] \weight$22 ;
-  wire [31:0] \weight$32 ;
+  wire [31:0] \weight$27 ;
+  wire [31:0] \weight$37 ;
   input weight_active;
   wire weight_active;
   output weight_active_out;
@@ -56,8 +65,22 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire weight_valid;
   output weight_valid_out;
   reg weight_valid_out = 1'h0;
-  assign load = weight_valid_out & weight_row_out;
   assign \$1  = weight_row - 1'h1;
+  assign \$2  = \$signal  | \$signal$20 ;
+  assign \$3  = \$signal$20  | used;
+  assign \$signal  = weight_valid_out & weight_row_out;
+  assign \$5  = ~ full;
+  assign \$6  = \$5  | used;
+  assign \$signal$20  = \$signal$21  & \$6 ;
+  assign used = \swap$35  & en;
+  always @(posedge clk)
+    if (rst) full <= 1'h0;
+    else if (\$3 ) full <= \$signal$20 ;
+  always @(posedge clk)
+    if (rst) \$signal$21  <= 1'h0;
+    else if (\$2 ) \$signal$21  <= \$signal ;
+  always @(posedge clk)
+    if (\$signal ) waits <= { weight_active_out, weight_out };
   always @(posedge clk)
     if (weight_valid) weight_row_out <= \$1 [0];
   always @(posedge clk)
@@ -69,47 +92,47 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     else weight_valid_out <= weight_valid;
   simgnn_pe element0 (
     .a(a),
-    .a_out(\a$28 ),
-    .active(weight_active_out),
+    .a_out(\a$33 ),
+    .active(waits[64]),
     .clk(clk),
     .en(en),
-    .load(load),
+    .load(\$signal$20 ),
     .rst(rst),
     .sum_in(sums_in[31:0]),
     .sum_out(sum_out),
     .swap(swap),
-    .swap_out(\swap$30 ),
-    .weight(weight_out[31:0])
+    .swap_out(\swap$35 ),
+    .weight(waits[31:0])
   );
   simgnn_pe element1 (
-    .a(\a$28 ),
-    .a_out(\$3 ),
-    .active(weight_active_out),
+    .a(\a$33 ),
+    .a_out(\$7 ),
+    .active(waits[64]),
     .clk(clk),
     .en(en),
-    .load(load),
+    .load(\$signal$20 ),
     .rst(rst),
     .sum_in(sums_in[63:32]),
-    .sum_out(\sum_out$36 ),
-    .swap(\swap$30 ),
-    .swap_out(\$4 ),
-    .weight(weight_out[63:32])
+    .sum_out(\sum_out$41 ),
+    .swap(\swap$35 ),
+    .swap_out(\$8 ),
+    .weight(waits[63:32])
   );
-  assign \a$20  = a;
-  assign a_out = \a$28 ;
-  assign active = weight_active_out;
-  assign \active$33  = weight_active_out;
-  assign \en$19  = en;
-  assign \en$27  = en;
-  assign \load$24  = load;
-  assign \load$34  = load;
+  assign \a$25  = a;
+  assign a_out = \a$33 ;
+  assign active = waits[64];
+  assign \active$38  = waits[64];
+  assign \en$24  = en;
+  assign \en$32  = en;
+  assign load = \$signal$20 ;
+  assign \load$39  = \$signal$20 ;
   assign sum_in = sums_in[31:0];
-  assign \sum_in$35  = sums_in[63:32];
-  assign sums_out = { \sum_out$36 , sum_out };
-  assign \swap$21  = swap;
-  assign swap_out = \swap$30 ;
-  assign \weight$22  = weight_out[31:0];
-  assign \weight$32  = weight_out[63:32];
+  assign \sum_in$40  = sums_in[63:32];
+  assign sums_out = { \sum_out$41 , sum_out };
+  assign \swap$26  = swap;
+  assign swap_out = \swap$35 ;
+  assign \weight$27  = waits[31:0];
+  assign \weight$37  = waits[63:32];
   assign weight_active_passed = weight_active_out;
   assign weight_passed = weight_out;
   assign weight_row_passed = weight_row_out;

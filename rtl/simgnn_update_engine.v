@@ -16,11 +16,11 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4392 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4394 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4396 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4398 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3045 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4385 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4387 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4389 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4391 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3036 ;
   wire [1:0] \$procmux$109_Y ;
   wire \$procmux$110_CMP ;
   wire [1:0] \$procmux$111_Y ;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4398 ) fsm_state <= \$procmux$109_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4391 ) fsm_state <= \$procmux$109_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,11 +230,11 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4392  = { \$procmux$113_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4394  = { \$procmux$116_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4396  = { \$procmux$116_CMP , \$procmux$113_CMP , \$procmux$110_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4398  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4396 , \$auto$opt_dff.cc:194:make_patterns_logic$4394 , \$auto$opt_dff.cc:194:make_patterns_logic$4392  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3045  = | { \$procmux$113_CMP , \$procmux$110_CMP  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4385  = { \$procmux$113_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4387  = { \$procmux$116_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4389  = { \$procmux$116_CMP , \$procmux$113_CMP , \$procmux$110_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4391  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4389 , \$auto$opt_dff.cc:194:make_patterns_logic$4387 , \$auto$opt_dff.cc:194:make_patterns_logic$4385  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3036  = | { \$procmux$113_CMP , \$procmux$110_CMP  };
   function [1:0] procmux$109 ;
     input [1:0] select_a;
     input [5:0] select_b;
@@ -257,7 +257,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$procmux$114_Y  = \$1  ? 2'h1 : 2'hx;
   assign \$procmux$116_CMP  = ! fsm_state;
   assign command_ready = \$procmux$110_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3045  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3036  ? 1'h1 : 1'h0;
   assign \$procmux$130_Y  = \$1  ? 1'h1 : 1'h0;
   assign started = \$procmux$116_CMP  ? \$procmux$130_Y  : 1'h0;
   simgnn_systolic_array array (

@@ -39,6 +39,11 @@ class LayerOperator:
         """Number of edges, self-loops included."""
         return int(self.indptr[-1])
 
+    @property
+    def longest(self):
+        """Most edges of a destination."""
+        return int(np.diff(self.indptr).max(initial=0))
+
     def transposed(self):
         """The operator that carries gradients back: sources and destinations exchanged, with their scales."""
         indptr, indices = _transpose(self.indptr, self.indices, self.sources)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, encode
+from simgnn.row_gather import GatheredRows
 from simgnn.sim.program import PAGE_BYTES, Program, Tensor
 from simgnn.tiling import round_up
 
@@ -42,7 +43,7 @@ class Assembler:
         ----------
         name : str
         rows, columns : int
-        values : ndarray of float32, shape (rows, columns), or None
+        values : ndarray of float32, shape (rows, columns), or GatheredRows, or None
             None starts with zeros.
 
         Returns
@@ -69,7 +70,9 @@ class Assembler:
         memory = np.zeros(round_up(max(self._size, 1), PAGE_BYTES), np.uint8)
         memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:
-            if isinstance(place, Tensor):
+            if isinstance(values, GatheredRows):
+                values.write(place.view(memory))
+            elif isinstance(place, Tensor):
                 place.view(memory)[:] = values
             else:
                 memory[place : place + values.size] = values

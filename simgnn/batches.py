@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simgnn.ahead import work_ahead
+from simgnn.buffers import BufferPool
 from simgnn.sampling import MiniBatch
 
 
@@ -21,7 +22,7 @@ class LoadedBatch:
     ----------
     batch : MiniBatch
     features : ndarray of float32, shape (|V^0|, feature width)
-        Rows in the order of `batch.vertices[0]`.
+        Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
     labels : ndarray of int64, shape (seeds,)
     degrees : ndarray of int64, shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted.
@@ -57,6 +58,7 @@ class BatchLoader:
         self.sampler = sampler
         self.dropout = dropout
         self._degrees = graph.in_degrees
+        self._buffers = BufferPool()
 
     def load(self, seeds, step):
         """Sample the neighbourhood of `seeds` and gather its features.
@@ -68,11 +70,13 @@ class BatchLoader:
         if not len(seeds):
             return None
         batch = self.sampler.sample(seeds, step)
+        inputs = batch.vertices[0]
+        buffer = self._buffers.take((len(inputs), self.graph.feature_width))
         return LoadedBatch(
             batch=batch,
-            features=self.graph.gather_features(batch.vertices[0]),
+            features=self.graph.gather_features(inputs, out=buffer),
             labels=self.graph.labels[batch.seeds],
-            degrees=self._degrees[batch.vertices[0]],
+            degrees=self._degrees[inputs],
             kept=self.dropout.draw(batch) if self.dropout else (),
         )
 

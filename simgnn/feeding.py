@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.row_gather import GatheredRows
 from simgnn.stream import edge_stream
 
 
@@ -77,7 +78,6 @@ class AggregationFeed:
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
             rows = self._whole.rows
-            self._slices[low, high] = self._assembler.tensor(
-                name, len(rows), high - low, self._features[rows, low:high]
-            )
+            values = GatheredRows(matrix=self._features, rows=rows, low=low, high=high)
+            self._slices[low, high] = self._assembler.tensor(name, len(rows), high - low, values)
         return self._slices[low, high]

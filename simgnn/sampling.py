@@ -12,15 +12,12 @@ thread, trainer, share or partition, and not on which other vertices are sampled
 import collections
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 
 from simgnn.ahead import work_ahead
-from simgnn.memory_hint import prefetch
-from simgnn.random_key import below, draw, fold, permutation
-
-_AHEAD = 16
-"""How many jumps ahead a kernel asks for memory."""
+from simgnn.fused_sampling import enter_seeds, sample_layer
+from simgnn.huge_pages import zeros_in_huge_pages
+from simgnn.random_key import fold, permutation
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -71,90 +68,27 @@ class MiniBatch:
     blocks: tuple[Block, ...]
 
 
-@numba.njit(nogil=True)
-def _sample_block(indptr, indices, fanout, key, lookup, destinations):
-    """Sample the in-neighbours of `destinations` and relabel them.
+class _RelabelMap:
+    """Where each vertex is in a mini-batch's list, for one mini-batch after another.
 
-    `lookup` maps a global vertex to its row, -1 for none; it holds `destinations` and gains what is new.
+    Rows are numbered on from one mini-batch to the next, so that nothing has to be cleared in between: an entry
+    below `base` is of an earlier mini-batch.
 
-    Returns the block's indptr and indices, and the source list: `destinations`, then what is new.
+    Parameters
+    ----------
+    vertices : int
     """
-    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Each loop
-    # asks for what the next one reads at random places.
-    count = len(destinations)
-    starts = np.empty(count + 1, np.int64)
-    starts[0] = 0
-    for row in range(count):
-        if row + _AHEAD < count:
-            prefetch(indptr, destinations[row + _AHEAD])
-        vertex = destinations[row]
-        degree = indptr[vertex + 1] - indptr[vertex]
-        starts[row + 1] = starts[row] + (degree if fanout < 0 or degree < fanout else fanout)
 
-    # The places of the chosen neighbours in each vertex's list, ascending.
-    rows = np.empty(starts[count], np.int32)
-    for row in range(count):
-        vertex = destinations[row]
-        first = indptr[vertex]
-        degree = indptr[vertex + 1] - first
-        start = starts[row]
-        stop = starts[row + 1]
-        taken = stop - start
-        stream = draw(key, np.uint64(vertex))
-        if taken == degree:
-            for place in range(degree):
-                rows[start + place] = place
-        elif taken * taken > 8 * degree:
-            # Selection sampling (Knuth's algorithm S): one draw for each neighbour, in order by itself.
-            end = start
-            for place in range(degree):
-                if below(draw(stream, np.uint64(place)), degree - place) < stop - end:
-                    rows[end] = place
-                    end += 1
-                    if end == stop:
-                        break
-        else:
-            # Floyd's algorithm: one draw for each choice, inserted in order.
-            for end in range(start, stop):
-                last = degree - stop + end
-                place = below(draw(stream, np.uint64(end - start)), last + 1)
-                slot = end
-                while slot > start and rows[slot - 1] > place:
-                    slot -= 1
-                if slot > start and rows[slot - 1] == place:
-                    slot = end
-                    place = last
-                for moved in range(end, slot, -1):
-                    rows[moved] = rows[moved - 1]
-                rows[slot] = place
-        for position in range(start, stop):
-            prefetch(indices, first + rows[position])
+    def __init__(self, vertices):
+        self.entries = zeros_in_huge_pages(vertices, np.uint32)
+        self.base = 1
 
-    # The neighbours, as global vertices.
-    for row in range(count):
-        first = indptr[destinations[row]]
-        for position in range(starts[row], starts[row + 1]):
-            neighbour = indices[first + rows[position]]
-            rows[position] = neighbour
-            prefetch(lookup, np.int64(neighbour))
-
-    # The neighbours, as rows of the source list.
-    sources = np.empty(min(count + starts[count], len(lookup)), np.int64)
-    for row in range(count):
-        sources[row] = destinations[row]
-    known = count
-    for position in range(starts[count]):
-        if position + _AHEAD < starts[count]:
-            prefetch(lookup, np.int64(rows[position + _AHEAD]))
-        neighbour = rows[position]
-        local = lookup[neighbour]
-        if local < 0:
-            local = known
-            lookup[neighbour] = local
-            sources[local] = neighbour
-            known += 1
-        rows[position] = local
-    return starts, rows, sources[:known]
+    def leave(self, rows):
+        """End a mini-batch of so many rows."""
+        self.base += rows
+        if self.base + len(self.entries) > 1 << 32:
+            self.entries.fill(0)
+            self.base = 1
 
 
 class NeighborSampler:
@@ -188,11 +122,12 @@ class NeighborSampler:
         if not _is_integer(threads) or threads < 1:
             raise ValueError(f"sampler threads must be at least 1, not {threads!r}")
         self.graph = graph
-        self.fanouts = fanouts
+        self.fanouts = tuple(map(int, fanouts))
         self.seed = int(seed)
+        self._key = fold(self.seed)
         self.threads = int(threads)
-        # Relabel maps not in use. Each sample() takes one and leaves it filled with -1 again.
-        self._lookups = collections.deque()
+        # Relabel maps not in use; each sample() takes one.
+        self._maps = collections.deque()
 
     def sample(self, seeds, step):
         """Sample one mini-batch. Several threads may call it at once.
@@ -213,30 +148,35 @@ class NeighborSampler:
         ValueError
             When a seed is out of range or occurs twice, or there is none.
         """
-        seeds = self._checked(seeds)
+        seeds = self._in_range(seeds)
+        counter = np.uint64(int(step) % (1 << 64))
         try:
-            lookup = self._lookups.pop()
+            relabel = self._maps.pop()
         except IndexError:
-            lookup = np.full(self.graph.vertices, -1, dtype=np.int32)
-        lookup[seeds] = np.arange(len(seeds), dtype=np.int32)
-        layers = len(self.fanouts)
+            relabel = _RelabelMap(self.graph.vertices)
+        if not enter_seeds(relabel.entries, relabel.base, seeds):
+            ordered = np.sort(seeds)
+            twice = ordered[1:][ordered[1:] == ordered[:-1]]
+            raise ValueError(f"seeds must be distinct, not hold {int(twice[0])} twice")
         vertices, blocks = [seeds], []
-        for layer in reversed(range(layers)):
-            destinations = vertices[-1]
-            indptr, indices, sources = _sample_block(
+        for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
+            indptr, indices, sources = sample_layer(
                 self.graph.indptr,
                 self.graph.indices,
-                int(self.fanouts[layers - 1 - layer]),
-                fold(self.seed, int(step), layer),
-                lookup,
-                destinations,
+                fanout,
+                self._key,
+                counter,
+                layer,
+                relabel.entries,
+                relabel.base,
+                vertices[-1],
             )
             blocks.append(
-                Block(indptr=indptr, indices=indices, num_src=len(sources), num_dst=len(destinations))
+                Block(indptr=indptr, indices=indices, num_src=len(sources), num_dst=len(vertices[-1]))
             )
             vertices.append(sources)
-        lookup[vertices[-1]] = -1
-        self._lookups.append(lookup)
+        relabel.leave(len(vertices[-1]))
+        self._maps.append(relabel)
         return MiniBatch(
             step=int(step), seeds=seeds, vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
         )
@@ -258,7 +198,7 @@ class NeighborSampler:
         """
         return work_ahead(self.sample, batches, first_step=first_step, threads=self.threads, name="sampler")
 
-    def _checked(self, seeds):
+    def _in_range(self, seeds):
         seeds = np.asarray(seeds)
         if seeds.ndim != 1 or not seeds.size or seeds.dtype.kind not in "iu":
             raise ValueError(
@@ -268,10 +208,6 @@ class NeighborSampler:
         if lowest < 0 or highest >= self.graph.vertices:
             value = lowest if lowest < 0 else highest
             raise ValueError(f"seed must be a vertex from 0 to {self.graph.vertices - 1}, not {value}")
-        ordered = np.sort(seeds)
-        twice = ordered[1:] == ordered[:-1]
-        if twice.any():
-            raise ValueError(f"seeds must be distinct, not hold {int(ordered[1:][twice][0])} twice")
         return np.ascontiguousarray(seeds, dtype=np.int64)
 
 

@@ -8,10 +8,11 @@ leaves the chip.
 from functools import partial
 
 from simgnn.feeding import AggregationFeed
-from simgnn.hw.command import Format, Opcode, Space
+from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, Space
 from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
+    AggregationLoad,
     ProductShape,
     aggregation_command,
     aggregation_tiles,
@@ -310,7 +311,10 @@ class Scheduler:
 
     def _command_shape(self, operation, rows, columns, unit):
         step, width = aggregation_command(
-            self._hardware, rows=rows[1] - rows[0], columns=columns[1] - columns[0], unit=unit
+            self._hardware,
+            load=self._load(operation, rows[1] - rows[0]),
+            columns=columns[1] - columns[0],
+            unit=unit,
         )
         block = self._mask_blocks(operation.mask, operation.operator.destinations)[0][1]
         if operation.mask and self._placement.masks[operation.mask].address is None:
@@ -319,6 +323,24 @@ class Scheduler:
             step = min(step, block)
             step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
         return step, width
+
+    def _load(self, operation, rows):
+        operator = operation.operator
+        edges = -(-operator.edges * rows // max(1, operator.destinations))
+        recorded = not operation.streamed or operator.source_scale is not None
+        scaled = operator.destination_scale is not None
+        from_device = operation.streamed or not self._tiles.is_on_chip(operation.source)
+        return AggregationLoad(
+            rows=rows,
+            edges=edges,
+            sources=operator.sources,
+            longest=operator.longest,
+            from_device=from_device,
+            scattered=from_device and not operation.streamed,
+            list_bytes=EDGE_BYTES * edges
+            + SOURCE_RECORD_BYTES * recorded * operator.sources
+            + 4 * scaled * rows,
+        )
 
     # Masks
 

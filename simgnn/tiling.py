@@ -14,6 +14,9 @@ from simgnn.errors import InputError
 COMMAND_CYCLES = 64
 """What one more command costs, roughly: filling and draining pipelines. It weighs tiles, no more."""
 
+START_CYCLES = 150
+"""From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
+
 ROW_WORDS = 8
 """What copying part of a row costs at least, in words: memory's latency over the bursts under way. It weighs tiles."""
 
@@ -202,11 +205,57 @@ def _sizes(full, unit, limit):
         parts = parts + 1 if parts < 4 else parts * 3 // 2
 
 
-def aggregation_command(hardware, *, rows, columns, unit):
+@dataclass(frozen=True, kw_only=True)
+class AggregationLoad:
+    """What decides how an aggregation is cut into commands.
+
+    Parameters
+    ----------
+    rows : int
+        Destinations.
+    edges, sources : int
+    longest : int
+        Most edges of a destination.
+    from_device : bool
+        Sources are read from device memory.
+    scattered : bool
+        Each source's row is a read of its own there.
+    list_bytes : int
+        Of edges, records and scales, which every command reads.
+    """
+
+    rows: int
+    edges: int
+    sources: int
+    longest: int
+    from_device: bool
+    scattered: bool
+    list_bytes: int
+
+    def cycles(self, hardware, words, commands):
+        """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
+        rows = self.sources * (max(words, ROW_WORDS) if self.scattered else words)
+        lists = self.list_bytes // hardware.word_bytes
+        read = rows + lists if self.from_device else max(rows, lists)
+        chain = self.longest * max(words, hardware.add_stages + 2)
+        stream = max(self.edges * words // hardware.clusters, read, chain)
+        return commands * (stream + START_CYCLES) + self.rows * words
+
+
+def aggregation_command(hardware, *, load, columns, unit):
     """Rows and columns of one AGGREGATE command within the engine's limits.
 
-    Slices of columns first: every slice reads each source once, but reads the edges again. Ranges of rows only
-    where not even `unit` columns of all rows fit the accumulators.
+    Slices of columns: every slice reads each source once, but reads the edges again, and is drained while the next is
+    streamed. Ranges of rows only where not even `unit` columns of all rows fit the accumulators.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    load : AggregationLoad
+    columns : int
+        Of the output.
+    unit : int
+        What the columns of a command are a multiple of, unless it is the last.
 
     Returns
     -------
@@ -214,14 +263,17 @@ def aggregation_command(hardware, *, rows, columns, unit):
     """
     unit_words = hardware.words(unit)
     total_words = hardware.words(columns)
-    room = hardware.accumulator_words // -(-rows // hardware.clusters)
+    room = hardware.accumulator_words // -(-load.rows // hardware.clusters)
     most = min(room, hardware.ring_words // 2) // unit_words * unit_words
     if most < min(unit_words, total_words):
         words = min(unit_words, total_words)
-        return min(rows, hardware.clusters * (hardware.accumulator_words // words)), words * hardware.lanes
-    slices = -(-total_words // most) if most else 1
-    words = round_up(-(-total_words // slices), unit_words)
-    return rows, words * hardware.lanes
+        rows = hardware.clusters * (hardware.accumulator_words // words)
+        return min(load.rows, rows), words * hardware.lanes
+    choices = {}
+    for slices in range(-(-total_words // most), -(-total_words // unit_words) + 1):
+        words = round_up(-(-total_words // slices), unit_words)
+        choices.setdefault(words, load.cycles(hardware, words, -(-total_words // words)))
+    return load.rows, min(choices, key=choices.get) * hardware.lanes
 
 
 def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0, source_room=None):

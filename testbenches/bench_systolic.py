@@ -85,8 +85,8 @@ async def element(dut, kind, busy, count):
 class Schedule:
     """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
 
-    Element (r, c) swaps r x add_stages + c cycles behind the tile's first value, and takes a weight r + 1 cycles after
-    it was offered: neither before its swap to the tile before, nor behind its own.
+    Element (r, c) swaps r x add_stages + c cycles behind the tile's first value. Row r takes weights r + 1 cycles after
+    they were offered: not before its last element's swap to the tile two before, and two cycles before its own first.
     """
 
     def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
@@ -94,21 +94,23 @@ class Schedule:
         rows, columns, pace = config.array_rows, config.array_columns, config.add_stages - 1
         self.weights, self.starts, self.values, self.sums = {}, set(), {}, {}
         self.results = {}
-        begin = rows + 2
-        stream_end = begin
+        stream_end = rows + 2
+        begins = []
         for tile in range(tiles):
             matrix = numbers(rng, (rows, columns), kind)
             depth = random.randint(1, rows)
             at = 0
             for row in range(rows):
-                earliest = at if tile == 0 else max(0, begin + row * pace + columns - 2)
+                earliest = at if tile < 2 else max(0, begins[-2] + row * pace + columns - 2)
                 slack = random.randint(0, 3) if tile and random.random() < idle else 0
                 at = next(t for t in range(earliest + slack, 1 << 30) if t not in self.weights)
                 self.weights[at] = (row, matrix[row], row < depth)
-                stream_end = max(stream_end, at - row * pace + 2)
-            begin = stream_end
-            self.starts.add(begin)
-            now = begin
+                stream_end = max(stream_end, at - row * pace + 3)
+            if begins:
+                stream_end = max(stream_end, begins[-1] + columns)
+            begins.append(stream_end)
+            self.starts.add(stream_end)
+            now = stream_end
             for _ in range(random.randint(1, longest)):
                 a, c = numbers(rng, rows, kind), numbers(rng, columns, kind)
                 self.values[now], self.sums[now + config.mul_stages] = a, c
@@ -126,7 +128,7 @@ class Schedule:
 @cocotb.test(skip=case.other(DESIGNS, kind="array"))
 @cocotb.parametrize(kind=KINDS, idle=[0.0, 0.4], longest=[1, 12], tiles=[case.pick(short=10, full=200)])
 async def tiles_in_a_row(dut, kind, idle, longest, tiles):
-    """Rows of tiles whose weights arrive just behind the wave in which the tile before was swapped in.
+    """Rows of tiles whose weights arrive just behind the wave in which the tile two before was swapped in.
 
     While no row is under way the array is sometimes enabled and sometimes not.
     """

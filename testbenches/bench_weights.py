@@ -59,6 +59,11 @@ async def buffer(dut, busy, count):
     case.checked(count - rows)
 
 
+def passed(config):
+    """Cycles from a tile's beginning until its swap has passed every row, as the bus of weights sees it."""
+    return config.array_columns + (config.array_rows - 1) * (config.add_stages - 2)
+
+
 class Bench:
     """The loader, its memory, and the order of its tiles."""
 
@@ -99,44 +104,31 @@ class Bench:
         self.bias.receive(unpack(word, self.config.array_columns)[:width].tolist())
 
     async def run(self, swap_after):
-        """Let each tile begin `swap_after(tile)` cycles after it is loaded; checks every row.
+        """Let each tile begin `swap_after(tile)` cycles after it may; checks every row.
 
         Returns
         -------
         int
             Weights compared.
         """
-        dut, config, product = self.dut, self.config, self.product
-        compared = tile = row = cycle = 0
-        loaded = False
+        dut, config = self.dut, self.config
+        compared = cycle = 0
         wait = None
-        swap = False
-        while len(self.swaps) < len(self.tiles):
+        # A tile may begin while its last rows are on their way.
+        while len(self.swaps) < len(self.tiles) or len(self.loads[-1]) < config.array_rows:
+            free = not self.swaps or cycle - self.swaps[-1] >= config.array_columns
+            loaded = len(self.loads) > len(self.swaps) and free
+            if loaded and wait is None:
+                wait = swap_after(len(self.swaps))
+            swap = loaded and wait == 0
+            wait = None if swap else wait and wait - 1
             dut.swap.value = int(swap)
             await RisingEdge(dut.clk)
             assert case.known(dut.loaded) == loaded, f"loaded must be {loaded} in cycle {cycle}"
             if case.known(dut.weight_valid):
-                assert tile < len(self.tiles) and not loaded, f"row {row} must not be loaded in cycle {cycle}"
-                compared += self._check_row(tile, row)
-                if self.swaps:
-                    earliest = self.swaps[-1] + config.array_columns + row * (config.add_stages - 1)
-                    assert cycle >= earliest, (
-                        f"row {row} must be loaded from cycle {earliest}, not in {cycle}"
-                    )
-                if row == 0:
-                    self.loads.append([])
-                self.loads[-1].append(cycle)
-                row += 1
-                if row == config.array_rows:
-                    tile, row, loaded = tile + 1, 0, True
-                    wait = swap_after(tile - 1)
-            elif swap:
-                loaded = False
-                self.swaps.append(cycle)
-            swap = loaded and wait == 0
-            wait = wait - 1 if wait else wait
+                compared += self._check_load(cycle)
             if swap:
-                wait = None
+                self.swaps.append(cycle)
             cycle += 1
             assert cycle < 200 * len(self.tiles) + 200, "tiles must be loaded, not wait for ever"
         dut.swap.value = 0
@@ -144,8 +136,29 @@ class Bench:
             await RisingEdge(dut.clk)
             assert not case.known(dut.weight_valid), "nothing must be loaded after the last tile"
         await self.biases
-        assert not self.bias.expected and product.bias == bool(self.bias.count), "every bias must have come"
+        assert not self.bias.expected and self.product.bias == bool(self.bias.count), (
+            "every bias must have come"
+        )
         return compared
+
+    def _check_load(self, cycle):
+        """One row of weights: the next one of its tile, or a tile's first, at the earliest when there is room."""
+        if not self.loads or len(self.loads[-1]) == self.config.array_rows:
+            self.loads.append([])
+            tile = len(self.loads) - 1
+            assert tile < len(self.tiles), f"nothing must be loaded behind the last tile, in cycle {cycle}"
+            if tile >= 2:
+                assert len(self.swaps) > tile - 2, (
+                    f"tile {tile} must not be loaded before {tile - 2} has begun"
+                )
+                earliest = self.swaps[tile - 2] + passed(self.config)
+                assert cycle >= earliest, f"tile {tile} must be loaded from cycle {earliest}, not in {cycle}"
+        else:
+            assert cycle == self.loads[-1][-1] + 1, (
+                f"rows must follow each other, not pause before cycle {cycle}"
+            )
+        self.loads[-1].append(cycle)
+        return self._check_row(len(self.loads) - 1, len(self.loads[-1]) - 1)
 
     def _check_row(self, tile, row):
         config, product, dut = self.config, self.product, self.dut
@@ -185,15 +198,14 @@ async def tiles(dut, transpose_b, n_outer, bias, idle, stall, shape):
 @cocotb.test(skip=case.other(DESIGNS, kind="loader"))
 @cocotb.parametrize(transpose_b=[0, 1], bias=[0, 1])
 async def behind_the_swap(dut, transpose_b, bias):
-    """When a tile begins late, the next one's weights follow it as closely as the docstring says."""
+    """When tiles begin late, the one after next follows as closely as the docstring says."""
     product = Product(m=1, n=6, k=9, transpose_b=transpose_b, bias=bias)
     bench = Bench(dut, product, transpose_b, bias)
     await bench.start(stall=0.0)
-    compared = await bench.run(lambda tile: 40)
-    config = bench.config
-    for swap, load in zip(bench.swaps, bench.loads[1:], strict=False):
-        wanted = [swap + config.array_columns + r * (config.add_stages - 1) for r in range(config.array_rows)]
-        assert load == wanted, f"rows must be loaded in cycles {wanted}, not {load}"
+    compared = await bench.run(lambda tile: 60)
+    for swap, load in zip(bench.swaps, bench.loads[2:], strict=False):
+        wanted = swap + passed(bench.config) + 1
+        assert load[0] == wanted, f"a tile must be loaded in cycle {wanted}, not {load[0]}"
     case.checked(compared)
 
 
@@ -204,21 +216,23 @@ async def without_a_gap(dut, transpose_b, bias):
     product = Product(m=1, n=6, k=9, transpose_b=transpose_b, bias=bias)
     bench = Bench(dut, product, transpose_b, bias)
     config = bench.config
-    rows = 2 * config.array_columns + config.array_rows * config.add_stages + 4
-    rows += transpose_b * (config.array_columns + config.array_rows)
+    fetched = config.array_columns if transpose_b else config.array_rows
+    rows = max(-(-(passed(config) + 2) // 2), config.array_columns, config.array_rows + fetched + 4)
     await bench.start(stall=0.0)
+    late = []
 
     def swap_after(tile):
-        # The tile has been loaded in the last cycle seen; it is to begin `rows` cycles after the one before.
-        if not bench.swaps:
-            return 0
-        waits = bench.swaps[-1] + rows - (bench.loads[-1][-1] + 1)
-        assert waits >= 0, (
-            f"tile {tile} must be loaded {rows} cycles after the one before, not {-waits} later"
-        )
-        return waits
+        # Asked in the first cycle in which the tile may begin; it is to begin `rows` cycles after the one before.
+        now = max(bench.loads[tile][0] + 1, bench.swaps[-1] + config.array_columns if bench.swaps else 0)
+        waits = bench.swaps[-1] + rows - now if bench.swaps else 0
+        late.append(waits < 0)
+        return max(waits, 0)
 
     compared = await bench.run(swap_after)
     distances = np.diff(bench.swaps)
-    assert (distances == rows).all(), f"tiles must begin {rows} cycles apart, not {distances}"
+    # The first two tiles wait for nobody, so that the steady state begins with the third.
+    assert not any(late[3:]), (
+        f"tiles must be loaded {rows} cycles after each other, not begin at {bench.swaps}"
+    )
+    assert (distances[3:] == rows).all(), f"tiles must begin {rows} cycles apart, not {distances}"
     case.checked(compared)

@@ -1,4 +1,4 @@
-"""The simulators beside ours in `benchmarks/cosim_speed.py` run a real launch: the reference's bits, equal counters."""
+"""What runs beside ours in the benchmarks does the same work: the reference's bits, samples of the same size."""
 
 import dataclasses
 import importlib.util
@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from simgnn.config import load_config
+from simgnn.datasets import load_dataset
+from simgnn.sampling import NeighborSampler
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MemoryTiming
 
@@ -100,3 +102,61 @@ def test_cosim_speed_prints_json(root, harness):
     assert printed["machine"]["icarus"] != "not installed"
     assert result["launch"]["update_busy"] > 0.3
     assert result["simulators"]["icarus"]["cycles_per_second"] > 0
+
+
+@pytest.mark.parametrize("fanouts", [(25, 10), (3, -1, 2)])
+def test_two_steps_sample_what_they_should(harness, fanouts):
+    from harness.two_steps import TwoStepSampler
+
+    graph = load_dataset("rmat:2000:30000:4:3", seed=2)
+    seeds = np.arange(100, 400)
+    ours = NeighborSampler(graph, fanouts=fanouts, seed=0).sample(seeds, 0)
+    destinations = seeds
+    for fanout, (vertices, rows, columns) in zip(
+        fanouts, TwoStepSampler(graph, fanouts=fanouts).sample(seeds), strict=True
+    ):
+        assert vertices[: len(destinations)].tolist() == destinations.tolist()
+        assert len(np.unique(vertices)) == len(vertices) == max(rows.max() + 1, len(destinations))
+        arcs = set(zip(vertices[rows].tolist(), vertices[columns].tolist(), strict=True))
+        assert len(arcs) == len(rows)
+        for column, vertex in enumerate(destinations):
+            full = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]]
+            chosen = vertices[rows[columns == column]]
+            assert len(chosen) == (len(full) if fanout < 0 else min(fanout, len(full)))
+            assert set(chosen.tolist()) <= set(full.tolist())
+        if destinations is seeds:
+            assert len(rows) == ours.blocks[-1].edges
+        destinations = vertices
+
+
+def sampling_benchmark(root, *options):
+    script = root / "benchmarks" / "sampling.py"
+    sizes = ["--vertices", "5000", "--edges", "60000", "--width", "8", "--batches", "2", "--rounds", "1"]
+    command = [sys.executable, str(script), *sizes, *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_sampling_prints_json(root):
+    run = sampling_benchmark(root, "--json")
+    assert run.returncode == 0, run.stderr
+    printed = json.loads(run.stdout)
+    assert [result["fanouts"] for result in printed["sampling"]] == [[25, 10], [15, 10, 5]]
+    for sampled, loaded in zip(printed["sampling"], printed["loading"], strict=True):
+        assert sampled["vertices"] == sorted(sampled["vertices"], reverse=True) and min(sampled["edges"]) > 0
+        assert set(sampled["cpu_seconds"]) == {"ours", "two_steps"} and sampled["ratios"]["two_steps"] > 0
+        assert set(sampled["threads"]) == set(loaded["threads"]) == {"1", "2"}
+        assert loaded["bytes"] == 4 * 8 * sampled["vertices"][0]
+        assert all(rate > 0 for rate in loaded["bytes_per_cpu_second"].values())
+
+
+@pytest.mark.parametrize(
+    ("python", "message"),
+    [
+        ("no-such-python", "DGL's interpreter must start, not fail"),
+        (sys.executable, "DGL must answer, not end with code 1"),
+    ],
+)
+def test_an_interpreter_without_dgl_is_refused(root, python, message):
+    run = sampling_benchmark(root, "--dgl", python)
+    assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
+    assert run.stdout == ""

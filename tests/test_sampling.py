@@ -1,5 +1,7 @@
 """The sampler: what a mini-batch promises, and that its draws depend on nothing but their key."""
 
+import hashlib
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,82 @@ FANOUTS = [(10, 5), (3,), (-1,), (2, -1, 4), (40, 30), (1, 1)]
 @pytest.fixture(scope="module")
 def graph():
     return load_dataset("rmat:3000:60000:4:3", seed=5)
+
+
+@pytest.fixture(scope="module")
+def hub_graph():
+    """Vertices of every in-degree from 0 to 99, two hubs, and isolated vertices."""
+    degrees = np.concatenate([np.arange(100), [1500, 1999], np.zeros(1898, int)])
+    destinations = np.repeat(np.arange(len(degrees)), degrees)
+    starts = np.repeat(np.cumsum(degrees) - degrees, degrees)
+    # 7 is coprime with 2000: a vertex's neighbours are distinct.
+    sources = (destinations * 31 + 1 + (np.arange(len(destinations)) - starts) * 7) % len(degrees)
+    ones = np.ones(len(degrees), bool)
+    return Graph.from_edges(
+        name="hubs",
+        sources=sources,
+        destinations=destinations,
+        features=np.zeros((len(degrees), 1)),
+        labels=np.zeros(len(degrees), int),
+        train_mask=ones,
+        val_mask=~ones,
+        test_mask=~ones,
+    )
+
+
+def digest(batches):
+    """SHA-256 of everything that some mini-batches hold, shortened."""
+    hashed = hashlib.sha256()
+    for batch in batches:
+        for array in (*batch.vertices, *(a for block in batch.blocks for a in (block.indptr, block.indices))):
+            hashed.update(f"{array.dtype.str} {array.shape}".encode())
+            hashed.update(np.ascontiguousarray(array).tobytes())
+    return hashed.hexdigest()[:16]
+
+
+PINNED = {
+    ("rmat", (25, 10)): "c8245b0e246b7352",
+    ("rmat", (15, 10, 5)): "3c3c9585f16aabc1",
+    ("rmat", (-1,)): "e089e63f31285314",
+    ("rmat", (2, -1, 4)): "70124398efa8aac3",
+    ("rmat", (40, 30)): "8cc7761662f0b8fb",
+    ("rmat", (1, 1)): "647703a44d76eee9",
+    ("rmat", (8, 17)): "ee5b41f241ee6c37",
+    ("rmat", (33, 9, 16, 32)): "b6cb55b938d48ad5",
+    ("hubs", (25, 10)): "40e12d06d2ab6cb3",
+    ("hubs", (15, 10, 5)): "614b2370e04c3d33",
+    ("hubs", (-1,)): "ba51330f44aad9ce",
+    ("hubs", (2, -1, 4)): "b59b22ed94d19348",
+    ("hubs", (40, 30)): "832e975c3ec67b02",
+    ("hubs", (1, 1)): "4187903bc5d98230",
+    ("hubs", (8, 17)): "adb30640595613af",
+    ("hubs", (33, 9, 16, 32)): "fb08d143803bd0db",
+}
+"""Digests of mini-batches drawn by the first version of the sampler, which no later version may change."""
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize(("name", "fanouts"), PINNED)
+def test_draws_are_those_of_the_first_version(graph, hub_graph, name, fanouts, threads):
+    chosen = {"rmat": graph, "hubs": hub_graph}[name]
+    sampler = NeighborSampler(chosen, fanouts=fanouts, seed=-12, threads=threads)
+    vertices = np.arange(chosen.vertices)
+    batches = [*epoch_batches(vertices, 700, 6, 0), vertices[:150], vertices[100:101], vertices[-1:]]
+    assert digest(sampler.prefetch(batches, first_step=2**33)) == PINNED[name, fanouts]
+
+
+def test_numbers_of_the_relabel_map_start_anew(graph):
+    """Rows are numbered on from mini-batch to mini-batch until the numbers run out."""
+    sampler, fresh = (NeighborSampler(graph, fanouts=(10, 5), seed=1) for _ in range(2))
+    batches = epoch_batches(np.arange(graph.vertices), 100, 0, 0)[:6]
+    sampler.sample(batches[0], 0)
+    (relabel,) = sampler._maps
+    relabel.base = (1 << 32) - graph.vertices - 1000
+    bases = []
+    for step, seeds in enumerate(batches):
+        assert digest([sampler.sample(seeds, step)]) == digest([fresh.sample(seeds, step)])
+        bases.append(relabel.base)
+    assert min(bases) == 1 and sampler._maps[0] is relabel
 
 
 def neighbours(batch, layer):

@@ -1,0 +1,217 @@
+"""How close the generated hardware comes to what bounds it, on real mini-batches.
+
+Every operation of a layer runs by itself on the generated Verilog, and the cycles in which its engine was at work, by
+the performance counters, are divided by a bound that no organisation of the same size could beat. `alone` is the
+operation from filling to draining; `sustained` is what it adds behind another one like it, and is what is judged.
+
+- aggregate: max(words of edges / clusters, words of features and lists (on-chip features: or lists) / words read per
+  cycle, largest in-degree x latency of the adders);
+- update: ceil(K / R) ceil(N / C) M;
+- fused layer: the slower engine's cycles and 1 / slices of the other's, both measured unfused.
+
+    python benchmarks/hardware_quality.py [--graph NAME ...] [--features F ...] [--units N ...] [--batch B ...]
+        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--json]
+
+Operations whose bound is below 20,000 cycles are printed and not judged. Exit code 1 if a judged one misses its limit.
+Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
+"""
+
+import argparse
+import dataclasses
+import json
+import os
+import sys
+from pathlib import Path
+
+import numpy as np
+from harness.machine import describe_machine
+from harness.operation import fused_layer, gradient_aggregation, input_aggregation, product, run
+from rich.progress import Progress
+
+from simgnn.aggregation import layer_operator
+from simgnn.datasets import load_dataset
+from simgnn.hw.config import ORGANISATIONS, HardwareConfig
+from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
+
+ROOT = Path(__file__).resolve().parent.parent
+GRAPHS = {"digits": "digits", "rmat": "rmat:1000000:10000000"} | {
+    name: f"{name}.npz" for name in ("amazon_computers", "tolokers", "wordnet")
+}
+FANOUT = (25, 10)
+HIDDEN = 128
+LATENCY = 100
+"""Cycles from a read's address to its first beat."""
+JUDGED = 20_000
+"""Bound cycles from which an operation is judged."""
+SLICES = 4
+PARTS = ("aggregate", "update", "fused")
+
+
+def hardware(units, organisation):
+    """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them."""
+    return HardwareConfig(
+        name=f"{organisation}-{units}",
+        ports=4,
+        data_bits=512,
+        outstanding_reads=64,
+        add_stages=8,
+        mul_stages=6,
+        organisation=organisation,
+        clusters=units // 4,
+        ring_words=256,
+        queue_depth=16,
+        accumulator_words=16384,
+        bank_words=32768,
+        mask_words=1024,
+        array_rows=16,
+        array_columns=16,
+    )
+
+
+def limit_of(part, units):
+    """What measured / bound must not exceed."""
+    if part == "aggregate":
+        return 1.10 if units <= 8 else 1.20
+    return 1 / 0.97 if part == "update" else 1.05
+
+
+def graph_of(name):
+    """A graph, or None where its file is missing."""
+    if not GRAPHS[name].endswith(".npz"):
+        return load_dataset(GRAPHS[name])
+    folder = Path(os.environ.get("SIMGNN_DATA", ROOT.parent / "shared" / "data"))
+    path = folder / GRAPHS[name]
+    return load_dataset(path) if path.exists() else None
+
+
+def minibatch(graph, batch_size):
+    """The first mini-batch of an epoch over all vertices."""
+    seeds = next(iter(epoch_batches(np.arange(graph.vertices), batch_size, 0, 0)))
+    return NeighborSampler(graph, fanouts=FANOUT, seed=0).sample(seeds, 0)
+
+
+def operations(batch, degrees, features, parts):
+    """The operations of two GCN layers on a mini-batch: (part, name, builder of a program)."""
+    blocks = [layer_operator("gcn", b, degrees[: b.num_src], degrees[: b.num_dst]) for b in batch.blocks]
+    first, second = blocks
+    shapes = {
+        "layer 1 forward": (first.destinations, features, HIDDEN, False, False),
+        "layer 1 weight gradient": (features, first.destinations, HIDDEN, True, False),
+        "layer 2 input gradient": (second.destinations, HIDDEN, HIDDEN, False, True),
+        "layer 2 weight gradient": (HIDDEN, second.destinations, HIDDEN, True, False),
+    }
+    if "aggregate" in parts:
+        yield "aggregate", "layer 1 forward", input_aggregation(first, features)
+        yield "aggregate", "layer 2 forward", gradient_aggregation(second, features)
+        yield "aggregate", "layer 2 backward", gradient_aggregation(second.transposed(), features)
+    if "update" in parts:
+        for name, (m, k, n, transpose_a, transpose_b) in shapes.items():
+            yield "update", name, product(m, k, n, transpose_a=transpose_a, transpose_b=transpose_b)
+    if "fused" in parts:
+        yield "fused", "layer 1 forward", fused_layer(first, features, HIDDEN, slices=SLICES)
+
+
+def measure(options):
+    """Run everything; a dict per operation."""
+    rows = []
+    with Progress(transient=True, disable=not sys.stderr.isatty()) as bars:
+        for units in options.units:
+            for organisation in options.organisation:
+                config = hardware(units, organisation)
+                timing = MemoryTiming(read_latency=LATENCY)
+                with RtlDevice(config, timing=timing, arithmetic="host") as device:
+                    for case in cases(options):
+                        graph, batch_size, features, batch, degrees = case
+                        for part, name, build in operations(batch, degrees, features, options.part):
+                            what = f"{organisation} {units} {graph} {batch_size} {features} {name}"
+                            task = bars.add_task(what, total=None)
+                            result = run(device, build(config))
+                            bars.remove_task(task)
+                            rows.append(
+                                {
+                                    "part": part,
+                                    "units": units,
+                                    "organisation": organisation,
+                                    "graph": graph,
+                                    "batch": batch_size,
+                                    "features": features,
+                                    "operation": name,
+                                    "rows": [block.num_src for block in batch.blocks] + [len(batch.seeds)],
+                                    "edges": [block.edges for block in batch.blocks],
+                                    "limit": limit_of(part, units),
+                                    **dataclasses.asdict(result),
+                                    "alone": result.cycles / result.bound,
+                                    "ratio": result.sustained / result.bound,
+                                }
+                            )
+                            if not options.json:
+                                print(line(rows[-1]), flush=True)
+    return rows
+
+
+def cases(options):
+    """(graph's name, batch size, features, mini-batch, degrees) of everything asked for."""
+    for name in options.graph:
+        graph = graph_of(name)
+        if graph is None:
+            print(f"{name}: {GRAPHS[name]} is not there, skipped", file=sys.stderr)
+            continue
+        for batch_size in options.batch:
+            batch = minibatch(graph, batch_size)
+            degrees = graph.in_degrees[batch.vertices[0]]
+            for features in options.features:
+                yield name, batch_size, features, batch, degrees
+
+
+HEADER = """| part | n | organisation | graph | batch | F | operation | commands | bound | alone | sustained | verdict |
+|---|---|---|---|---|---|---|---|---|---|---|---|"""
+
+
+def verdict(row):
+    """Whether a row keeps its limit; clustered alone is judged, the paper's organisation is there for comparison."""
+    if row["bound"] < JUDGED or row["organisation"] != "clustered":
+        return ""
+    return "ok" if row["ratio"] <= row["limit"] else f"above {row['limit']:.2f}"
+
+
+def line(row):
+    """A row of the table."""
+    return (
+        f"| {row['part']} | {row['units']} | {row['organisation']} | {row['graph']} | {row['batch']} "
+        f"| {row['features']} | {row['operation']} | {row['commands']} | {row['bound']:,.0f} "
+        f"| {row['alone']:.3f} | {row['ratio']:.3f} | {verdict(row)} |"
+    )
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--graph", nargs="+", choices=GRAPHS, default=list(GRAPHS))
+    parser.add_argument("--features", nargs="+", type=int, default=[64, 256, 602])
+    parser.add_argument("--units", nargs="+", type=int, choices=(4, 8, 16), default=[8])
+    parser.add_argument("--batch", nargs="+", type=int, default=[256, 1024])
+    parser.add_argument("--part", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--organisation", nargs="+", choices=ORGANISATIONS, default=["clustered"])
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args(arguments)
+    for quantity in ("features", "batch"):
+        if min(getattr(options, quantity)) < 1:
+            parser.error(f"--{quantity} must be positive, not {min(getattr(options, quantity))}")
+    about = describe_machine()
+    if not options.json:
+        print(HEADER, flush=True)
+    rows = measure(options)
+    judged = [row for row in rows if verdict(row)]
+    missed = [row for row in judged if verdict(row) != "ok"]
+    if options.json:
+        print(
+            json.dumps({"machine": about, "operations": rows, "judged": len(judged), "missed": len(missed)})
+        )
+    else:
+        print(f"\n{len(judged)} of {len(rows)} operations judged, {len(missed)} above their limit")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
