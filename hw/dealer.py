@@ -127,19 +127,19 @@ class EdgeDealer(wiring.Component):
         with m.If(self.start):
             m.d.sync += [position.eq(0), left.eq(self.edges)]
         for slot in range(group):
-            self._deal(m, slot, edges[slot], present[slot], position + ended[slot] * self.words, move1, move2)
-            m.d.comb += present2[slot].eq(self._present2)
+            source = position + ended[slot] * self.words
+            edge_present = self._stages(m, slot, edges[slot], present[slot], source, move1, move2)
+            m.d.comb += present2[slot].eq(edge_present)
         for pe in range(config.clusters):
             m.d.comb += self.present[pe].eq(valid2 & fits & present2[pe % group] & (turn2 == pe // group))
         return m
 
-    def _deal(self, m, slot, edge, present, position, move1, move2):
-        """The two stages of one edge of the group."""
+    def _stages(self, m, slot, edge, present, position, move1, move2):
+        """The two stages of one edge of the group; returns whether the second holds an edge."""
         config = self.config
         owner_bits = exact_log2(config.clusters)
         o = self.o[slot]
-        present1 = Signal(name=f"present1_{slot}")
-        self._present2 = Signal(name=f"present2_{slot}")
+        present1, present2 = (Signal(name=f"present{stage}_{slot}") for stage in (1, 2))
         owner1, owner2 = (Signal(max(1, owner_bits), name=f"owner{stage}_{slot}") for stage in (1, 2))
         position1, position2 = (Signal(POSITION_BITS, name=f"position{stage}_{slot}") for stage in (1, 2))
         local = Signal(COUNT_BITS, name=f"local_{slot}")
@@ -154,9 +154,10 @@ class EdgeDealer(wiring.Component):
             ]
         with m.If(move2):
             m.d.sync += [
-                self._present2.eq(present1),
+                present2.eq(present1),
                 owner2.eq(owner1),
                 position2.eq(position1),
                 accumulator.eq(local * self.words),
             ]
         m.d.comb += [o.owner.eq(owner2), o.accumulator.eq(accumulator), o.position.eq(position2)]
+        return present2

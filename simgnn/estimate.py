@@ -32,8 +32,8 @@ def estimate_cycles(program, hardware):
             total += fields["rows"] * hardware.words(fields["columns"])
         elif opcode == Opcode.AGGREGATE:
             row = hardware.words(fields["columns"])
-            each = fields["edges"] * hardware.lanes // hardware.gather_width
-            total += max(fields["sources"] * row, -(-each * row // hardware.clusters))
+            messages = row * hardware.lanes // hardware.gather_width
+            total += max(fields["sources"] * messages, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
             total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)
