@@ -10,6 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort
+from simgnn.hw.broadcast import BroadcastGather
 from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.clustered import ClusteredGather
 from simgnn.hw.command import COUNT_BITS, Engine, Opcode, Space
@@ -22,7 +23,7 @@ from simgnn.hw.source import SourceReader
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
 SCALES_CLIENT = 3
-ORGANISATIONS = {"clustered": ClusteredGather}
+ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather}
 
 
 class AggregateEngine(wiring.Component):
@@ -165,7 +166,7 @@ class AggregateEngine(wiring.Component):
             m,
             "aggregate",
             self.state,
-            busy=gather.added.any(),
+            busy=gather.adding,
             drain=drain.stepping,
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,

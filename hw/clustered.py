@@ -81,6 +81,7 @@ class ClusteredGather(wiring.Component):
             waiting.eq(Cat(*[cluster.waiting for cluster in clusters]).any()),
             self.room.eq(Cat(*rooms).all()),
             self.done.eq(router.done & ~waiting),
+            self.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
             self.added.eq(sum(cluster.adding for cluster in clusters)),
             self.hazard.eq(Cat(*[cluster.hazard for cluster in clusters]).any()),
             self.unfed.eq(waiting),

@@ -43,8 +43,10 @@ def gather_members(config):
         The next word of the sources' rows, scaled. It cannot be stopped.
     done : Out(1)
         Every edge's addition has begun. The last sum can be read `settling_cycles` later.
+    adding : Out(1)
+        Additions begin in this cycle.
     added : Out
-        Words of additions begun in this cycle.
+        Words whose last additions begin in this cycle.
     hazard, unfed, unread : Out(1)
         An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
     drain : In(1)
@@ -68,6 +70,7 @@ def gather_members(config):
         "word": In(config.word_bits),
         "word_valid": In(1),
         "done": Out(1),
+        "adding": Out(1),
         "added": Out(range(config.clusters + 1)),
         "hazard": Out(1),
         "unfed": Out(1),

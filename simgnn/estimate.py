@@ -38,7 +38,8 @@ def estimate_cycles(program, hardware):
             total += fields["rows"] * hardware.words(fields["columns"])
         elif opcode == Opcode.AGGREGATE:
             row = hardware.words(fields["columns"])
-            total += max(fields["sources"] * row, -(-fields["edges"] * row // hardware.clusters))
+            messages = row * hardware.lanes // hardware.gather_width
+            total += max(fields["sources"] * messages, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
             total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)
@@ -85,5 +86,5 @@ def estimate_rate(hardware, arithmetic):
         "verilog" or "host".
     """
     base, each = SECONDS_PER_CYCLE[arithmetic]
-    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.lanes
+    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
     return 1.0 / (base + each * units)

@@ -106,6 +106,22 @@ def test_random_programs_on_odd_hardware(name, arithmetic):
     compare_random_programs(ODD[name], range(240), arithmetic=arithmetic)
 
 
+@pytest.mark.parametrize("narrow", [False, True], ids=["a_word_wide", "one_lane_wide"])
+@pytest.mark.parametrize("name", ODD)
+def test_random_programs_on_odd_hardware_with_broadcast(name, narrow):
+    """Gather PEs as wide as a word, or of one adder."""
+    config = dataclasses.replace(ODD[name], organisation="broadcast", gather_lanes=int(narrow))
+    compare_random_programs(config, range(120), arithmetic="host")
+
+
+@pytest.mark.parametrize("clusters", [1, 2, 16])
+def test_many_random_programs_with_broadcast(clusters):
+    config = dataclasses.replace(
+        COSIM, organisation="broadcast", clusters=clusters, gather_lanes=4, ring_words=16
+    )
+    compare_random_programs(config, range(1000, 1120), arithmetic="host")
+
+
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 def test_many_random_programs_on_cosim(arithmetic):
     compare_random_programs(COSIM, range(1000, 1240), arithmetic=arithmetic)

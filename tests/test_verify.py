@@ -82,6 +82,18 @@ def test_equal_executions(capsys, small):
     assert report == again
 
 
+@pytest.mark.slow
+def test_equal_executions_of_the_broadcast_organisation(capsys, tmp_path):
+    path = tmp_path / "broadcast.toml"
+    path.write_text(
+        SMALL.replace('"tiny"', '"tiny"\norganisation = "broadcast"\nclusters = 4\ngather_lanes = 1')
+    )
+    report = verified(capsys, "-c", str(path), "--programs", "100", "--batches", "2", "--arithmetic", "host")
+    assert (report["programs"], report["batches"], report["bit_mismatches"]) == (100, 2, 0)
+    states = report["coverage"]["states"]
+    assert all(states[f"aggregate.{state}"] for state in STATES["aggregate"])
+
+
 def test_people_read_a_line_per_stage(capsys):
     assert main(["verify", "-c", "tiny", "--programs", "3", "--faults", "2", "--batches", "0"]) == 0
     lines = capsys.readouterr().out.splitlines()
