@@ -35,9 +35,9 @@ class Bench:
         Of the memory; `stall` also of the words.
     """
 
-    def __init__(self, dut, *key, idle=0.0, stall=0.0):
+    def __init__(self, dut, *key, designs=DESIGNS, idle=0.0, stall=0.0):
         self.dut, self.stall = dut, stall
-        self.config = case.design(DESIGNS)["config"]
+        self.config = case.design(designs)["config"]
         self.random = case.generator(*key, idle, stall)
         self.rng = np.random.default_rng(self.random.getrandbits(32))
         self.image = image_of(1 << 13, self.rng)
