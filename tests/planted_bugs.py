@@ -82,9 +82,7 @@ BUGS = {
         replacement="read_mask_data >> { 1'h0, mask_bit_out_0[5:2], 2'h0 }",
         commands=5,
     ),
-    "one mask bit for two sums": PlantedBug(
-        module="aggregate_engine", pattern=r"keep\[1\] \?", replacement="keep[0] ?"
-    ),
+    "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
     # Tiling
     "one tile of columns too many": PlantedBug(
         module="epilogue",
@@ -117,13 +115,13 @@ BUGS = {
         replacement=">= $signed(1'h0);",
     ),
     "ring too full": PlantedBug(
-        module="aggregate_engine", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
+        module="clustered_gather", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
     ),
     "sums drained too early": PlantedBug(
-        module="aggregate_engine", pattern=r"= settle == 3'h7;", replacement="= settle == 3'h1;"
+        module="drain", pattern=r"= ! settle;", replacement="= settle < 3'h4;"
     ),
     "accumulators not cleared": PlantedBug(
-        module="gather_cluster", pattern=r"= added_4 \| cleared_0;", replacement="= added_4;"
+        module="gather_cluster", pattern=rf"= ({NET})\s*\| cleared0_0;", replacement=r"= \1;"
     ),
     # Addresses and bursts
     "odd strides of LOAD": PlantedBug(
@@ -154,7 +152,9 @@ BUGS = {
         module="store_engine", pattern=r"promised != 3'h4;", replacement="promised != 3'h7;"
     ),
     "features one word apart": PlantedBug(
-        module="edge_router", pattern=r"= position \+ words;", replacement="= position + 1'h1;"
+        module="edge_router",
+        pattern=rf"\(taken\) position <= {NET}\s*\[31:0\];",
+        replacement="(taken) position <= position + 1'h1;",
     ),
     # Tokens
     "UPDATE does not wait for LOAD": PlantedBug(
