@@ -116,13 +116,13 @@ class ReadArbiter(wiring.Component):
     halt : In(1)
         Issue no new address.
     error : Out(1)
-        A burst was out of bounds (it is not issued), or a beat came with an error response.
+        A burst was out of bounds (taken a cycle before, it is not issued), or a beat came with an error response.
     error_response : Out(1)
         The error is a response.
     error_client : Out
         Client whose burst failed.
     error_address : Out(64)
-        The burst's address.
+        Address of the burst, or of the beat that came with the error.
     waiting : Out(1)
         A burst is outstanding.
     burst, beat : Out(1)
@@ -179,21 +179,34 @@ class ReadArbiter(wiring.Component):
         route = place(
             m, platform, "route", Queue(width=client_bits + ADDRESS_BITS, depth=config.outstanding_reads)
         )
+        # The burst that was granted is compared with the bounds a cycle later, lest the comparison lie on the way from
+        # a client's request back to its ready.
+        held = Signal()
+        held_burst = Signal(burst_layout(config))
+        held_client = Signal(client_bits)
         end = Signal(ADDRESS_BITS + 1)
         inside = Signal()
+        outside = Signal()
+        address = held_burst.address
         m.d.comb += [
-            end.eq(burst.address + (burst.beats << word_bits)),
-            inside.eq((burst.address >= self.base) & (end <= self.limit) & (burst.address[:word_bits] == 0)),
-            granted.eq(grant.any() & route.i.ready & (~axi.arvalid | axi.arready) & ~self.halt & inside),
+            end.eq(address + (held_burst.beats << word_bits)),
+            inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
+            outside.eq(held & ~inside),
+            axi.arvalid.eq(held & inside),
+            axi.araddr.eq(address),
+            axi.arlen.eq(held_burst.beats - 1),
+            granted.eq(grant.any() & route.i.ready & (~held | axi.arready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
         ]
         for i, request in enumerate(self.request):
             m.d.comb += request.ready.eq(grant[i] & granted)
         with m.If(granted):
-            m.d.sync += [axi.arvalid.eq(1), axi.araddr.eq(burst.address), axi.arlen.eq(burst.beats - 1)]
+            m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
         with m.Elif(axi.arready):
-            m.d.sync += axi.arvalid.eq(0)
+            m.d.sync += held.eq(0)
+        with m.If(outside):
+            m.d.sync += held.eq(0)
 
         client = Signal(client_bits)
         m.d.comb += [
@@ -207,13 +220,18 @@ class ReadArbiter(wiring.Component):
         for i, response in enumerate(self.response):
             m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
 
+        received = Signal(range(config.burst_beats + 1))
+        with m.If(axi.rvalid):
+            m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
+        beat_address = Signal(ADDRESS_BITS)
+        m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [
             bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
-            self.error.eq(bad_response | (grant.any() & ~inside & ~self.halt)),
+            self.error.eq(bad_response | (outside & ~self.halt)),
             self.error_response.eq(bad_response),
-            self.error_client.eq(Mux(bad_response, client, chosen)),
-            self.error_address.eq(Mux(bad_response, route.o.payload[client_bits:], burst.address)),
+            self.error_client.eq(Mux(bad_response, client, held_client)),
+            self.error_address.eq(Mux(bad_response, beat_address, address)),
             self.waiting.eq(route.o.valid),
             self.burst.eq(axi.arvalid & axi.arready),
             self.beat.eq(axi.rvalid),

@@ -5,6 +5,9 @@ from amaranth.lib import memory, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+BLOCK_WORDS = 64
+"""Words from which a RAM is meant to be block RAM; a smaller one costs less as distributed RAM (made of LUTs)."""
+
 
 class Ram(wiring.Component):
     """RAM with one read and one write port; what it holds at power-up is unspecified.
@@ -52,6 +55,11 @@ class Ram(wiring.Component):
             }
         )
 
+    @property
+    def style(self):
+        """What the RAM is meant to become, ``block`` or ``distributed``; its Verilog says so to synthesis tools."""
+        return "block" if self.depth >= BLOCK_WORDS else "distributed"
+
     def elaborate(self, platform):
         m = Module()
         m.submodules.words = words = memory.Memory(shape=self.width, depth=self.depth, init=[])
@@ -85,6 +93,7 @@ class Ram(wiring.Component):
             f"  input {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
             f"  input {address} write_address;",
             f"  input {word} write_data;",
+            f'  (* ram_style = "{self.style}" *)',
             f"  reg {word} words [0:{self.depth - 1}];",
             "  always @(posedge clk) begin",
             "    if (read_en) read_data <= words[read_address];",

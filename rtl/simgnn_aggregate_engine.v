@@ -36,26 +36,25 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3075 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3077 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3081 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3067 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3071 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3083 ;
-  wire \$procmux$723_CMP ;
-  wire \$procmux$729_CMP ;
-  wire [1:0] \$procmux$732_Y ;
-  wire [1:0] \$procmux$734_Y ;
-  wire \$procmux$736_CMP ;
-  wire [1:0] \$procmux$737_Y ;
-  wire [1:0] \$procmux$740_Y ;
-  wire \$procmux$742_CMP ;
-  wire \$procmux$761_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3186 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3188 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3190 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3192 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3178 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3182 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3194 ;
+  wire \$procmux$735_CMP ;
+  wire \$procmux$741_CMP ;
+  wire [1:0] \$procmux$744_Y ;
+  wire [1:0] \$procmux$746_Y ;
+  wire \$procmux$748_CMP ;
+  wire [1:0] \$procmux$749_Y ;
+  wire [1:0] \$procmux$752_Y ;
+  wire \$procmux$754_CMP ;
+  wire \$procmux$773_Y ;
   wire \$signal ;
   wire \$signal$185 ;
   wire [1:0] added;
-  wire adding;
   wire [63:0] address;
   wire [63:0] \address$145 ;
   wire [7:0] \address$163 ;
@@ -332,30 +331,31 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$10  = done & \done$188 ;
   assign \$11  = ~ \busy$189 ;
   assign \$12  = \$10  & \$11 ;
+  assign is_busy = | edge_words;
   assign \$14  = ~ is_busy;
   assign is_drain = drain & \$14 ;
-  assign \$15  = | { is_drain, is_busy };
+  assign \$15  = | { is_drain, edge_words };
   assign \$16  = ~ \$15 ;
   assign is_stall_hazard = hazard & \$16 ;
-  assign \$17  = | { is_stall_hazard, is_drain, is_busy };
+  assign \$17  = | { is_stall_hazard, is_drain, edge_words };
   assign \$18  = ~ \$17 ;
   assign is_stall_feature = unfed & \$18 ;
   assign \$19  = \$signal$185  & unread;
-  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, edge_words };
   assign \$21  = ~ \$20 ;
   assign is_stall_index = \$19  & \$21 ;
   assign \$22  = \$signal$185  | \$signal ;
   assign \$23  = \$22  | started;
   assign \$24  = \$23  | draining;
-  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
   assign \$26  = ~ \$25 ;
   assign is_fill = \$24  & \$26 ;
   assign \$27  = ~ permitted;
   assign \$28  = command_valid & \$27 ;
-  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
   assign \$30  = ~ \$29 ;
   assign is_stall_token = \$28  & \$30 ;
-  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
+  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, edge_words };
   assign state[7] = ~ \$31 ;
   assign \$37  = clear_address + 1'h1;
   assign \$38  = clear_address == 8'hff;
@@ -363,58 +363,58 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3067 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3178 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3071 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3182 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3083 ) fsm_state <= \$procmux$734_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3194 ) fsm_state <= \$procmux$746_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$742_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3075  = { \$procmux$742_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$procmux$729_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$723_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$742_CMP , \$procmux$736_CMP , \$procmux$729_CMP , \$procmux$723_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3067  = & { \$procmux$723_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3071  = & { \$procmux$729_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3083  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077 , \$auto$opt_dff.cc:194:make_patterns_logic$3075  };
-  assign \$procmux$723_CMP  = fsm_state == 2'h3;
-  assign \$procmux$729_CMP  = fsm_state == 2'h1;
-  assign \$procmux$732_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$734 ;
+    else if (\$procmux$754_CMP ) clear_address <= \$37 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3186  = { \$procmux$754_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3188  = { \$procmux$741_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3190  = { \$procmux$735_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3192  = { \$procmux$754_CMP , \$procmux$748_CMP , \$procmux$741_CMP , \$procmux$735_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3178  = & { \$procmux$735_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3182  = & { \$procmux$741_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3194  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3192 , \$auto$opt_dff.cc:194:make_patterns_logic$3190 , \$auto$opt_dff.cc:194:make_patterns_logic$3188 , \$auto$opt_dff.cc:194:make_patterns_logic$3186  };
+  assign \$procmux$735_CMP  = fsm_state == 2'h3;
+  assign \$procmux$741_CMP  = fsm_state == 2'h1;
+  assign \$procmux$744_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$746 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$734  = select_b[1:0];
+        procmux$746  = select_b[1:0];
       4'b??10:
-        procmux$734  = select_b[3:2];
+        procmux$746  = select_b[3:2];
       4'b?100:
-        procmux$734  = select_b[5:4];
+        procmux$746  = select_b[5:4];
       4'b1000:
-        procmux$734  = select_b[7:6];
+        procmux$746  = select_b[7:6];
       default:
-        procmux$734  = select_a;
+        procmux$746  = select_a;
     endcase
   endfunction
-  assign \$procmux$734_Y  = procmux$734 (2'hx, { \$procmux$740_Y , \$procmux$737_Y , 2'h3, \$procmux$732_Y  }, { \$procmux$742_CMP , \$procmux$729_CMP , \$procmux$736_CMP , \$procmux$723_CMP  });
-  assign \$procmux$736_CMP  = fsm_state == 2'h2;
-  assign \$procmux$737_Y  = \$41  ? 2'h2 : 2'hx;
-  assign \$procmux$740_Y  = \$38  ? 2'h1 : 2'hx;
-  assign \$procmux$742_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$723_CMP  ? \$12  : 1'h0;
-  assign \$signal$185  = \$procmux$723_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$736_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$761_Y  = \$41  ? 1'h1 : 1'h0;
-  assign started = \$procmux$729_CMP  ? \$procmux$761_Y  : 1'h0;
-  assign awaiting = \$procmux$729_CMP  ? \$6  : 1'h0;
-  assign ready = \$procmux$729_CMP  ? \$4  : 1'h0;
-  assign clear = \$procmux$742_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$742_CMP  ? clear_address : \address$163 ;
-  simgnn_drain \drain$204  (
+  assign \$procmux$746_Y  = procmux$746 (2'hx, { \$procmux$752_Y , \$procmux$749_Y , 2'h3, \$procmux$744_Y  }, { \$procmux$754_CMP , \$procmux$741_CMP , \$procmux$748_CMP , \$procmux$735_CMP  });
+  assign \$procmux$748_CMP  = fsm_state == 2'h2;
+  assign \$procmux$749_Y  = \$41  ? 2'h2 : 2'hx;
+  assign \$procmux$752_Y  = \$38  ? 2'h1 : 2'hx;
+  assign \$procmux$754_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$735_CMP  ? \$12  : 1'h0;
+  assign \$signal$185  = \$procmux$735_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$748_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$773_Y  = \$41  ? 1'h1 : 1'h0;
+  assign started = \$procmux$741_CMP  ? \$procmux$773_Y  : 1'h0;
+  assign awaiting = \$procmux$741_CMP  ? \$6  : 1'h0;
+  assign ready = \$procmux$741_CMP  ? \$4  : 1'h0;
+  assign clear = \$procmux$754_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$754_CMP  ? clear_address : \address$163 ;
+  simgnn_drain \drain$203  (
     .address(\address$163 ),
     .busy(draining),
     .clk(clk),
@@ -449,7 +449,6 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   );
   simgnn_clustered_gather gather (
     .added(edge_words),
-    .adding(is_busy),
     .address(command_payload[447:384]),
     .admitted(admitted),
     .clear(clear),
@@ -528,7 +527,6 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$3 [2:0] = bank;
   assign \$1 [24:1] = words;
   assign added = edge_words;
-  assign adding = is_busy;
   assign address = command_payload[191:128];
   assign \address$145  = command_payload[447:384];
   assign \admitted$151  = admitted;

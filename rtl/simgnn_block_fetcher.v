@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3089 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3093 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3099 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3101 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3103 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3105 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3121 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3123 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3125 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3131 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3133 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3135 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3141 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3143 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3145 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3147 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3149 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3155 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3157 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3159 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3161 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3163 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3107 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3127 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3137 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3151 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3165 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3112 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3117 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3173 ;
-  wire \$auto$rtlil.cc:2739:Not$3111 ;
-  wire \$auto$rtlil.cc:2739:Not$3116 ;
-  wire \$auto$rtlil.cc:2739:Not$3170 ;
-  wire \$auto$rtlil.cc:2739:Not$3172 ;
-  wire [1:0] \$procmux$460_Y ;
-  wire \$procmux$461_CMP ;
-  wire \$procmux$462_CMP ;
-  wire [8:0] \$procmux$465_Y ;
-  wire \$procmux$471_CMP ;
-  wire [1:0] \$procmux$474_Y ;
-  wire [1:0] \$procmux$476_Y ;
-  wire [1:0] \$procmux$478_Y ;
-  wire [1:0] \$procmux$480_Y ;
-  wire [1:0] \$procmux$482_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3200 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3204 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3210 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3212 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3214 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3216 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3232 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3234 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3236 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3242 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3246 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3252 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3254 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3256 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3260 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3266 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3268 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3270 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3272 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3274 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3218 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3238 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3248 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3262 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3276 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3223 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3228 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3284 ;
+  wire \$auto$rtlil.cc:2739:Not$3222 ;
+  wire \$auto$rtlil.cc:2739:Not$3227 ;
+  wire \$auto$rtlil.cc:2739:Not$3281 ;
+  wire \$auto$rtlil.cc:2739:Not$3283 ;
+  wire [1:0] \$procmux$472_Y ;
+  wire \$procmux$473_CMP ;
+  wire \$procmux$474_CMP ;
+  wire [8:0] \$procmux$477_Y ;
+  wire \$procmux$483_CMP ;
   wire [1:0] \$procmux$486_Y ;
-  wire \$procmux$488_CMP ;
-  wire [23:0] \$procmux$491_Y ;
-  wire [23:0] \$procmux$493_Y ;
-  wire [23:0] \$procmux$495_Y ;
-  wire [23:0] \$procmux$497_Y ;
-  wire \$procmux$502_Y ;
-  wire \$procmux$504_Y ;
-  wire \$procmux$506_Y ;
-  wire [23:0] \$procmux$511_Y ;
-  wire [23:0] \$procmux$514_Y ;
-  wire [23:0] \$procmux$516_Y ;
-  wire [23:0] \$procmux$518_Y ;
-  wire [23:0] \$procmux$520_Y ;
-  wire [23:0] \$procmux$522_Y ;
-  wire [23:0] \$procmux$524_Y ;
-  wire [23:0] \$procmux$529_Y ;
+  wire [1:0] \$procmux$488_Y ;
+  wire [1:0] \$procmux$490_Y ;
+  wire [1:0] \$procmux$492_Y ;
+  wire [1:0] \$procmux$494_Y ;
+  wire [1:0] \$procmux$498_Y ;
+  wire \$procmux$500_CMP ;
+  wire [23:0] \$procmux$503_Y ;
+  wire [23:0] \$procmux$505_Y ;
+  wire [23:0] \$procmux$507_Y ;
+  wire [23:0] \$procmux$509_Y ;
+  wire \$procmux$514_Y ;
+  wire \$procmux$516_Y ;
+  wire \$procmux$518_Y ;
+  wire [23:0] \$procmux$523_Y ;
+  wire [23:0] \$procmux$526_Y ;
+  wire [23:0] \$procmux$528_Y ;
+  wire [23:0] \$procmux$530_Y ;
   wire [23:0] \$procmux$532_Y ;
   wire [23:0] \$procmux$534_Y ;
   wire [23:0] \$procmux$536_Y ;
-  wire [23:0] \$procmux$538_Y ;
-  wire [23:0] \$procmux$540_Y ;
-  wire [23:0] \$procmux$542_Y ;
-  wire [1:0] \$procmux$547_Y ;
-  wire [1:0] \$procmux$549_Y ;
+  wire [23:0] \$procmux$541_Y ;
+  wire [23:0] \$procmux$544_Y ;
+  wire [23:0] \$procmux$546_Y ;
+  wire [23:0] \$procmux$548_Y ;
+  wire [23:0] \$procmux$550_Y ;
+  wire [23:0] \$procmux$552_Y ;
+  wire [23:0] \$procmux$554_Y ;
+  wire [1:0] \$procmux$559_Y ;
+  wire [1:0] \$procmux$561_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3089 ) index <= \$procmux$460_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3200 ) index <= \$procmux$472_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3093 ) address <= \$procmux$465_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3204 ) address <= \$procmux$477_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$471_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$483_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3107 ) fsm_state <= \$procmux$480_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3218 ) fsm_state <= \$procmux$492_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3112 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3223 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3117 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3228 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3127 ) first_column <= \$procmux$495_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3238 ) first_column <= \$procmux$507_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3137 ) target <= \$procmux$504_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3248 ) target <= \$procmux$516_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3151 ) tile_n0 <= \$procmux$522_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3262 ) tile_n0 <= \$procmux$534_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3165 ) tile_k0 <= \$procmux$540_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3276 ) tile_k0 <= \$procmux$552_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$549_Y ;
+    else full <= \$procmux$561_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3173 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3284 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3089  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3093  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3099  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3101  = { \$procmux$462_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3103  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3105  = { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3121  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3123  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3125  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3131  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3133  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3135  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3141  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3143  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3145  = { \$procmux$461_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3147  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3149  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3155  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3157  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3159  = { \$procmux$461_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3161  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3163  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3107  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3105 , \$auto$opt_dff.cc:194:make_patterns_logic$3103 , \$auto$opt_dff.cc:194:make_patterns_logic$3101 , \$auto$opt_dff.cc:194:make_patterns_logic$3099  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3127  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3125 , \$auto$opt_dff.cc:194:make_patterns_logic$3123 , \$auto$opt_dff.cc:194:make_patterns_logic$3121  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3137  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3135 , \$auto$opt_dff.cc:194:make_patterns_logic$3133 , \$auto$opt_dff.cc:194:make_patterns_logic$3131  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3151  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3149 , \$auto$opt_dff.cc:194:make_patterns_logic$3147 , \$auto$opt_dff.cc:194:make_patterns_logic$3145 , \$auto$opt_dff.cc:194:make_patterns_logic$3143 , \$auto$opt_dff.cc:194:make_patterns_logic$3141  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3165  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3163 , \$auto$opt_dff.cc:194:make_patterns_logic$3161 , \$auto$opt_dff.cc:194:make_patterns_logic$3159 , \$auto$opt_dff.cc:194:make_patterns_logic$3157 , \$auto$opt_dff.cc:194:make_patterns_logic$3155  };
-  assign \$auto$rtlil.cc:2739:Not$3111  = ~ \$procmux$461_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3116  = ~ \$procmux$461_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3170  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3172  = ~ \$procmux$461_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3112  = | { \$auto$rtlil.cc:2739:Not$3111 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3117  = | { \$auto$rtlil.cc:2739:Not$3116 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3173  = | { \$auto$rtlil.cc:2739:Not$3172 , \$auto$rtlil.cc:2739:Not$3170 , rst };
-  function [1:0] procmux$460 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3200  = { \$procmux$474_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3204  = { \$procmux$474_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3210  = { \$procmux$500_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3212  = { \$procmux$474_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3214  = { \$procmux$473_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3216  = { \$procmux$500_CMP , \$procmux$483_CMP , \$procmux$474_CMP , \$procmux$473_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3232  = { \$procmux$500_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3234  = { \$procmux$473_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3236  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3242  = { \$procmux$500_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { \$procmux$473_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3246  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3252  = { \$procmux$500_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3254  = { \$procmux$473_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3256  = { \$procmux$473_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { \$procmux$473_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3260  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3266  = { \$procmux$500_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3268  = { \$procmux$473_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3270  = { \$procmux$473_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3272  = { \$procmux$473_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3274  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3218  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3216 , \$auto$opt_dff.cc:194:make_patterns_logic$3214 , \$auto$opt_dff.cc:194:make_patterns_logic$3212 , \$auto$opt_dff.cc:194:make_patterns_logic$3210  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3238  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3236 , \$auto$opt_dff.cc:194:make_patterns_logic$3234 , \$auto$opt_dff.cc:194:make_patterns_logic$3232  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3248  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3246 , \$auto$opt_dff.cc:194:make_patterns_logic$3244 , \$auto$opt_dff.cc:194:make_patterns_logic$3242  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3262  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3260 , \$auto$opt_dff.cc:194:make_patterns_logic$3258 , \$auto$opt_dff.cc:194:make_patterns_logic$3256 , \$auto$opt_dff.cc:194:make_patterns_logic$3254 , \$auto$opt_dff.cc:194:make_patterns_logic$3252  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3276  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3274 , \$auto$opt_dff.cc:194:make_patterns_logic$3272 , \$auto$opt_dff.cc:194:make_patterns_logic$3270 , \$auto$opt_dff.cc:194:make_patterns_logic$3268 , \$auto$opt_dff.cc:194:make_patterns_logic$3266  };
+  assign \$auto$rtlil.cc:2739:Not$3222  = ~ \$procmux$473_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3227  = ~ \$procmux$473_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3281  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3283  = ~ \$procmux$473_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3223  = | { \$auto$rtlil.cc:2739:Not$3222 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3228  = | { \$auto$rtlil.cc:2739:Not$3227 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3284  = | { \$auto$rtlil.cc:2739:Not$3283 , \$auto$rtlil.cc:2739:Not$3281 , rst };
+  function [1:0] procmux$472 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$460  = select_b[1:0];
+        procmux$472  = select_b[1:0];
       2'b10:
-        procmux$460  = select_b[3:2];
+        procmux$472  = select_b[3:2];
       default:
-        procmux$460  = select_a;
+        procmux$472  = select_a;
     endcase
   endfunction
-  assign \$procmux$460_Y  = procmux$460 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$461_CMP  = fsm_state == 2'h3;
-  assign \$procmux$462_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$465 ;
+  assign \$procmux$472_Y  = procmux$472 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$474_CMP , \$procmux$473_CMP  });
+  assign \$procmux$473_CMP  = fsm_state == 2'h3;
+  assign \$procmux$474_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$477 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$465  = select_b[8:0];
+        procmux$477  = select_b[8:0];
       2'b10:
-        procmux$465  = select_b[17:9];
+        procmux$477  = select_b[17:9];
       default:
-        procmux$465  = select_a;
+        procmux$477  = select_a;
     endcase
   endfunction
-  assign \$procmux$465_Y  = procmux$465 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$471_CMP  = fsm_state == 2'h1;
-  assign \$procmux$474_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$476_Y  = last_block ? \$procmux$474_Y  : 2'h2;
-  assign \$procmux$478_Y  = \$32  ? \$procmux$476_Y  : 2'hx;
-  function [1:0] procmux$480 ;
+  assign \$procmux$477_Y  = procmux$477 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$474_CMP , \$procmux$473_CMP  });
+  assign \$procmux$483_CMP  = fsm_state == 2'h1;
+  assign \$procmux$486_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$488_Y  = last_block ? \$procmux$486_Y  : 2'h2;
+  assign \$procmux$490_Y  = \$32  ? \$procmux$488_Y  : 2'hx;
+  function [1:0] procmux$492 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$480  = select_b[1:0];
+        procmux$492  = select_b[1:0];
       4'b??10:
-        procmux$480  = select_b[3:2];
+        procmux$492  = select_b[3:2];
       4'b?100:
-        procmux$480  = select_b[5:4];
+        procmux$492  = select_b[5:4];
       4'b1000:
-        procmux$480  = select_b[7:6];
+        procmux$492  = select_b[7:6];
       default:
-        procmux$480  = select_a;
+        procmux$492  = select_a;
     endcase
   endfunction
-  assign \$procmux$480_Y  = procmux$480 (2'hx, { \$procmux$486_Y , 2'h2, \$procmux$482_Y , \$procmux$478_Y  }, { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$482_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$486_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$488_CMP  = ! fsm_state;
-  assign \$procmux$491_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$493_Y  = \$32  ? \$procmux$491_Y  : 24'hxxxxxx;
-  function [23:0] procmux$495 ;
+  assign \$procmux$492_Y  = procmux$492 (2'hx, { \$procmux$498_Y , 2'h2, \$procmux$494_Y , \$procmux$490_Y  }, { \$procmux$500_CMP , \$procmux$483_CMP , \$procmux$474_CMP , \$procmux$473_CMP  });
+  assign \$procmux$494_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$498_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$500_CMP  = ! fsm_state;
+  assign \$procmux$503_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$505_Y  = \$32  ? \$procmux$503_Y  : 24'hxxxxxx;
+  function [23:0] procmux$507 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$495  = select_b[23:0];
+        procmux$507  = select_b[23:0];
       2'b10:
-        procmux$495  = select_b[47:24];
+        procmux$507  = select_b[47:24];
       default:
-        procmux$495  = select_a;
+        procmux$507  = select_a;
     endcase
   endfunction
-  assign \$procmux$495_Y  = procmux$495 (24'hxxxxxx, { \$procmux$497_Y , \$procmux$493_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$497_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$502_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$504 ;
+  assign \$procmux$507_Y  = procmux$507 (24'hxxxxxx, { \$procmux$509_Y , \$procmux$505_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
+  assign \$procmux$509_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$514_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$516 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$504  = select_b[0:0];
+        procmux$516  = select_b[0:0];
       2'b10:
-        procmux$504  = select_b[1:1];
+        procmux$516  = select_b[1:1];
       default:
-        procmux$504  = select_a;
+        procmux$516  = select_a;
     endcase
   endfunction
-  assign \$procmux$504_Y  = procmux$504 (1'hx, { \$procmux$506_Y , \$procmux$502_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$506_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$511_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$514_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$516_Y  = command[40] ? \$procmux$514_Y  : \$procmux$511_Y ;
-  assign \$procmux$518_Y  = last_block ? \$procmux$516_Y  : 24'hxxxxxx;
-  assign \$procmux$520_Y  = \$32  ? \$procmux$518_Y  : 24'hxxxxxx;
-  function [23:0] procmux$522 ;
+  assign \$procmux$516_Y  = procmux$516 (1'hx, { \$procmux$518_Y , \$procmux$514_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
+  assign \$procmux$518_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$523_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$526_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$528_Y  = command[40] ? \$procmux$526_Y  : \$procmux$523_Y ;
+  assign \$procmux$530_Y  = last_block ? \$procmux$528_Y  : 24'hxxxxxx;
+  assign \$procmux$532_Y  = \$32  ? \$procmux$530_Y  : 24'hxxxxxx;
+  function [23:0] procmux$534 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$522  = select_b[23:0];
+        procmux$534  = select_b[23:0];
       2'b10:
-        procmux$522  = select_b[47:24];
+        procmux$534  = select_b[47:24];
       default:
-        procmux$522  = select_a;
+        procmux$534  = select_a;
     endcase
   endfunction
-  assign \$procmux$522_Y  = procmux$522 (24'hxxxxxx, { \$procmux$524_Y , \$procmux$520_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$524_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$529_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$532_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$534_Y  = command[40] ? \$procmux$532_Y  : \$procmux$529_Y ;
-  assign \$procmux$536_Y  = last_block ? \$procmux$534_Y  : 24'hxxxxxx;
-  assign \$procmux$538_Y  = \$32  ? \$procmux$536_Y  : 24'hxxxxxx;
-  function [23:0] procmux$540 ;
+  assign \$procmux$534_Y  = procmux$534 (24'hxxxxxx, { \$procmux$536_Y , \$procmux$532_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
+  assign \$procmux$536_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$541_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$544_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$546_Y  = command[40] ? \$procmux$544_Y  : \$procmux$541_Y ;
+  assign \$procmux$548_Y  = last_block ? \$procmux$546_Y  : 24'hxxxxxx;
+  assign \$procmux$550_Y  = \$32  ? \$procmux$548_Y  : 24'hxxxxxx;
+  function [23:0] procmux$552 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$540  = select_b[23:0];
+        procmux$552  = select_b[23:0];
       2'b10:
-        procmux$540  = select_b[47:24];
+        procmux$552  = select_b[47:24];
       default:
-        procmux$540  = select_a;
+        procmux$552  = select_a;
     endcase
   endfunction
-  assign \$procmux$540_Y  = procmux$540 (24'hxxxxxx, { \$procmux$542_Y , \$procmux$538_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$542_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$547_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$549_Y  = \$procmux$488_CMP  ? \$procmux$547_Y  : \$13 ;
-  assign read_address = \$procmux$461_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$461_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$461_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$552_Y  = procmux$552 (24'hxxxxxx, { \$procmux$554_Y , \$procmux$550_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
+  assign \$procmux$554_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$559_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$561_Y  = \$procmux$500_CMP  ? \$procmux$559_Y  : \$13 ;
+  assign read_address = \$procmux$473_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$473_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$473_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -152,11 +152,9 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$430 ;
   wire \$431 ;
   wire \$432 ;
-  wire \$433 ;
+  wire [3:0] \$433 ;
   wire \$434 ;
-  wire [3:0] \$435 ;
-  wire \$436 ;
-  wire \$437 ;
+  wire \$435 ;
   wire \$53 ;
   wire \$54 ;
   wire \$56 ;
@@ -167,61 +165,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3300 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3304 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3308 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3311 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3000 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3004 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3008 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3012 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3014 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3016 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3020 ;
-  wire \$procmux$1891_Y ;
-  wire \$procmux$1893_Y ;
-  wire [63:0] \$procmux$1897_Y ;
-  wire [63:0] \$procmux$1899_Y ;
-  wire [7:0] \$procmux$1903_Y ;
-  wire [7:0] \$procmux$1905_Y ;
-  wire \$procmux$1915_Y ;
-  wire \$procmux$1917_Y ;
-  wire \$procmux$1919_Y ;
-  wire \$procmux$1923_Y ;
-  wire \$procmux$1925_CMP ;
-  wire \$procmux$1926_CMP ;
-  wire \$procmux$1927_CMP ;
-  wire \$procmux$1928_CMP ;
-  wire \$procmux$1930_CMP ;
-  wire \$procmux$1931_Y ;
-  wire \$procmux$1936_CMP ;
-  wire \$procmux$1937_Y ;
-  wire \$procmux$1940_CMP ;
-  wire \$procmux$1941_Y ;
-  wire \$procmux$1944_CMP ;
-  wire \$procmux$1945_Y ;
-  wire \$procmux$1953_Y ;
-  wire \$procmux$1955_CMP ;
-  wire \$procmux$1961_Y ;
-  wire \$procmux$1981_Y ;
-  wire \$procmux$1989_Y ;
-  wire \$procmux$1997_Y ;
-  wire \$procmux$2005_Y ;
-  wire [32:0] \$procmux$2013_Y ;
-  wire [32:0] \$procmux$2021_Y ;
-  wire [32:0] \$procmux$2027_Y ;
-  wire [31:0] \$procmux$2035_Y ;
-  wire [31:0] \$procmux$2043_Y ;
-  wire [31:0] \$procmux$2049_Y ;
-  wire [24:0] \$procmux$2057_Y ;
-  wire [24:0] \$procmux$2065_Y ;
-  wire [24:0] \$procmux$2074_Y ;
-  wire [31:0] \$procmux$2082_Y ;
-  wire [31:0] \$procmux$2090_Y ;
-  wire [31:0] \$procmux$2096_Y ;
-  wire [63:0] \$procmux$2104_Y ;
-  wire [63:0] \$procmux$2112_Y ;
-  wire [63:0] \$procmux$2120_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3413 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3417 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3421 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3424 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3110 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3114 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3118 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3122 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3124 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3126 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3130 ;
+  wire \$procmux$2001_Y ;
+  wire \$procmux$2003_Y ;
+  wire [63:0] \$procmux$2007_Y ;
+  wire [63:0] \$procmux$2009_Y ;
+  wire [7:0] \$procmux$2013_Y ;
+  wire [7:0] \$procmux$2015_Y ;
+  wire \$procmux$2025_Y ;
+  wire \$procmux$2027_Y ;
+  wire \$procmux$2029_Y ;
+  wire \$procmux$2033_Y ;
+  wire \$procmux$2035_CMP ;
+  wire \$procmux$2036_CMP ;
+  wire \$procmux$2037_CMP ;
+  wire \$procmux$2038_CMP ;
+  wire \$procmux$2040_CMP ;
+  wire \$procmux$2041_Y ;
+  wire \$procmux$2046_CMP ;
+  wire \$procmux$2047_Y ;
+  wire \$procmux$2050_CMP ;
+  wire \$procmux$2051_Y ;
+  wire \$procmux$2054_CMP ;
+  wire \$procmux$2055_Y ;
+  wire \$procmux$2063_Y ;
+  wire \$procmux$2065_CMP ;
+  wire \$procmux$2071_Y ;
+  wire \$procmux$2091_Y ;
+  wire \$procmux$2099_Y ;
+  wire \$procmux$2107_Y ;
+  wire \$procmux$2115_Y ;
+  wire [32:0] \$procmux$2123_Y ;
+  wire [32:0] \$procmux$2131_Y ;
+  wire [32:0] \$procmux$2137_Y ;
+  wire [31:0] \$procmux$2145_Y ;
+  wire [31:0] \$procmux$2153_Y ;
+  wire [31:0] \$procmux$2159_Y ;
+  wire [24:0] \$procmux$2167_Y ;
+  wire [24:0] \$procmux$2175_Y ;
+  wire [24:0] \$procmux$2184_Y ;
+  wire [31:0] \$procmux$2192_Y ;
+  wire [31:0] \$procmux$2200_Y ;
+  wire [31:0] \$procmux$2206_Y ;
+  wire [63:0] \$procmux$2214_Y ;
+  wire [63:0] \$procmux$2222_Y ;
+  wire [63:0] \$procmux$2230_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -230,7 +228,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire bad;
   output [7:0] cause;
   reg [7:0] cause = 8'h00;
-  wire [7:0] \cause$24 ;
+  wire [7:0] \cause$26 ;
   wire checked;
   input clk;
   wire clk;
@@ -251,7 +249,9 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   input start;
   wire start;
   wire [31:0] stride;
-  reg [3:0] under_way = 4'h0;
+  reg under_way_1_0 = 1'h0;
+  reg under_way_2_0 = 1'h0;
+  reg under_way_3_0 = 1'h0;
   wire unlimited;
   reg valid = 1'h0;
   reg waiting = 1'h0;
@@ -414,634 +414,638 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$428  = \$423  & \$427 ;
   assign \$429  = \$420  | \$428 ;
   assign \$430  = \$409  & \$429 ;
-  assign \$431  = ~ valid;
-  assign \$432  = waiting & \$431 ;
-  assign \$433  = | under_way[2:0];
-  assign \$434  = ~ \$433 ;
-  assign done = \$432  & \$434 ;
-  assign \$435  = slot + 1'h1;
-  assign \$436  = ! cause;
-  assign \$437  = checked & \$436 ;
+  assign \$431  = | { under_way_3_0, under_way_2_0, under_way_1_0, valid };
+  assign \$432  = ~ \$431 ;
+  assign done = waiting & \$432 ;
+  assign \$433  = slot + 1'h1;
+  assign \$434  = ! cause;
+  assign \$435  = checked & \$434 ;
   always @(posedge clk)
-    if (rst) under_way <= 4'h0;
-    else under_way <= { under_way[2:0], valid };
+    if (rst) under_way_3_0 <= 1'h0;
+    else under_way_3_0 <= under_way_2_0;
+  always @(posedge clk)
+    if (rst) under_way_2_0 <= 1'h0;
+    else under_way_2_0 <= under_way_1_0;
+  always @(posedge clk)
+    if (rst) under_way_1_0 <= 1'h0;
+    else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3300 ) waiting <= \$procmux$1893_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3413 ) waiting <= \$procmux$2003_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3304 ) address <= \$procmux$1899_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3417 ) address <= \$procmux$2009_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3308 ) cause <= \$procmux$1905_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3421 ) cause <= \$procmux$2015_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3311 ) slot <= 3'h0;
-    else if (valid) slot <= \$435 [2:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3424 ) slot <= 3'h0;
+    else if (valid) slot <= \$433 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$1919_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3300  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3304  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3308  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3311  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3008  = | { \$procmux$1926_CMP , \$procmux$1925_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3012  = | { \$procmux$1927_CMP , \$procmux$1926_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3016  = | { \$procmux$1926_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3020  = | { \$procmux$1926_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3004  = | { \$procmux$1955_CMP , \$procmux$1925_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3014  = | { \$procmux$1928_CMP , \$procmux$1927_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3000  = | { \$procmux$1944_CMP , \$procmux$1940_CMP  };
-  assign \$procmux$1891_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$1893_Y  = start ? 1'h1 : \$procmux$1891_Y ;
-  assign \$procmux$1897_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1899_Y  = \$437  ? at : \$procmux$1897_Y ;
-  assign \$procmux$1903_Y  = start ? flat : 8'hxx;
-  assign \$procmux$1905_Y  = \$437  ? \cause$24  : \$procmux$1903_Y ;
-  assign \$procmux$1915_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$1917_Y  = valid ? \$procmux$1915_Y  : 1'h0;
-  assign \$procmux$1919_Y  = start ? 1'h1 : \$procmux$1917_Y ;
-  function [0:0] procmux$1923 ;
+    else valid <= \$procmux$2029_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3413  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3417  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3421  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3424  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3118  = | { \$procmux$2036_CMP , \$procmux$2035_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3122  = | { \$procmux$2037_CMP , \$procmux$2036_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3126  = | { \$procmux$2036_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3130  = | { \$procmux$2036_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3114  = | { \$procmux$2065_CMP , \$procmux$2035_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3124  = | { \$procmux$2038_CMP , \$procmux$2037_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3110  = | { \$procmux$2054_CMP , \$procmux$2050_CMP  };
+  assign \$procmux$2001_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$2003_Y  = start ? 1'h1 : \$procmux$2001_Y ;
+  assign \$procmux$2007_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$2009_Y  = \$435  ? at : \$procmux$2007_Y ;
+  assign \$procmux$2013_Y  = start ? flat : 8'hxx;
+  assign \$procmux$2015_Y  = \$435  ? \cause$26  : \$procmux$2013_Y ;
+  assign \$procmux$2025_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$2027_Y  = valid ? \$procmux$2025_Y  : 1'h0;
+  assign \$procmux$2029_Y  = start ? 1'h1 : \$procmux$2027_Y ;
+  function [0:0] procmux$2033 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1923  = select_b[0:0];
+        procmux$2033  = select_b[0:0];
       5'b???10:
-        procmux$1923  = select_b[1:1];
+        procmux$2033  = select_b[1:1];
       5'b??100:
-        procmux$1923  = select_b[2:2];
+        procmux$2033  = select_b[2:2];
       5'b?1000:
-        procmux$1923  = select_b[3:3];
+        procmux$2033  = select_b[3:3];
       5'b10000:
-        procmux$1923  = select_b[4:4];
+        procmux$2033  = select_b[4:4];
       default:
-        procmux$1923  = select_a;
+        procmux$2033  = select_a;
     endcase
   endfunction
-  assign \$procmux$1923_Y  = procmux$1923 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  assign \$procmux$1925_CMP  = slot == 3'h3;
-  assign \$procmux$1926_CMP  = slot == 3'h2;
-  assign \$procmux$1927_CMP  = slot == 3'h1;
-  assign \$procmux$1928_CMP  = ! slot;
-  function [0:0] procmux$1929 ;
+  assign \$procmux$2033_Y  = procmux$2033 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
+  assign \$procmux$2035_CMP  = slot == 3'h3;
+  assign \$procmux$2036_CMP  = slot == 3'h2;
+  assign \$procmux$2037_CMP  = slot == 3'h1;
+  assign \$procmux$2038_CMP  = ! slot;
+  function [0:0] procmux$2039 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1929  = select_b[0:0];
+        procmux$2039  = select_b[0:0];
       4'b??10:
-        procmux$1929  = select_b[1:1];
+        procmux$2039  = select_b[1:1];
       4'b?100:
-        procmux$1929  = select_b[2:2];
+        procmux$2039  = select_b[2:2];
       4'b1000:
-        procmux$1929  = select_b[3:3];
+        procmux$2039  = select_b[3:3];
       default:
-        procmux$1929  = select_a;
+        procmux$2039  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1929 (1'h0, { \$procmux$1941_Y , \$procmux$1937_Y , \$procmux$1931_Y , \$procmux$1923_Y  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  assign \$procmux$1930_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1931 ;
+  assign bad = procmux$2039 (1'h0, { \$procmux$2051_Y , \$procmux$2047_Y , \$procmux$2041_Y , \$procmux$2033_Y  }, { \$procmux$2054_CMP , \$procmux$2050_CMP , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  assign \$procmux$2040_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$2041 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1931  = select_b[0:0];
+        procmux$2041  = select_b[0:0];
       4'b??10:
-        procmux$1931  = select_b[1:1];
+        procmux$2041  = select_b[1:1];
       4'b?100:
-        procmux$1931  = select_b[2:2];
+        procmux$2041  = select_b[2:2];
       4'b1000:
-        procmux$1931  = select_b[3:3];
+        procmux$2041  = select_b[3:3];
       default:
-        procmux$1931  = select_a;
+        procmux$2041  = select_a;
     endcase
   endfunction
-  assign \$procmux$1931_Y  = procmux$1931 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  assign \$procmux$1936_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1937 ;
+  assign \$procmux$2041_Y  = procmux$2041 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
+  assign \$procmux$2046_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$2047 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1937  = select_b[0:0];
+        procmux$2047  = select_b[0:0];
       2'b10:
-        procmux$1937  = select_b[1:1];
+        procmux$2047  = select_b[1:1];
       default:
-        procmux$1937  = select_a;
+        procmux$2047  = select_a;
     endcase
   endfunction
-  assign \$procmux$1937_Y  = procmux$1937 (1'h0, { \$103 , \$129  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1940_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1941 ;
+  assign \$procmux$2047_Y  = procmux$2047 (1'h0, { \$103 , \$129  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  assign \$procmux$2050_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$2051 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1941  = select_b[0:0];
+        procmux$2051  = select_b[0:0];
       2'b10:
-        procmux$1941  = select_b[1:1];
+        procmux$2051  = select_b[1:1];
       default:
-        procmux$1941  = select_a;
+        procmux$2051  = select_a;
     endcase
   endfunction
-  assign \$procmux$1941_Y  = procmux$1941 (1'h0, { \$26 , \$64  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1944_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1945 ;
+  assign \$procmux$2051_Y  = procmux$2051 (1'h0, { \$26 , \$64  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  assign \$procmux$2054_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$2055 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1945  = select_b[0:0];
+        procmux$2055  = select_b[0:0];
       4'b??10:
-        procmux$1945  = select_b[1:1];
+        procmux$2055  = select_b[1:1];
       4'b?100:
-        procmux$1945  = select_b[2:2];
+        procmux$2055  = select_b[2:2];
       4'b1000:
-        procmux$1945  = select_b[3:3];
+        procmux$2055  = select_b[3:3];
       default:
-        procmux$1945  = select_a;
+        procmux$2055  = select_a;
     endcase
   endfunction
-  assign \$procmux$1945_Y  = procmux$1945 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP  });
-  function [0:0] procmux$1951 ;
+  assign \$procmux$2055_Y  = procmux$2055 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP  });
+  function [0:0] procmux$2061 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1951  = select_b[0:0];
+        procmux$2061  = select_b[0:0];
       3'b?10:
-        procmux$1951  = select_b[1:1];
+        procmux$2061  = select_b[1:1];
       3'b100:
-        procmux$1951  = select_b[2:2];
+        procmux$2061  = select_b[2:2];
       default:
-        procmux$1951  = select_a;
+        procmux$2061  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1951 (1'h0, { \$procmux$1961_Y , \$procmux$1953_Y , \$procmux$1945_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$1953 ;
+  assign misaligned = procmux$2061 (1'h0, { \$procmux$2071_Y , \$procmux$2063_Y , \$procmux$2055_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [0:0] procmux$2063 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1953  = select_b[0:0];
+        procmux$2063  = select_b[0:0];
       5'b???10:
-        procmux$1953  = select_b[1:1];
+        procmux$2063  = select_b[1:1];
       5'b??100:
-        procmux$1953  = select_b[2:2];
+        procmux$2063  = select_b[2:2];
       5'b?1000:
-        procmux$1953  = select_b[3:3];
+        procmux$2063  = select_b[3:3];
       5'b10000:
-        procmux$1953  = select_b[4:4];
+        procmux$2063  = select_b[4:4];
       default:
-        procmux$1953  = select_a;
+        procmux$2063  = select_a;
     endcase
   endfunction
-  assign \$procmux$1953_Y  = procmux$1953 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP  });
-  assign \$procmux$1955_CMP  = slot == 3'h5;
-  function [0:0] procmux$1961 ;
+  assign \$procmux$2063_Y  = procmux$2063 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252 , \$procmux$2065_CMP  });
+  assign \$procmux$2065_CMP  = slot == 3'h5;
+  function [0:0] procmux$2071 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1961  = select_b[0:0];
+        procmux$2071  = select_b[0:0];
       2'b10:
-        procmux$1961  = select_b[1:1];
+        procmux$2071  = select_b[1:1];
       default:
-        procmux$1961  = select_a;
+        procmux$2071  = select_a;
     endcase
   endfunction
-  assign \$procmux$1961_Y  = procmux$1961 (1'h0, { \$167 , \$115  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  assign \$procmux$1981_Y  = \$procmux$1928_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$1936_CMP  ? \$procmux$1981_Y  : 1'h0;
-  function [0:0] procmux$1989 ;
+  assign \$procmux$2071_Y  = procmux$2071 (1'h0, { \$167 , \$115  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  assign \$procmux$2091_Y  = \$procmux$2038_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$2046_CMP  ? \$procmux$2091_Y  : 1'h0;
+  function [0:0] procmux$2099 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1989  = select_b[0:0];
+        procmux$2099  = select_b[0:0];
       5'b???10:
-        procmux$1989  = select_b[1:1];
+        procmux$2099  = select_b[1:1];
       5'b??100:
-        procmux$1989  = select_b[2:2];
+        procmux$2099  = select_b[2:2];
       5'b?1000:
-        procmux$1989  = select_b[3:3];
+        procmux$2099  = select_b[3:3];
       5'b10000:
-        procmux$1989  = select_b[4:4];
+        procmux$2099  = select_b[4:4];
       default:
-        procmux$1989  = select_a;
+        procmux$2099  = select_a;
     endcase
   endfunction
-  assign \$procmux$1989_Y  = procmux$1989 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [0:0] procmux$1995 ;
+  assign \$procmux$2099_Y  = procmux$2099 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
+  function [0:0] procmux$2105 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1995  = select_b[0:0];
+        procmux$2105  = select_b[0:0];
       3'b?10:
-        procmux$1995  = select_b[1:1];
+        procmux$2105  = select_b[1:1];
       3'b100:
-        procmux$1995  = select_b[2:2];
+        procmux$2105  = select_b[2:2];
       default:
-        procmux$1995  = select_a;
+        procmux$2105  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1995 (1'h0, { \$procmux$2005_Y , \$procmux$1997_Y , \$procmux$1989_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$1997 ;
+  assign unlimited = procmux$2105 (1'h0, { \$procmux$2115_Y , \$procmux$2107_Y , \$procmux$2099_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [0:0] procmux$2107 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1997  = select_b[0:0];
+        procmux$2107  = select_b[0:0];
       4'b??10:
-        procmux$1997  = select_b[1:1];
+        procmux$2107  = select_b[1:1];
       4'b?100:
-        procmux$1997  = select_b[2:2];
+        procmux$2107  = select_b[2:2];
       4'b1000:
-        procmux$1997  = select_b[3:3];
+        procmux$2107  = select_b[3:3];
       default:
-        procmux$1997  = select_a;
+        procmux$2107  = select_a;
     endcase
   endfunction
-  assign \$procmux$1997_Y  = procmux$1997 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$131  });
-  function [0:0] procmux$2005 ;
+  assign \$procmux$2107_Y  = procmux$2107 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3114 , \$131  });
+  function [0:0] procmux$2115 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2005  = select_b[0:0];
+        procmux$2115  = select_b[0:0];
       2'b10:
-        procmux$2005  = select_b[1:1];
+        procmux$2115  = select_b[1:1];
       default:
-        procmux$2005  = select_a;
+        procmux$2115  = select_a;
     endcase
   endfunction
-  assign \$procmux$2005_Y  = procmux$2005 (1'h0, { \$16 , \$111  }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [32:0] procmux$2013 ;
+  assign \$procmux$2115_Y  = procmux$2115 (1'h0, { \$16 , \$111  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  function [32:0] procmux$2123 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2013  = select_b[32:0];
+        procmux$2123  = select_b[32:0];
       5'b???10:
-        procmux$2013  = select_b[65:33];
+        procmux$2123  = select_b[65:33];
       5'b??100:
-        procmux$2013  = select_b[98:66];
+        procmux$2123  = select_b[98:66];
       5'b?1000:
-        procmux$2013  = select_b[131:99];
+        procmux$2123  = select_b[131:99];
       5'b10000:
-        procmux$2013  = select_b[164:132];
+        procmux$2123  = select_b[164:132];
       default:
-        procmux$2013  = select_a;
+        procmux$2123  = select_a;
     endcase
   endfunction
-  assign \$procmux$2013_Y  = procmux$2013 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [32:0] procmux$2019 ;
+  assign \$procmux$2123_Y  = procmux$2123 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
+  function [32:0] procmux$2129 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2019  = select_b[32:0];
+        procmux$2129  = select_b[32:0];
       3'b?10:
-        procmux$2019  = select_b[65:33];
+        procmux$2129  = select_b[65:33];
       3'b100:
-        procmux$2019  = select_b[98:66];
+        procmux$2129  = select_b[98:66];
       default:
-        procmux$2019  = select_a;
+        procmux$2129  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2019 (33'h000000000, { \$procmux$2027_Y , \$procmux$2021_Y , \$procmux$2013_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [32:0] procmux$2021 ;
+  assign limit = procmux$2129 (33'h000000000, { \$procmux$2137_Y , \$procmux$2131_Y , \$procmux$2123_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [32:0] procmux$2131 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2021  = select_b[32:0];
+        procmux$2131  = select_b[32:0];
       4'b??10:
-        procmux$2021  = select_b[65:33];
+        procmux$2131  = select_b[65:33];
       4'b?100:
-        procmux$2021  = select_b[98:66];
+        procmux$2131  = select_b[98:66];
       4'b1000:
-        procmux$2021  = select_b[131:99];
+        procmux$2131  = select_b[131:99];
       default:
-        procmux$2021  = select_a;
+        procmux$2131  = select_a;
     endcase
   endfunction
-  assign \$procmux$2021_Y  = procmux$2021 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  function [32:0] procmux$2027 ;
+  assign \$procmux$2131_Y  = procmux$2131 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
+  function [32:0] procmux$2137 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2027  = select_b[32:0];
+        procmux$2137  = select_b[32:0];
       2'b10:
-        procmux$2027  = select_b[65:33];
+        procmux$2137  = select_b[65:33];
       default:
-        procmux$2027  = select_a;
+        procmux$2137  = select_a;
     endcase
   endfunction
-  assign \$procmux$2027_Y  = procmux$2027 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [31:0] procmux$2035 ;
+  assign \$procmux$2137_Y  = procmux$2137 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  function [31:0] procmux$2145 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2035  = select_b[31:0];
+        procmux$2145  = select_b[31:0];
       4'b??10:
-        procmux$2035  = select_b[63:32];
+        procmux$2145  = select_b[63:32];
       4'b?100:
-        procmux$2035  = select_b[95:64];
+        procmux$2145  = select_b[95:64];
       4'b1000:
-        procmux$2035  = select_b[127:96];
+        procmux$2145  = select_b[127:96];
       default:
-        procmux$2035  = select_a;
+        procmux$2145  = select_a;
     endcase
   endfunction
-  assign \$procmux$2035_Y  = procmux$2035 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3008 , \$252  });
-  function [31:0] procmux$2041 ;
+  assign \$procmux$2145_Y  = procmux$2145 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3118 , \$252  });
+  function [31:0] procmux$2151 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2041  = select_b[31:0];
+        procmux$2151  = select_b[31:0];
       3'b?10:
-        procmux$2041  = select_b[63:32];
+        procmux$2151  = select_b[63:32];
       3'b100:
-        procmux$2041  = select_b[95:64];
+        procmux$2151  = select_b[95:64];
       default:
-        procmux$2041  = select_a;
+        procmux$2151  = select_a;
     endcase
   endfunction
-  assign size = procmux$2041 (32'd0, { \$procmux$2049_Y , \$procmux$2043_Y , \$procmux$2035_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [31:0] procmux$2043 ;
+  assign size = procmux$2151 (32'd0, { \$procmux$2159_Y , \$procmux$2153_Y , \$procmux$2145_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [31:0] procmux$2153 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2043  = select_b[31:0];
+        procmux$2153  = select_b[31:0];
       3'b?10:
-        procmux$2043  = select_b[63:32];
+        procmux$2153  = select_b[63:32];
       3'b100:
-        procmux$2043  = select_b[95:64];
+        procmux$2153  = select_b[95:64];
       default:
-        procmux$2043  = select_a;
+        procmux$2153  = select_a;
     endcase
   endfunction
-  assign \$procmux$2043_Y  = procmux$2043 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1928_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3012 , \$131  });
-  assign \$procmux$2049_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2057 ;
+  assign \$procmux$2153_Y  = procmux$2153 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2038_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$131  });
+  assign \$procmux$2159_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3124  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2167 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2057  = select_b[24:0];
+        procmux$2167  = select_b[24:0];
       4'b??10:
-        procmux$2057  = select_b[49:25];
+        procmux$2167  = select_b[49:25];
       4'b?100:
-        procmux$2057  = select_b[74:50];
+        procmux$2167  = select_b[74:50];
       4'b1000:
-        procmux$2057  = select_b[99:75];
+        procmux$2167  = select_b[99:75];
       default:
-        procmux$2057  = select_a;
+        procmux$2167  = select_a;
     endcase
   endfunction
-  assign \$procmux$2057_Y  = procmux$2057 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1925_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3016  });
-  function [24:0] procmux$2063 ;
+  assign \$procmux$2167_Y  = procmux$2167 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2035_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126  });
+  function [24:0] procmux$2173 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2063  = select_b[24:0];
+        procmux$2173  = select_b[24:0];
       3'b?10:
-        procmux$2063  = select_b[49:25];
+        procmux$2173  = select_b[49:25];
       3'b100:
-        procmux$2063  = select_b[74:50];
+        procmux$2173  = select_b[74:50];
       default:
-        procmux$2063  = select_a;
+        procmux$2173  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2063 (25'h0000000, { \$procmux$2074_Y , \$procmux$2065_Y , \$procmux$2057_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [24:0] procmux$2065 ;
+  assign rows = procmux$2173 (25'h0000000, { \$procmux$2184_Y , \$procmux$2175_Y , \$procmux$2167_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [24:0] procmux$2175 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2065  = select_b[24:0];
+        procmux$2175  = select_b[24:0];
       4'b??10:
-        procmux$2065  = select_b[49:25];
+        procmux$2175  = select_b[49:25];
       4'b?100:
-        procmux$2065  = select_b[74:50];
+        procmux$2175  = select_b[74:50];
       4'b1000:
-        procmux$2065  = select_b[99:75];
+        procmux$2175  = select_b[99:75];
       default:
-        procmux$2065  = select_a;
+        procmux$2175  = select_a;
     endcase
   endfunction
-  assign \$procmux$2065_Y  = procmux$2065 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3004 , \$auto$opt_reduce.cc:137:opt_pmux$3020  });
-  assign \$procmux$2074_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3014  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2082 ;
+  assign \$procmux$2175_Y  = procmux$2175 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3114 , \$auto$opt_reduce.cc:137:opt_pmux$3130  });
+  assign \$procmux$2184_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3124  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2192 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2082  = select_b[31:0];
+        procmux$2192  = select_b[31:0];
       5'b???10:
-        procmux$2082  = select_b[63:32];
+        procmux$2192  = select_b[63:32];
       5'b??100:
-        procmux$2082  = select_b[95:64];
+        procmux$2192  = select_b[95:64];
       5'b?1000:
-        procmux$2082  = select_b[127:96];
+        procmux$2192  = select_b[127:96];
       5'b10000:
-        procmux$2082  = select_b[159:128];
+        procmux$2192  = select_b[159:128];
       default:
-        procmux$2082  = select_a;
+        procmux$2192  = select_a;
     endcase
   endfunction
-  assign \$procmux$2082_Y  = procmux$2082 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [31:0] procmux$2088 ;
+  assign \$procmux$2192_Y  = procmux$2192 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
+  function [31:0] procmux$2198 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2088  = select_b[31:0];
+        procmux$2198  = select_b[31:0];
       3'b?10:
-        procmux$2088  = select_b[63:32];
+        procmux$2198  = select_b[63:32];
       3'b100:
-        procmux$2088  = select_b[95:64];
+        procmux$2198  = select_b[95:64];
       default:
-        procmux$2088  = select_a;
+        procmux$2198  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2088 (32'd0, { \$procmux$2096_Y , \$procmux$2090_Y , \$procmux$2082_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [31:0] procmux$2090 ;
+  assign stride = procmux$2198 (32'd0, { \$procmux$2206_Y , \$procmux$2200_Y , \$procmux$2192_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [31:0] procmux$2200 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2090  = select_b[31:0];
+        procmux$2200  = select_b[31:0];
       4'b??10:
-        procmux$2090  = select_b[63:32];
+        procmux$2200  = select_b[63:32];
       4'b?100:
-        procmux$2090  = select_b[95:64];
+        procmux$2200  = select_b[95:64];
       4'b1000:
-        procmux$2090  = select_b[127:96];
+        procmux$2200  = select_b[127:96];
       default:
-        procmux$2090  = select_a;
+        procmux$2200  = select_a;
     endcase
   endfunction
-  assign \$procmux$2090_Y  = procmux$2090 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$131  });
-  function [31:0] procmux$2096 ;
+  assign \$procmux$2200_Y  = procmux$2200 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
+  function [31:0] procmux$2206 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2096  = select_b[31:0];
+        procmux$2206  = select_b[31:0];
       2'b10:
-        procmux$2096  = select_b[63:32];
+        procmux$2206  = select_b[63:32];
       default:
-        procmux$2096  = select_a;
+        procmux$2206  = select_a;
     endcase
   endfunction
-  assign \$procmux$2096_Y  = procmux$2096 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [63:0] procmux$2104 ;
+  assign \$procmux$2206_Y  = procmux$2206 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  function [63:0] procmux$2214 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2104  = select_b[63:0];
+        procmux$2214  = select_b[63:0];
       5'b???10:
-        procmux$2104  = select_b[127:64];
+        procmux$2214  = select_b[127:64];
       5'b??100:
-        procmux$2104  = select_b[191:128];
+        procmux$2214  = select_b[191:128];
       5'b?1000:
-        procmux$2104  = select_b[255:192];
+        procmux$2214  = select_b[255:192];
       5'b10000:
-        procmux$2104  = select_b[319:256];
+        procmux$2214  = select_b[319:256];
       default:
-        procmux$2104  = select_a;
+        procmux$2214  = select_a;
     endcase
   endfunction
-  assign \$procmux$2104_Y  = procmux$2104 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1928_CMP , \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252  });
-  function [63:0] procmux$2110 ;
+  assign \$procmux$2214_Y  = procmux$2214 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
+  function [63:0] procmux$2220 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2110  = select_b[63:0];
+        procmux$2220  = select_b[63:0];
       3'b?10:
-        procmux$2110  = select_b[127:64];
+        procmux$2220  = select_b[127:64];
       3'b100:
-        procmux$2110  = select_b[191:128];
+        procmux$2220  = select_b[191:128];
       default:
-        procmux$2110  = select_a;
+        procmux$2220  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2110 (64'h0000000000000000, { \$procmux$2120_Y , \$procmux$2112_Y , \$procmux$2104_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [63:0] procmux$2112 ;
+  assign \address$10  = procmux$2220 (64'h0000000000000000, { \$procmux$2230_Y , \$procmux$2222_Y , \$procmux$2214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [63:0] procmux$2222 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2112  = select_b[63:0];
+        procmux$2222  = select_b[63:0];
       6'b????10:
-        procmux$2112  = select_b[127:64];
+        procmux$2222  = select_b[127:64];
       6'b???100:
-        procmux$2112  = select_b[191:128];
+        procmux$2222  = select_b[191:128];
       6'b??1000:
-        procmux$2112  = select_b[255:192];
+        procmux$2222  = select_b[255:192];
       6'b?10000:
-        procmux$2112  = select_b[319:256];
+        procmux$2222  = select_b[319:256];
       6'b100000:
-        procmux$2112  = select_b[383:320];
+        procmux$2222  = select_b[383:320];
       default:
-        procmux$2112  = select_a;
+        procmux$2222  = select_a;
     endcase
   endfunction
-  assign \$procmux$2112_Y  = procmux$2112 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1927_CMP , \$procmux$1926_CMP , \$procmux$1925_CMP , \$252 , \$procmux$1955_CMP , \$131  });
-  function [63:0] procmux$2120 ;
+  assign \$procmux$2222_Y  = procmux$2222 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252 , \$procmux$2065_CMP , \$131  });
+  function [63:0] procmux$2230 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2120  = select_b[63:0];
+        procmux$2230  = select_b[63:0];
       2'b10:
-        procmux$2120  = select_b[127:64];
+        procmux$2230  = select_b[127:64];
       default:
-        procmux$2120  = select_a;
+        procmux$2230  = select_a;
     endcase
   endfunction
-  assign \$procmux$2120_Y  = procmux$2120 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [7:0] procmux$2129 ;
+  assign \$procmux$2230_Y  = procmux$2230 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
+  function [7:0] procmux$2239 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2129  = select_b[7:0];
+        procmux$2239  = select_b[7:0];
       4'b??10:
-        procmux$2129  = select_b[15:8];
+        procmux$2239  = select_b[15:8];
       4'b?100:
-        procmux$2129  = select_b[23:16];
+        procmux$2239  = select_b[23:16];
       4'b1000:
-        procmux$2129  = select_b[31:24];
+        procmux$2239  = select_b[31:24];
       default:
-        procmux$2129  = select_a;
+        procmux$2239  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2129 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1944_CMP , \$procmux$1940_CMP , \$procmux$1936_CMP , \$procmux$1930_CMP  });
-  function [0:0] procmux$2135 ;
+  assign flat = procmux$2239 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2054_CMP , \$procmux$2050_CMP , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  function [0:0] procmux$2245 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2135  = select_b[0:0];
+        procmux$2245  = select_b[0:0];
       3'b?10:
-        procmux$2135  = select_b[1:1];
+        procmux$2245  = select_b[1:1];
       3'b100:
-        procmux$2135  = select_b[2:2];
+        procmux$2245  = select_b[2:2];
       default:
-        procmux$2135  = select_a;
+        procmux$2245  = select_a;
     endcase
   endfunction
-  assign last = procmux$2135 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$1936_CMP , \$procmux$1930_CMP  });
+  assign last = procmux$2245 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),
     .bad(bad),
-    .cause(\cause$24 ),
+    .cause(\cause$26 ),
     .checked(checked),
     .clk(clk),
     .counted(counted),

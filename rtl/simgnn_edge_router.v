@@ -22,10 +22,10 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   wire [32:0] \$40 ;
   wire [47:0] \$42 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3754 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3749 ;
-  wire [31:0] \$procmux$1179_Y ;
-  wire [31:0] \$procmux$1181_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3867 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3862 ;
+  wire [31:0] \$procmux$1191_Y ;
+  wire [31:0] \$procmux$1193_Y ;
   wire \$signal ;
   wire \$signal$35 ;
   reg \$signal$36  = 1'h0;
@@ -191,11 +191,11 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
     if (rst) present1_0 <= 1'h0;
     else if (\$signal$35 ) present1_0 <= present[0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3749 ) position <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3862 ) position <= 32'd0;
     else if (taken) position <= \$32 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3754 ) left <= \$procmux$1181_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3867 ) left <= \$procmux$1193_Y ;
   always @(posedge clk)
     if (rst) \$signal$41  <= 32'd0;
     else if (\$signal$35 ) \$signal$41  <= position;
@@ -208,20 +208,20 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$36 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3764  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$3877  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3764  <= 23'h000000;
-    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3764  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$3764 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3765  = 23'h000000;
+    if (rst) \$auto$ff.cc:266:slice$3877  <= 23'h000000;
+    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3877  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$3877 ;
+  reg [22:0] \$auto$ff.cc:266:slice$3878  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3765  <= 23'h000000;
-    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3765  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$3765 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3754  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3749  = | { start, rst };
-  assign \$procmux$1179_Y  = taken ? \$26 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1181_Y  = start ? edges : \$procmux$1179_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3878  <= 23'h000000;
+    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3878  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$3878 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3867  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3862  = | { start, rst };
+  assign \$procmux$1191_Y  = taken ? \$26 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1193_Y  = start ? edges : \$procmux$1191_Y ;
   simgnn_index_reader_2 reader (
     .address(address),
     .clk(clk),

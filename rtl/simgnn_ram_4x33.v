@@ -8,6 +8,7 @@ module simgnn_ram_4x33(clk, read_en, read_address, read_data, write_en, write_ad
   input write_en;
   input [1:0] write_address;
   input [32:0] write_data;
+  (* ram_style = "distributed" *)
   reg [32:0] words [0:3];
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];

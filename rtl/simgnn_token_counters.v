@@ -77,18 +77,18 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   wire [9:0] \$9 ;
   wire \$90 ;
   wire \$91 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4346 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4349 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4352 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4355 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4358 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4361 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4364 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4367 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4370 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4373 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4376 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4379 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4467 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4470 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4473 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4476 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4479 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4482 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4485 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4488 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4491 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4494 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4497 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4500 ;
   input clear;
   wire clear;
   input clk;
@@ -218,53 +218,53 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   assign \$91  = | { \$90 , \$88 , \$86  };
   assign permitted[3] = ~ \$91 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4346 ) tokens_3_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4467 ) tokens_3_2 <= 8'h00;
     else tokens_3_2 <= \$59 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4349 ) tokens_3_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4470 ) tokens_3_1 <= 8'h00;
     else tokens_3_1 <= \$54 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4352 ) tokens_3_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4473 ) tokens_3_0 <= 8'h00;
     else tokens_3_0 <= \$49 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4355 ) tokens_2_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4476 ) tokens_2_3 <= 8'h00;
     else tokens_2_3 <= \$44 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4358 ) tokens_2_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4479 ) tokens_2_1 <= 8'h00;
     else tokens_2_1 <= \$39 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4361 ) tokens_2_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4482 ) tokens_2_0 <= 8'h00;
     else tokens_2_0 <= \$34 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4364 ) tokens_1_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4485 ) tokens_1_3 <= 8'h00;
     else tokens_1_3 <= \$29 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4367 ) tokens_1_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4488 ) tokens_1_2 <= 8'h00;
     else tokens_1_2 <= \$24 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4370 ) tokens_1_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4491 ) tokens_1_0 <= 8'h00;
     else tokens_1_0 <= \$19 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4373 ) tokens_0_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4494 ) tokens_0_3 <= 8'h00;
     else tokens_0_3 <= \$14 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4376 ) tokens_0_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4497 ) tokens_0_2 <= 8'h00;
     else tokens_0_2 <= \$9 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4379 ) tokens_0_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4500 ) tokens_0_1 <= 8'h00;
     else tokens_0_1 <= \$4 [7:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$4346  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4349  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4352  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4355  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4358  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4361  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4364  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4367  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4370  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4373  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4376  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4379  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4467  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4470  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4473  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4476  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4479  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4482  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4485  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4488  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4491  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4494  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4497  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4500  = | { clear, rst };
   assign signal__0 = signal_0;
   assign signal__1 = signal_1;
   assign signal__2 = signal_2;

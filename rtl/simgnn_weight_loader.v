@@ -44,74 +44,74 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4402 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4410 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4420 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4422 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4424 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4426 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4434 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4436 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4438 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4440 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4446 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4448 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4450 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4452 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4464 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4472 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4398 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4406 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4430 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4442 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4454 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4460 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4468 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4480 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4485 ;
-  wire \$auto$rtlil.cc:2739:Not$4477 ;
-  wire \$auto$rtlil.cc:2739:Not$4479 ;
-  wire \$auto$rtlil.cc:2739:Not$4484 ;
-  wire \$procmux$576_CMP ;
-  wire [1:0] \$procmux$579_Y ;
-  wire \$procmux$581_CMP ;
-  wire \$procmux$584_Y ;
-  wire \$procmux$589_CMP ;
-  wire [1:0] \$procmux$592_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4523 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4531 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4535 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4539 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4541 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4543 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4545 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4547 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4549 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4555 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4557 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4559 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4561 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4567 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4569 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4571 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4573 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4585 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4593 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4519 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4527 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4551 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4563 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4575 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4581 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4589 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4601 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4606 ;
+  wire \$auto$rtlil.cc:2739:Not$4598 ;
+  wire \$auto$rtlil.cc:2739:Not$4600 ;
+  wire \$auto$rtlil.cc:2739:Not$4605 ;
+  wire \$procmux$588_CMP ;
+  wire [1:0] \$procmux$591_Y ;
   wire \$procmux$593_CMP ;
-  wire \$procmux$594_CMP ;
-  wire [8:0] \$procmux$597_Y ;
-  wire [2:0] \$procmux$603_Y ;
-  wire [2:0] \$procmux$605_Y ;
-  wire [2:0] \$procmux$607_Y ;
-  wire [2:0] \$procmux$609_Y ;
-  wire [2:0] \$procmux$613_Y ;
+  wire \$procmux$596_Y ;
+  wire \$procmux$601_CMP ;
+  wire [1:0] \$procmux$604_Y ;
+  wire \$procmux$605_CMP ;
+  wire \$procmux$606_CMP ;
+  wire [8:0] \$procmux$609_Y ;
   wire [2:0] \$procmux$615_Y ;
-  wire [2:0] \$procmux$618_Y ;
-  wire [2:0] \$procmux$622_Y ;
-  wire \$procmux$624_CMP ;
-  wire [23:0] \$procmux$627_Y ;
-  wire [23:0] \$procmux$630_Y ;
-  wire [23:0] \$procmux$632_Y ;
-  wire [23:0] \$procmux$634_Y ;
-  wire [23:0] \$procmux$636_Y ;
-  wire [23:0] \$procmux$638_Y ;
-  wire [23:0] \$procmux$643_Y ;
+  wire [2:0] \$procmux$617_Y ;
+  wire [2:0] \$procmux$619_Y ;
+  wire [2:0] \$procmux$621_Y ;
+  wire [2:0] \$procmux$625_Y ;
+  wire [2:0] \$procmux$627_Y ;
+  wire [2:0] \$procmux$630_Y ;
+  wire [2:0] \$procmux$634_Y ;
+  wire \$procmux$636_CMP ;
+  wire [23:0] \$procmux$639_Y ;
+  wire [23:0] \$procmux$642_Y ;
+  wire [23:0] \$procmux$644_Y ;
   wire [23:0] \$procmux$646_Y ;
   wire [23:0] \$procmux$648_Y ;
   wire [23:0] \$procmux$650_Y ;
-  wire [23:0] \$procmux$652_Y ;
-  wire [23:0] \$procmux$654_Y ;
-  wire [2:0] \$procmux$663_Y ;
-  wire [2:0] \$procmux$665_Y ;
-  wire [2:0] \$procmux$669_Y ;
-  wire [2:0] \$procmux$671_Y ;
-  wire [8:0] \$procmux$694_Y ;
-  wire [2:0] \$procmux$699_Y ;
-  wire \$procmux$704_Y ;
+  wire [23:0] \$procmux$655_Y ;
+  wire [23:0] \$procmux$658_Y ;
+  wire [23:0] \$procmux$660_Y ;
+  wire [23:0] \$procmux$662_Y ;
+  wire [23:0] \$procmux$664_Y ;
+  wire [23:0] \$procmux$666_Y ;
+  wire [2:0] \$procmux$675_Y ;
+  wire [2:0] \$procmux$677_Y ;
+  wire [2:0] \$procmux$681_Y ;
+  wire [2:0] \$procmux$683_Y ;
+  wire [8:0] \$procmux$706_Y ;
+  wire [2:0] \$procmux$711_Y ;
+  wire \$procmux$716_Y ;
   wire [23:0] \$signal ;
   reg \$signal$42  = 1'h0;
   reg [8:0] address = 9'h000;
@@ -237,250 +237,250 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4398 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4519 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4402 ) \row$39  <= \$procmux$579_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4523 ) \row$39  <= \$procmux$591_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4406 ) bias__valid <= \$procmux$584_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4527 ) bias__valid <= \$procmux$596_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4410 ) index <= \$procmux$592_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4531 ) index <= \$procmux$604_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4414 ) address <= \$procmux$597_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4535 ) address <= \$procmux$609_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4430 ) fsm_state <= \$procmux$607_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4551 ) fsm_state <= \$procmux$619_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4442 ) tile_n0 <= \$procmux$636_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4563 ) tile_n0 <= \$procmux$648_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4454 ) tile_k0 <= \$procmux$652_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4575 ) tile_k0 <= \$procmux$664_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4460 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4581 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4464 ) since1[2] <= \$procmux$665_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4585 ) since1[2] <= \$procmux$677_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4468 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4589 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4472 ) since0[2] <= \$procmux$671_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4593 ) since0[2] <= \$procmux$683_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4480 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4601 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4485 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4606 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4402  = { \$procmux$581_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4410  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4420  = { \$procmux$589_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4422  = { \$procmux$593_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4424  = { \$procmux$581_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4426  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4434  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4436  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4438  = { \$procmux$576_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4440  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4446  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4448  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4450  = { \$procmux$576_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4452  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4464  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4472  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4398  = & { \$procmux$576_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4406  = & { \$procmux$589_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4430  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4428 , \$auto$opt_dff.cc:194:make_patterns_logic$4426 , \$auto$opt_dff.cc:194:make_patterns_logic$4424 , \$auto$opt_dff.cc:194:make_patterns_logic$4422 , \$auto$opt_dff.cc:194:make_patterns_logic$4420 , \$auto$opt_dff.cc:194:make_patterns_logic$4418  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4442  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4440 , \$auto$opt_dff.cc:194:make_patterns_logic$4438 , \$auto$opt_dff.cc:194:make_patterns_logic$4436 , \$auto$opt_dff.cc:194:make_patterns_logic$4434  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4454  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4452 , \$auto$opt_dff.cc:194:make_patterns_logic$4450 , \$auto$opt_dff.cc:194:make_patterns_logic$4448 , \$auto$opt_dff.cc:194:make_patterns_logic$4446  };
-  assign \$auto$rtlil.cc:2739:Not$4477  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4479  = ~ \$procmux$593_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4484  = ~ \$procmux$593_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4460  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4468  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4480  = | { \$auto$rtlil.cc:2739:Not$4479 , \$auto$rtlil.cc:2739:Not$4477 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4485  = | { \$auto$rtlil.cc:2739:Not$4484 , command[33], rst };
-  assign \$procmux$576_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$579 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4523  = { \$procmux$593_CMP , \$procmux$588_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4531  = { \$procmux$606_CMP , \$procmux$605_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4535  = { \$procmux$606_CMP , \$procmux$605_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4539  = { \$procmux$636_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4541  = { \$procmux$601_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4543  = { \$procmux$605_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4545  = { \$procmux$593_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4547  = { \$procmux$588_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4549  = { \$procmux$636_CMP , \$procmux$606_CMP , \$procmux$605_CMP , \$procmux$601_CMP , \$procmux$593_CMP , \$procmux$588_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4555  = { \$procmux$636_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4557  = { \$procmux$588_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4559  = { \$procmux$588_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4561  = { \$procmux$636_CMP , \$procmux$588_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4567  = { \$procmux$636_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4569  = { \$procmux$588_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4571  = { \$procmux$588_CMP , tile_last_n, command[40], \$56  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4573  = { \$procmux$636_CMP , \$procmux$588_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4585  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4593  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4519  = & { \$procmux$588_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4527  = & { \$procmux$601_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4551  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4549 , \$auto$opt_dff.cc:194:make_patterns_logic$4547 , \$auto$opt_dff.cc:194:make_patterns_logic$4545 , \$auto$opt_dff.cc:194:make_patterns_logic$4543 , \$auto$opt_dff.cc:194:make_patterns_logic$4541 , \$auto$opt_dff.cc:194:make_patterns_logic$4539  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4563  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4561 , \$auto$opt_dff.cc:194:make_patterns_logic$4559 , \$auto$opt_dff.cc:194:make_patterns_logic$4557 , \$auto$opt_dff.cc:194:make_patterns_logic$4555  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4575  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4573 , \$auto$opt_dff.cc:194:make_patterns_logic$4571 , \$auto$opt_dff.cc:194:make_patterns_logic$4569 , \$auto$opt_dff.cc:194:make_patterns_logic$4567  };
+  assign \$auto$rtlil.cc:2739:Not$4598  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4600  = ~ \$procmux$605_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4605  = ~ \$procmux$605_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4581  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4589  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4601  = | { \$auto$rtlil.cc:2739:Not$4600 , \$auto$rtlil.cc:2739:Not$4598 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4606  = | { \$auto$rtlil.cc:2739:Not$4605 , command[33], rst };
+  assign \$procmux$588_CMP  = fsm_state == 3'h5;
+  function [1:0] procmux$591 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$579  = select_b[1:0];
+        procmux$591  = select_b[1:0];
       2'b10:
-        procmux$579  = select_b[3:2];
+        procmux$591  = select_b[3:2];
       default:
-        procmux$579  = select_a;
+        procmux$591  = select_a;
     endcase
   endfunction
-  assign \$procmux$579_Y  = procmux$579 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$581_CMP , \$procmux$576_CMP  });
-  assign \$procmux$581_CMP  = fsm_state == 3'h4;
-  assign \$procmux$584_Y  = \$50  ? 1'h0 : 1'h1;
-  assign \$procmux$589_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$592 ;
+  assign \$procmux$591_Y  = procmux$591 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$593_CMP , \$procmux$588_CMP  });
+  assign \$procmux$593_CMP  = fsm_state == 3'h4;
+  assign \$procmux$596_Y  = \$50  ? 1'h0 : 1'h1;
+  assign \$procmux$601_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$604 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$592  = select_b[1:0];
+        procmux$604  = select_b[1:0];
       2'b10:
-        procmux$592  = select_b[3:2];
+        procmux$604  = select_b[3:2];
       default:
-        procmux$592  = select_a;
+        procmux$604  = select_a;
     endcase
   endfunction
-  assign \$procmux$592_Y  = procmux$592 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$594_CMP , \$procmux$593_CMP  });
-  assign \$procmux$593_CMP  = fsm_state == 3'h2;
-  assign \$procmux$594_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$597 ;
+  assign \$procmux$604_Y  = procmux$604 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$606_CMP , \$procmux$605_CMP  });
+  assign \$procmux$605_CMP  = fsm_state == 3'h2;
+  assign \$procmux$606_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$609 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$597  = select_b[8:0];
+        procmux$609  = select_b[8:0];
       2'b10:
-        procmux$597  = select_b[17:9];
+        procmux$609  = select_b[17:9];
       default:
-        procmux$597  = select_a;
+        procmux$609  = select_a;
     endcase
   endfunction
-  assign \$procmux$597_Y  = procmux$597 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$594_CMP , \$procmux$593_CMP  });
-  assign \$procmux$603_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$605_Y  = \$56  ? \$procmux$603_Y  : 3'hx;
-  function [2:0] procmux$607 ;
+  assign \$procmux$609_Y  = procmux$609 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$606_CMP , \$procmux$605_CMP  });
+  assign \$procmux$615_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$617_Y  = \$56  ? \$procmux$615_Y  : 3'hx;
+  function [2:0] procmux$619 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$607  = select_b[2:0];
+        procmux$619  = select_b[2:0];
       6'b????10:
-        procmux$607  = select_b[5:3];
+        procmux$619  = select_b[5:3];
       6'b???100:
-        procmux$607  = select_b[8:6];
+        procmux$619  = select_b[8:6];
       6'b??1000:
-        procmux$607  = select_b[11:9];
+        procmux$619  = select_b[11:9];
       6'b?10000:
-        procmux$607  = select_b[14:12];
+        procmux$619  = select_b[14:12];
       6'b100000:
-        procmux$607  = select_b[17:15];
+        procmux$619  = select_b[17:15];
       default:
-        procmux$607  = select_a;
+        procmux$619  = select_a;
     endcase
   endfunction
-  assign \$procmux$607_Y  = procmux$607 (3'hx, { \$procmux$622_Y , 3'h2, \$procmux$618_Y , \$procmux$615_Y , \$procmux$609_Y , \$procmux$605_Y  }, { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  });
-  assign \$procmux$609_Y  = \$54  ? 3'h5 : 3'hx;
-  assign \$procmux$613_Y  = \$50  ? 3'h4 : 3'hx;
-  assign \$procmux$615_Y  = \$18  ? \$procmux$613_Y  : 3'h4;
-  assign \$procmux$618_Y  = \$48  ? 3'h3 : 3'hx;
-  assign \$procmux$622_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$624_CMP  = ! fsm_state;
-  assign \$procmux$627_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$630_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$632_Y  = command[40] ? \$procmux$630_Y  : \$procmux$627_Y ;
-  assign \$procmux$634_Y  = \$56  ? \$procmux$632_Y  : 24'hxxxxxx;
-  function [23:0] procmux$636 ;
+  assign \$procmux$619_Y  = procmux$619 (3'hx, { \$procmux$634_Y , 3'h2, \$procmux$630_Y , \$procmux$627_Y , \$procmux$621_Y , \$procmux$617_Y  }, { \$procmux$636_CMP , \$procmux$606_CMP , \$procmux$605_CMP , \$procmux$601_CMP , \$procmux$593_CMP , \$procmux$588_CMP  });
+  assign \$procmux$621_Y  = \$54  ? 3'h5 : 3'hx;
+  assign \$procmux$625_Y  = \$50  ? 3'h4 : 3'hx;
+  assign \$procmux$627_Y  = \$18  ? \$procmux$625_Y  : 3'h4;
+  assign \$procmux$630_Y  = \$48  ? 3'h3 : 3'hx;
+  assign \$procmux$634_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$636_CMP  = ! fsm_state;
+  assign \$procmux$639_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$642_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$644_Y  = command[40] ? \$procmux$642_Y  : \$procmux$639_Y ;
+  assign \$procmux$646_Y  = \$56  ? \$procmux$644_Y  : 24'hxxxxxx;
+  function [23:0] procmux$648 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$636  = select_b[23:0];
+        procmux$648  = select_b[23:0];
       2'b10:
-        procmux$636  = select_b[47:24];
+        procmux$648  = select_b[47:24];
       default:
-        procmux$636  = select_a;
+        procmux$648  = select_a;
     endcase
   endfunction
-  assign \$procmux$636_Y  = procmux$636 (24'hxxxxxx, { \$procmux$638_Y , \$procmux$634_Y  }, { \$procmux$624_CMP , \$procmux$576_CMP  });
-  assign \$procmux$638_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$643_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$646_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$648_Y  = command[40] ? \$procmux$646_Y  : \$procmux$643_Y ;
-  assign \$procmux$650_Y  = \$56  ? \$procmux$648_Y  : 24'hxxxxxx;
-  function [23:0] procmux$652 ;
+  assign \$procmux$648_Y  = procmux$648 (24'hxxxxxx, { \$procmux$650_Y , \$procmux$646_Y  }, { \$procmux$636_CMP , \$procmux$588_CMP  });
+  assign \$procmux$650_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$655_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$658_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$660_Y  = command[40] ? \$procmux$658_Y  : \$procmux$655_Y ;
+  assign \$procmux$662_Y  = \$56  ? \$procmux$660_Y  : 24'hxxxxxx;
+  function [23:0] procmux$664 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$652  = select_b[23:0];
+        procmux$664  = select_b[23:0];
       2'b10:
-        procmux$652  = select_b[47:24];
+        procmux$664  = select_b[47:24];
       default:
-        procmux$652  = select_a;
+        procmux$664  = select_a;
     endcase
   endfunction
-  assign \$procmux$652_Y  = procmux$652 (24'hxxxxxx, { \$procmux$654_Y , \$procmux$650_Y  }, { \$procmux$624_CMP , \$procmux$576_CMP  });
-  assign \$procmux$654_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$663_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
-  assign \$procmux$665_Y  = \$37  ? 3'h1 : \$procmux$663_Y ;
-  assign \$procmux$669_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
-  assign \$procmux$671_Y  = \$33  ? 3'h1 : \$procmux$669_Y ;
-  assign begun = \$procmux$576_CMP  ? \$23  : 1'h0;
-  assign weight_valid = \$procmux$576_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$694_Y  = \$18  ? \$22 [8:0] : 9'h000;
-  function [8:0] procmux$696 ;
+  assign \$procmux$664_Y  = procmux$664 (24'hxxxxxx, { \$procmux$666_Y , \$procmux$662_Y  }, { \$procmux$636_CMP , \$procmux$588_CMP  });
+  assign \$procmux$666_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$675_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
+  assign \$procmux$677_Y  = \$37  ? 3'h1 : \$procmux$675_Y ;
+  assign \$procmux$681_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
+  assign \$procmux$683_Y  = \$33  ? 3'h1 : \$procmux$681_Y ;
+  assign begun = \$procmux$588_CMP  ? \$23  : 1'h0;
+  assign weight_valid = \$procmux$588_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$706_Y  = \$18  ? \$22 [8:0] : 9'h000;
+  function [8:0] procmux$708 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$696  = select_b[8:0];
+        procmux$708  = select_b[8:0];
       2'b10:
-        procmux$696  = select_b[17:9];
+        procmux$708  = select_b[17:9];
       default:
-        procmux$696  = select_a;
+        procmux$708  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$696 (9'h000, { \$17 [8:0], \$procmux$694_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
-  assign \$procmux$699_Y  = \$18  ? \$19 [2:0] : 3'h0;
-  function [2:0] procmux$701 ;
+  assign read_address = procmux$708 (9'h000, { \$17 [8:0], \$procmux$706_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
+  assign \$procmux$711_Y  = \$18  ? \$19 [2:0] : 3'h0;
+  function [2:0] procmux$713 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$701  = select_b[2:0];
+        procmux$713  = select_b[2:0];
       2'b10:
-        procmux$701  = select_b[5:3];
+        procmux$713  = select_b[5:3];
       default:
-        procmux$701  = select_a;
+        procmux$713  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$701 (3'h0, { \$16 [2:0], \$procmux$699_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
-  assign \$procmux$704_Y  = \$18  ? 1'h1 : 1'h0;
-  function [0:0] procmux$706 ;
+  assign read_bank = procmux$713 (3'h0, { \$16 [2:0], \$procmux$711_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
+  assign \$procmux$716_Y  = \$18  ? 1'h1 : 1'h0;
+  function [0:0] procmux$718 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$706  = select_b[0:0];
+        procmux$718  = select_b[0:0];
       2'b10:
-        procmux$706  = select_b[1:1];
+        procmux$718  = select_b[1:1];
       default:
-        procmux$706  = select_a;
+        procmux$718  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$706 (1'h0, { 1'h1, \$procmux$704_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
+  assign read_en = procmux$718 (1'h0, { 1'h1, \$procmux$716_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

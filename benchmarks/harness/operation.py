@@ -221,7 +221,7 @@ def _operation(config, graph_of, given, engine):
 
 
 def _aggregate_bound(config, program, fields):
-    """Cycles of one AGGREGATE command that edges, memory or a destination's chain of additions take at least."""
+    """Cycles that the edges, the reads, a destination's chain of additions or the sums of one command take at least."""
     words = config.words(fields["columns"])
     begin = fields["edges_address"]
     edges = (
@@ -236,7 +236,8 @@ def _aggregate_bound(config, program, fields):
     # From device memory everything comes through one port, from a bank the features come through another.
     read = sum(read) if fields["source_space"] == Space.DEVICE else max(read)
     chain = int(np.bincount(edges).max(initial=0)) * config.add_stages
-    return max(fields["edges"] * words / config.clusters, read, chain)
+    written = fields["destinations"] * words
+    return max(fields["edges"] * words / config.clusters, read, chain, written)
 
 
 def _update_bound(config, fields):

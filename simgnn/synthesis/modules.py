@@ -1,0 +1,111 @@
+"""The generated modules as a design: who instantiates whom, and which of them are synthesised by themselves."""
+
+import re
+from collections import Counter
+from functools import cached_property
+
+STORAGE = re.compile(r"simgnn_(ram|queue|block_queue|delay)_")
+"""Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that they are
+never synthesised by themselves."""
+
+
+def _renamed(text):
+    """A module whose names that tools made up are numbered anew, so that a change elsewhere leaves it as it is."""
+    names = {}
+    return re.sub(r"\\\$\S+", lambda match: names.setdefault(match[0], f"\\$made{len(names)}"), text)
+
+
+class Design:
+    """Verilog modules.
+
+    Parameters
+    ----------
+    modules : dict of str to str
+        Text by name.
+    top : str
+    """
+
+    def __init__(self, modules, *, top):
+        self.modules = {name: _renamed(text) for name, text in modules.items()}
+        self.top = top
+        instance = re.compile(rf"^  ({'|'.join(map(re.escape, modules))})\s+\\?(\S+)\s*\(", re.M)
+        self.children = {name: [(i, m) for m, i in instance.findall(text)] for name, text in modules.items()}
+
+    def below(self, name):
+        """Names of all modules inside a module, each once, itself first."""
+        found = [name]
+        for module in found:
+            found += [child for _, child in self.children[module] if child not in found]
+        return list(dict.fromkeys(found))
+
+    @cached_property
+    def instances(self):
+        """How often each module is in the design, Counter."""
+        counts = Counter()
+
+        def visit(name, times):
+            counts[name] += times
+            for child, number in Counter(module for _, module in self.children[name]).items():
+                visit(child, times * number)
+
+        visit(self.top, 1)
+        return counts
+
+    def units(self, parts):
+        """Modules to synthesise by themselves: the top, `parts`, and what one parent instantiates several times.
+
+        Parameters
+        ----------
+        parts : collection of str
+
+        Returns
+        -------
+        list of str
+            Children before parents.
+        """
+        several = set()
+        for children in self.children.values():
+            several |= {name for name, number in Counter(m for _, m in children).items() if number > 1}
+        wanted = {self.top, *parts, *(name for name in several if not STORAGE.match(name))}
+        ordered = []
+
+        def visit(name):
+            for _, child in self.children[name]:
+                if child not in ordered:
+                    visit(child)
+            ordered.append(name)
+
+        visit(self.top)
+        return [name for name in ordered if name in wanted]
+
+    def stub(self, name):
+        """A module's ports alone, as a black box."""
+        text = self.modules[name]
+        header = re.search(r"^module .*?;\n", text, re.M | re.S)[0]
+        ports = re.findall(r"^  (?:input|output)\b.*;$", text, re.M)
+        return "\n".join(["(* blackbox *)", header.rstrip(), *ports, "endmodule"]) + "\n"
+
+    def sources(self, unit, units):
+        """Verilog for one unit: its own modules in full, the units inside it as black boxes.
+
+        Returns
+        -------
+        str
+        """
+        full, stubs, waiting = [], [], [unit]
+        while waiting:
+            name = waiting.pop(0)
+            if name != unit and name in units:
+                stubs.append(name)
+                continue
+            full.append(name)
+            children = dict.fromkeys(module for _, module in self.children[name])
+            waiting += [module for module in children if module not in full + stubs + waiting]
+        return "".join([*(self.stub(n) for n in sorted(set(stubs))), *(self.modules[n] for n in full)])
+
+    def module_at(self, unit, path):
+        """Name of the module that is instantiated at a dotted path in a unit."""
+        module = unit
+        for step in path.split(".") if path else ():
+            module = dict(self.children[module])[step]
+        return module

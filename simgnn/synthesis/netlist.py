@@ -1,0 +1,79 @@
+"""A mapped module: what Yosys wrote, reduced to ports, cells and names."""
+
+import json
+from collections import Counter
+
+
+class Netlist:
+    """One module's cells.
+
+    Parameters
+    ----------
+    data : dict
+        As `reduced` returns it.
+
+    Members
+    -------
+    ports : dict of str to (str, list)
+        Direction and nets of each port.
+    cells : list of (str, str, dict, dict)
+        Name, type, and nets by input port and by output port.
+    names : dict of int to str
+        A name for each net that has one.
+    counts : Counter
+        Cells by type.
+    """
+
+    def __init__(self, data):
+        self.ports = {name: tuple(port) for name, port in data["ports"].items()}
+        self.cells = [tuple(cell) for cell in data["cells"]]
+        self.names = {int(net): name for net, name in data["names"].items()}
+        self.counts = Counter(kind for _, kind, *_ in self.cells)
+
+
+def reduced(text, module):
+    """What is used of Yosys' JSON of one module.
+
+    Parameters
+    ----------
+    text : str
+    module : str
+
+    Returns
+    -------
+    dict
+        Plain values, for JSON.
+    """
+    data = json.loads(text)["modules"][module]
+    names = {}
+    for name, net in data["netnames"].items():
+        for index, bit in enumerate(net["bits"]):
+            if isinstance(bit, int):
+                full = name if len(net["bits"]) == 1 else f"{name}[{index + net.get('offset', 0)}]"
+                # A shorter name is nearer to the top and less likely one that a tool has made up.
+                if bit not in names or (len(full), full) < (len(names[bit]), names[bit]):
+                    names[bit] = full
+    cells = []
+    for name, cell in data["cells"].items():
+        if cell["type"] == "$scopeinfo":
+            continue
+        sides = {"input": {}, "output": {}}
+        for port, nets in cell["connections"].items():
+            sides[cell["port_directions"][port]][port] = nets
+        cells.append((name, _kind(cell), sides["input"], sides["output"]))
+    ports = {name: (port["direction"], port["bits"]) for name, port in data["ports"].items()}
+    return {"ports": ports, "cells": cells, "names": names}
+
+
+def _kind(cell):
+    """A cell's type; a multiplier with registers inside is one of its own."""
+    registers = (cell["parameters"].get(name, "0") for name in ("AREG", "BREG", "MREG", "PREG"))
+    inside = cell["type"] == "DSP48E2" and any("1" in value for value in registers)
+    return f"{cell['type']} registered" if inside else cell["type"]
+
+
+def readable(name):
+    """The part of a cell's or net's name that a designer gave it, without what tools appended."""
+    for mark in ("_TRELLIS_", "_LUT", "_CCU2C_", "_MULT18X18D_", "_FD", "_CARRY", "$"):
+        name = name.partition(mark)[0] or name
+    return name

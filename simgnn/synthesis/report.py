@@ -1,0 +1,200 @@
+"""What each part of a design costs, as a table, as CSV and as JSON."""
+
+import csv
+import io
+from collections import Counter
+from dataclasses import asdict, dataclass, field, replace
+
+from simgnn.synthesis.netlist import readable
+from simgnn.synthesis.targets import RESOURCES
+
+TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram": "URAM", "dsp": "DSP"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One row: a part of the accelerator, or a distinct module.
+
+    Parameters
+    ----------
+    name : str
+        Instance, or module.
+    module : str
+    instances : int
+        How often it is in the design; resources are those of one.
+    resources : dict of str to float
+        By `RESOURCES`; everything inside it is counted.
+    levels : int
+        Logic levels of its longest path between two registers.
+    start, end : str
+        Its registers.
+    """
+
+    name: str
+    module: str
+    instances: int
+    resources: dict
+    levels: int
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Synthesis:
+    """What `simgnn generate --synth` found.
+
+    Parameters
+    ----------
+    target, device : str
+    design : str
+        Top module.
+    parts : list of Part
+        They add up to the total; the last, "glue", is what joins the others.
+    modules : list of Part
+        Every module that was synthesised by itself.
+    total, capacity : dict of str to float
+        Resources of the design and of the device.
+    longest : dict
+        ``levels``, ``start`` and ``end`` of the longest path of the whole design.
+    memories : dict of str to str
+        Kind of RAM by path, once for each distinct module.
+    problems : list of str
+        What the checks found.
+    tools : dict of str to str
+        Versions.
+    routed : dict
+        What place and route reports, empty without it.
+    """
+
+    target: str
+    device: str
+    design: str
+    parts: list
+    modules: list
+    total: dict
+    capacity: dict
+    longest: dict
+    memories: dict
+    problems: list
+    tools: dict
+    routed: dict = field(default_factory=dict)
+
+    def to_dict(self):
+        """Plain values, for JSON."""
+        return asdict(self)
+
+
+def cell_resources(counts, target):
+    """Resources of cells.
+
+    Parameters
+    ----------
+    counts : Counter
+        Cells by type; those of other units are passed over.
+    target : Target
+
+    Returns
+    -------
+    Counter
+    """
+    found = Counter()
+    for kind, number in counts.items():
+        for resource, each in target.cost.get(kind, {}).items():
+            found[resource] += number * each
+    return found
+
+
+def unknown_cells(units, target):
+    """Types of cells that the target does not know, so that they would be counted as nothing."""
+    kinds = {kind for unit in units.values() for kind in unit.netlist.counts}
+    return sorted(kinds - set(target.cost) - set(units))
+
+
+def rows(design, units, paths, target):
+    """Every unit as a `Part`, with everything inside it, by name."""
+    found = {}
+    for name, unit in units.items():
+        resources = cell_resources(unit.netlist.counts, target)
+        longest, start, end = paths[name].longest
+        for child, number in unit.netlist.counts.items():
+            if child not in units:
+                continue
+            for resource, each in found[child].resources.items():
+                resources[resource] += number * each
+            if found[child].levels > longest:
+                inside = next(cell for cell, kind, *_ in unit.netlist.cells if kind == child)
+                longest = found[child].levels
+                start, end = (f"{inside}.{found[child].start}", f"{inside}.{found[child].end}")
+        found[name] = Part(
+            name=name,
+            module=name,
+            instances=design.instances[name],
+            resources={key: resources[key] for key in RESOURCES},
+            levels=longest,
+            start=readable(start),
+            end=readable(end),
+        )
+    return found
+
+
+def named(part, name):
+    """A part under another name."""
+    return replace(part, name=name)
+
+
+def glue(parts, whole, paths, joining):
+    """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
+    left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
+    levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
+    return Part(
+        name="between parts",
+        module=", ".join(joining),
+        instances=1,
+        resources=left,
+        levels=levels,
+        start=readable(start),
+        end=readable(end),
+    )
+
+
+def as_csv(synthesis):
+    """The report as CSV: parts, then modules, then the total."""
+    text = io.StringIO()
+    write = csv.writer(text, lineterminator="\n").writerow
+    write(["kind", "name", "module", "instances", *RESOURCES, "levels", "start", "end"])
+    for kind, found in (("part", synthesis.parts), ("module", synthesis.modules)):
+        for part in found:
+            values = [f"{part.resources[key]:g}" for key in RESOURCES]
+            write([kind, part.name, part.module, part.instances, *values, part.levels, part.start, part.end])
+    total = [f"{synthesis.total[key]:g}" for key in RESOURCES]
+    longest = synthesis.longest
+    write(["total", synthesis.design, "", 1, *total, longest["levels"], longest["start"], longest["end"]])
+    return text.getvalue()
+
+
+def as_table(synthesis):
+    """The report for a terminal.
+
+    Returns
+    -------
+    rich.table.Table
+    """
+    from rich.table import Table
+
+    shown = [key for key in TITLES if synthesis.capacity.get(key)] + ["lutram"]
+    shown = [key for key in TITLES if key in shown]
+    table = Table(title=f"{synthesis.design} on {synthesis.device}", title_justify="left")
+    table.add_column("part")
+    for key in shown:
+        table.add_column(TITLES[key], justify="right")
+    table.add_column("levels", justify="right")
+    for part in synthesis.parts:
+        table.add_row(part.name, *(f"{part.resources[key]:,g}" for key in shown), str(part.levels))
+    table.add_section()
+    table.add_row("total", *(f"{synthesis.total[key]:,g}" for key in shown), str(synthesis.longest["levels"]))
+    capacity = {**synthesis.capacity, "lutram": None}
+    table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,g}" for key in shown), "")
+    used = {key: synthesis.total[key] for key in shown}
+    used["lut"] += used["lutram"]
+    table.add_row("used", *(f"{used[key] / capacity[key]:.0%}" if capacity[key] else "" for key in shown), "")
+    return table

