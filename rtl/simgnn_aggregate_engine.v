@@ -55,6 +55,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$signal ;
   wire \$signal$185 ;
   wire [1:0] added;
+  wire adding;
   wire [63:0] address;
   wire [63:0] \address$145 ;
   wire [7:0] \address$163 ;
@@ -331,31 +332,30 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$10  = done & \done$188 ;
   assign \$11  = ~ \busy$189 ;
   assign \$12  = \$10  & \$11 ;
-  assign is_busy = | edge_words;
   assign \$14  = ~ is_busy;
   assign is_drain = drain & \$14 ;
-  assign \$15  = | { is_drain, edge_words };
+  assign \$15  = | { is_drain, is_busy };
   assign \$16  = ~ \$15 ;
   assign is_stall_hazard = hazard & \$16 ;
-  assign \$17  = | { is_stall_hazard, is_drain, edge_words };
+  assign \$17  = | { is_stall_hazard, is_drain, is_busy };
   assign \$18  = ~ \$17 ;
   assign is_stall_feature = unfed & \$18 ;
   assign \$19  = \$signal$185  & unread;
-  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$21  = ~ \$20 ;
   assign is_stall_index = \$19  & \$21 ;
   assign \$22  = \$signal$185  | \$signal ;
   assign \$23  = \$22  | started;
   assign \$24  = \$23  | draining;
-  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$26  = ~ \$25 ;
   assign is_fill = \$24  & \$26 ;
   assign \$27  = ~ permitted;
   assign \$28  = command_valid & \$27 ;
-  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$30  = ~ \$29 ;
   assign is_stall_token = \$28  & \$30 ;
-  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, edge_words };
+  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
   assign state[7] = ~ \$31 ;
   assign \$37  = clear_address + 1'h1;
   assign \$38  = clear_address == 8'hff;
@@ -414,7 +414,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign ready = \$procmux$741_CMP  ? \$4  : 1'h0;
   assign clear = \$procmux$754_CMP  ? 1'h1 : 1'h0;
   assign drain_address = \$procmux$754_CMP  ? clear_address : \address$163 ;
-  simgnn_drain \drain$203  (
+  simgnn_drain \drain$204  (
     .address(\address$163 ),
     .busy(draining),
     .clk(clk),
@@ -449,6 +449,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   );
   simgnn_clustered_gather gather (
     .added(edge_words),
+    .adding(is_busy),
     .address(command_payload[447:384]),
     .admitted(admitted),
     .clear(clear),
@@ -527,6 +528,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$3 [2:0] = bank;
   assign \$1 [24:1] = words;
   assign added = edge_words;
+  assign adding = is_busy;
   assign address = command_payload[191:128];
   assign \address$145  = command_payload[447:384];
   assign \admitted$151  = admitted;
