@@ -12,7 +12,7 @@ from simgnn.hw.aggregate import SCALES_CLIENT, AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
 from simgnn.hw.burst import ADDRESS_BITS
 from simgnn.hw.checker import CommandChecker
-from simgnn.hw.command import COMMAND_BYTES, HEADER, Engine, ErrorCause
+from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
 from simgnn.hw.hierarchy import forward, place
@@ -218,6 +218,10 @@ class Accelerator(wiring.Component):
                 ]
                 with m.If(memory.conflict[e] & ~Cat(*younger).any()):
                     m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
+        with m.If(aggregate.stray):
+            edges = LAYOUT[Opcode.AGGREGATE]["edges_address"].of(aggregate.command.payload)
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(Engine.AGGREGATE)]
+            m.d.comb += [number.eq(sequencer.index[Engine.AGGREGATE]), address.eq(edges)]
         with m.If((control.timeout != 0) & (quiet == control.timeout)):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
             m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]

@@ -49,6 +49,8 @@ class AggregateEngine(wiring.Component):
     ended : Out(1)
         It has been; `signal` are the engines that it gives a token to.
     signal : Out(engines)
+    stray : Out(1)
+        An edge of `command` names a row that it has no sum for.
     ready : Out(1)
         The accumulators are clear, and nothing is under way.
     read : Out(ReadPort)
@@ -70,6 +72,7 @@ class AggregateEngine(wiring.Component):
                 "draining": Out(1),
                 "ended": Out(1),
                 "signal": Out(len(Engine)),
+                "stray": Out(1),
                 "ready": Out(1),
                 "read": Out(ReadPort(config)),
                 "read_mask": Out(ReadPort(config)),
@@ -113,6 +116,8 @@ class AggregateEngine(wiring.Component):
             scaler.valid.eq(source.word_valid),
             gather.address.eq(command["edges_address"]),
             gather.edges.eq(command["edges"]),
+            gather.destinations.eq(command["destinations"]),
+            self.stray.eq(gather.stray),
             gather.words.eq(words),
             gather.half.eq(half),
             gather.admitted.eq(source.admitted),

@@ -51,6 +51,8 @@ class BroadcastGather(wiring.Component):
             dealer.start.eq(self.start),
             dealer.address.eq(self.address),
             dealer.edges.eq(self.edges),
+            dealer.destinations.eq(self.destinations),
+            self.stray.eq(dealer.stray),
             dealer.words.eq(self.words),
             duplicator.start.eq(self.start),
             duplicator.words.eq(self.words),

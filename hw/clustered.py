@@ -47,6 +47,8 @@ class ClusteredGather(wiring.Component):
             router.start.eq(self.start),
             router.address.eq(self.address),
             router.edges.eq(self.edges),
+            router.destinations.eq(self.destinations),
+            self.stray.eq(router.stray),
             router.words.eq(self.words),
             router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),
         ]

@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.gather import POSITION_BITS
+from simgnn.hw.gather import POSITION_BITS, strays
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 
@@ -44,6 +44,10 @@ class EdgeDealer(wiring.Component):
         Begin; the other inputs hold until `done`.
     address : In(64)
     edges : In(32)
+    destinations : In
+        Rows that there are sums for.
+    stray : Out(1)
+        The group that was read a cycle before has an edge to another row.
     words : In
         Words in a row.
     room : In(clusters)
@@ -67,6 +71,8 @@ class EdgeDealer(wiring.Component):
                 "start": In(1),
                 "address": In(ADDRESS_BITS),
                 "edges": In(32),
+                "destinations": In(COUNT_BITS),
+                "stray": Out(1),
                 "words": In(COUNT_BITS),
                 "room": In(config.clusters),
                 "o": Out(data.ArrayLayout(dealt_layout(config), config.edges_per_cycle)),
@@ -120,6 +126,7 @@ class EdgeDealer(wiring.Component):
             m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1), turn2.eq(turn1)]
         with m.If(move1):
             m.d.sync += [valid1.eq(taken), oldest1.eq(position), turn1.eq(turn)]
+        m.d.sync += self.stray.eq(taken & strays(edges, present, self.destinations))
         with m.If(taken):
             m.d.sync += [left.eq(left - sum(present)), position.eq(position + ended[group] * self.words)]
             if turns > 1:

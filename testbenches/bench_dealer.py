@@ -60,6 +60,7 @@ async def dealing(dut, idle, stall, words, count):
         groups, end, turn = deal(config, address, edges, words, turn)
         dut.start.value = 1
         dut.address.value, dut.edges.value, dut.words.value = address, len(edges), words
+        dut.destinations.value = max((destination for destination, _ in edges), default=0) + 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
         begin = len(memory.beats)

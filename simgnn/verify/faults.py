@@ -345,6 +345,28 @@ def _record_outside(kind, plain, config, rng):
     )
 
 
+def _edge_outside(kind, plain, config, rng):
+    """An edge to a row that the command has no sum for."""
+    found = _aggregates(plain, lambda f: f["edges"])
+    if not found:
+        return None
+    segment, index, fields = _pick(rng, found)
+    memory = plain.program.memory.copy()
+    at = fields["edges_address"] + EDGE_BYTES * int(rng.integers(fields["edges"]))
+    edge = memory[at : at + EDGE_BYTES].view("<u4")
+    limit = 1 << EDGE_LAST_BIT
+    row = _pick(rng, [fields["destinations"], int(rng.integers(fields["destinations"], limit)), limit - 1])
+    edge[0] = (edge[0] & limit) | row
+    return Fault(
+        kind=kind,
+        program=replace(plain.program, memory=memory),
+        segment=segment,
+        causes=(ErrorCause.ADDRESS,),
+        command=index - plain.program.segments[segment][0],
+        addresses=range(fields["edges_address"], fields["edges_address"] + 1),
+    )
+
+
 def _wild_lists(kind, plain, config, rng):
     """Row numbers of records and of destinations, and marks of last edges, as chance has them."""
     found = _aggregates(plain, lambda f: f["edges"])
@@ -399,6 +421,7 @@ KINDS = {
     "read outside memory": _outside((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
     "list outside memory": _outside((Opcode.AGGREGATE,), ("edges", "records", "scales")),
     "row outside memory": _record_outside,
+    "edge to no row": _edge_outside,
     "write outside memory": _outside((Opcode.STORE,), ("destination",)),
     "token not waited for": _tokens,
     "wild row numbers": _wild_lists,
