@@ -194,7 +194,7 @@ class ReadArbiter(wiring.Component):
             outside.eq(held & ~inside),
             axi.arvalid.eq(held & inside),
             axi.araddr.eq(address),
-            axi.arlen.eq(held_burst.beats - 1),
+            axi.arlen.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
             granted.eq(grant.any() & route.i.ready & (~held | axi.arready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3200 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3204 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3210 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3212 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3214 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3216 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3232 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3234 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3236 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3242 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3222 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3224 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3226 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3228 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3246 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3252 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3248 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3254 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3256 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3260 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3264 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3266 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3268 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3270 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3272 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3274 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3218 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3238 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3248 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3262 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3276 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3223 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3228 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3284 ;
-  wire \$auto$rtlil.cc:2739:Not$3222 ;
-  wire \$auto$rtlil.cc:2739:Not$3227 ;
-  wire \$auto$rtlil.cc:2739:Not$3281 ;
-  wire \$auto$rtlil.cc:2739:Not$3283 ;
-  wire [1:0] \$procmux$472_Y ;
-  wire \$procmux$473_CMP ;
-  wire \$procmux$474_CMP ;
-  wire [8:0] \$procmux$477_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3278 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3280 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3282 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3284 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3286 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3230 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3250 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3260 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3274 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3288 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3235 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3240 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3296 ;
+  wire \$auto$rtlil.cc:2739:Not$3234 ;
+  wire \$auto$rtlil.cc:2739:Not$3239 ;
+  wire \$auto$rtlil.cc:2739:Not$3293 ;
+  wire \$auto$rtlil.cc:2739:Not$3295 ;
+  wire [1:0] \$procmux$482_Y ;
   wire \$procmux$483_CMP ;
-  wire [1:0] \$procmux$486_Y ;
-  wire [1:0] \$procmux$488_Y ;
-  wire [1:0] \$procmux$490_Y ;
-  wire [1:0] \$procmux$492_Y ;
-  wire [1:0] \$procmux$494_Y ;
+  wire \$procmux$484_CMP ;
+  wire [8:0] \$procmux$487_Y ;
+  wire \$procmux$493_CMP ;
+  wire [1:0] \$procmux$496_Y ;
   wire [1:0] \$procmux$498_Y ;
-  wire \$procmux$500_CMP ;
-  wire [23:0] \$procmux$503_Y ;
-  wire [23:0] \$procmux$505_Y ;
-  wire [23:0] \$procmux$507_Y ;
-  wire [23:0] \$procmux$509_Y ;
-  wire \$procmux$514_Y ;
-  wire \$procmux$516_Y ;
-  wire \$procmux$518_Y ;
-  wire [23:0] \$procmux$523_Y ;
-  wire [23:0] \$procmux$526_Y ;
-  wire [23:0] \$procmux$528_Y ;
-  wire [23:0] \$procmux$530_Y ;
-  wire [23:0] \$procmux$532_Y ;
-  wire [23:0] \$procmux$534_Y ;
+  wire [1:0] \$procmux$500_Y ;
+  wire [1:0] \$procmux$502_Y ;
+  wire [1:0] \$procmux$504_Y ;
+  wire [1:0] \$procmux$508_Y ;
+  wire \$procmux$510_CMP ;
+  wire [23:0] \$procmux$513_Y ;
+  wire [23:0] \$procmux$515_Y ;
+  wire [23:0] \$procmux$517_Y ;
+  wire [23:0] \$procmux$519_Y ;
+  wire \$procmux$524_Y ;
+  wire \$procmux$526_Y ;
+  wire \$procmux$528_Y ;
+  wire [23:0] \$procmux$533_Y ;
   wire [23:0] \$procmux$536_Y ;
-  wire [23:0] \$procmux$541_Y ;
+  wire [23:0] \$procmux$538_Y ;
+  wire [23:0] \$procmux$540_Y ;
+  wire [23:0] \$procmux$542_Y ;
   wire [23:0] \$procmux$544_Y ;
   wire [23:0] \$procmux$546_Y ;
-  wire [23:0] \$procmux$548_Y ;
-  wire [23:0] \$procmux$550_Y ;
-  wire [23:0] \$procmux$552_Y ;
+  wire [23:0] \$procmux$551_Y ;
   wire [23:0] \$procmux$554_Y ;
-  wire [1:0] \$procmux$559_Y ;
-  wire [1:0] \$procmux$561_Y ;
+  wire [23:0] \$procmux$556_Y ;
+  wire [23:0] \$procmux$558_Y ;
+  wire [23:0] \$procmux$560_Y ;
+  wire [23:0] \$procmux$562_Y ;
+  wire [23:0] \$procmux$564_Y ;
+  wire [1:0] \$procmux$569_Y ;
+  wire [1:0] \$procmux$571_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3200 ) index <= \$procmux$472_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3212 ) index <= \$procmux$482_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3204 ) address <= \$procmux$477_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3216 ) address <= \$procmux$487_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$483_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$493_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3218 ) fsm_state <= \$procmux$492_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3230 ) fsm_state <= \$procmux$502_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3223 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3235 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3228 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3240 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3238 ) first_column <= \$procmux$507_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3250 ) first_column <= \$procmux$517_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3248 ) target <= \$procmux$516_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3260 ) target <= \$procmux$526_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3262 ) tile_n0 <= \$procmux$534_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3274 ) tile_n0 <= \$procmux$544_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3276 ) tile_k0 <= \$procmux$552_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3288 ) tile_k0 <= \$procmux$562_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$561_Y ;
+    else full <= \$procmux$571_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3284 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3296 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3200  = { \$procmux$474_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3204  = { \$procmux$474_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3210  = { \$procmux$500_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3212  = { \$procmux$474_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3214  = { \$procmux$473_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3216  = { \$procmux$500_CMP , \$procmux$483_CMP , \$procmux$474_CMP , \$procmux$473_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3232  = { \$procmux$500_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3234  = { \$procmux$473_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3236  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3242  = { \$procmux$500_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { \$procmux$473_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3246  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3252  = { \$procmux$500_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3254  = { \$procmux$473_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3256  = { \$procmux$473_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { \$procmux$473_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3260  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3266  = { \$procmux$500_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3268  = { \$procmux$473_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3270  = { \$procmux$473_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3272  = { \$procmux$473_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3274  = { \$procmux$500_CMP , \$procmux$473_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3218  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3216 , \$auto$opt_dff.cc:194:make_patterns_logic$3214 , \$auto$opt_dff.cc:194:make_patterns_logic$3212 , \$auto$opt_dff.cc:194:make_patterns_logic$3210  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3238  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3236 , \$auto$opt_dff.cc:194:make_patterns_logic$3234 , \$auto$opt_dff.cc:194:make_patterns_logic$3232  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3248  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3246 , \$auto$opt_dff.cc:194:make_patterns_logic$3244 , \$auto$opt_dff.cc:194:make_patterns_logic$3242  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3262  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3260 , \$auto$opt_dff.cc:194:make_patterns_logic$3258 , \$auto$opt_dff.cc:194:make_patterns_logic$3256 , \$auto$opt_dff.cc:194:make_patterns_logic$3254 , \$auto$opt_dff.cc:194:make_patterns_logic$3252  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3276  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3274 , \$auto$opt_dff.cc:194:make_patterns_logic$3272 , \$auto$opt_dff.cc:194:make_patterns_logic$3270 , \$auto$opt_dff.cc:194:make_patterns_logic$3268 , \$auto$opt_dff.cc:194:make_patterns_logic$3266  };
-  assign \$auto$rtlil.cc:2739:Not$3222  = ~ \$procmux$473_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3227  = ~ \$procmux$473_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3281  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3283  = ~ \$procmux$473_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3223  = | { \$auto$rtlil.cc:2739:Not$3222 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3228  = | { \$auto$rtlil.cc:2739:Not$3227 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3284  = | { \$auto$rtlil.cc:2739:Not$3283 , \$auto$rtlil.cc:2739:Not$3281 , rst };
-  function [1:0] procmux$472 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3212  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3216  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3222  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3224  = { \$procmux$484_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3226  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3228  = { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3246  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3248  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3254  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3256  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3264  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3266  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3268  = { \$procmux$483_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3270  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3272  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3278  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3280  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3282  = { \$procmux$483_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3284  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3286  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3230  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3228 , \$auto$opt_dff.cc:194:make_patterns_logic$3226 , \$auto$opt_dff.cc:194:make_patterns_logic$3224 , \$auto$opt_dff.cc:194:make_patterns_logic$3222  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3250  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3248 , \$auto$opt_dff.cc:194:make_patterns_logic$3246 , \$auto$opt_dff.cc:194:make_patterns_logic$3244  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3260  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3258 , \$auto$opt_dff.cc:194:make_patterns_logic$3256 , \$auto$opt_dff.cc:194:make_patterns_logic$3254  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3274  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3272 , \$auto$opt_dff.cc:194:make_patterns_logic$3270 , \$auto$opt_dff.cc:194:make_patterns_logic$3268 , \$auto$opt_dff.cc:194:make_patterns_logic$3266 , \$auto$opt_dff.cc:194:make_patterns_logic$3264  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3288  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3286 , \$auto$opt_dff.cc:194:make_patterns_logic$3284 , \$auto$opt_dff.cc:194:make_patterns_logic$3282 , \$auto$opt_dff.cc:194:make_patterns_logic$3280 , \$auto$opt_dff.cc:194:make_patterns_logic$3278  };
+  assign \$auto$rtlil.cc:2739:Not$3234  = ~ \$procmux$483_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3239  = ~ \$procmux$483_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3293  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3295  = ~ \$procmux$483_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3235  = | { \$auto$rtlil.cc:2739:Not$3234 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3240  = | { \$auto$rtlil.cc:2739:Not$3239 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3296  = | { \$auto$rtlil.cc:2739:Not$3295 , \$auto$rtlil.cc:2739:Not$3293 , rst };
+  function [1:0] procmux$482 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$472  = select_b[1:0];
+        procmux$482  = select_b[1:0];
       2'b10:
-        procmux$472  = select_b[3:2];
+        procmux$482  = select_b[3:2];
       default:
-        procmux$472  = select_a;
+        procmux$482  = select_a;
     endcase
   endfunction
-  assign \$procmux$472_Y  = procmux$472 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$474_CMP , \$procmux$473_CMP  });
-  assign \$procmux$473_CMP  = fsm_state == 2'h3;
-  assign \$procmux$474_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$477 ;
+  assign \$procmux$482_Y  = procmux$482 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$483_CMP  = fsm_state == 2'h3;
+  assign \$procmux$484_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$487 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$477  = select_b[8:0];
+        procmux$487  = select_b[8:0];
       2'b10:
-        procmux$477  = select_b[17:9];
+        procmux$487  = select_b[17:9];
       default:
-        procmux$477  = select_a;
+        procmux$487  = select_a;
     endcase
   endfunction
-  assign \$procmux$477_Y  = procmux$477 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$474_CMP , \$procmux$473_CMP  });
-  assign \$procmux$483_CMP  = fsm_state == 2'h1;
-  assign \$procmux$486_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$488_Y  = last_block ? \$procmux$486_Y  : 2'h2;
-  assign \$procmux$490_Y  = \$32  ? \$procmux$488_Y  : 2'hx;
-  function [1:0] procmux$492 ;
+  assign \$procmux$487_Y  = procmux$487 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$493_CMP  = fsm_state == 2'h1;
+  assign \$procmux$496_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$498_Y  = last_block ? \$procmux$496_Y  : 2'h2;
+  assign \$procmux$500_Y  = \$32  ? \$procmux$498_Y  : 2'hx;
+  function [1:0] procmux$502 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$492  = select_b[1:0];
+        procmux$502  = select_b[1:0];
       4'b??10:
-        procmux$492  = select_b[3:2];
+        procmux$502  = select_b[3:2];
       4'b?100:
-        procmux$492  = select_b[5:4];
+        procmux$502  = select_b[5:4];
       4'b1000:
-        procmux$492  = select_b[7:6];
+        procmux$502  = select_b[7:6];
       default:
-        procmux$492  = select_a;
+        procmux$502  = select_a;
     endcase
   endfunction
-  assign \$procmux$492_Y  = procmux$492 (2'hx, { \$procmux$498_Y , 2'h2, \$procmux$494_Y , \$procmux$490_Y  }, { \$procmux$500_CMP , \$procmux$483_CMP , \$procmux$474_CMP , \$procmux$473_CMP  });
-  assign \$procmux$494_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$498_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$500_CMP  = ! fsm_state;
-  assign \$procmux$503_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$505_Y  = \$32  ? \$procmux$503_Y  : 24'hxxxxxx;
-  function [23:0] procmux$507 ;
+  assign \$procmux$502_Y  = procmux$502 (2'hx, { \$procmux$508_Y , 2'h2, \$procmux$504_Y , \$procmux$500_Y  }, { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$504_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$508_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$510_CMP  = ! fsm_state;
+  assign \$procmux$513_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$515_Y  = \$32  ? \$procmux$513_Y  : 24'hxxxxxx;
+  function [23:0] procmux$517 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$507  = select_b[23:0];
+        procmux$517  = select_b[23:0];
       2'b10:
-        procmux$507  = select_b[47:24];
+        procmux$517  = select_b[47:24];
       default:
-        procmux$507  = select_a;
+        procmux$517  = select_a;
     endcase
   endfunction
-  assign \$procmux$507_Y  = procmux$507 (24'hxxxxxx, { \$procmux$509_Y , \$procmux$505_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
-  assign \$procmux$509_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$514_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$516 ;
+  assign \$procmux$517_Y  = procmux$517 (24'hxxxxxx, { \$procmux$519_Y , \$procmux$515_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$519_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$524_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$526 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$516  = select_b[0:0];
+        procmux$526  = select_b[0:0];
       2'b10:
-        procmux$516  = select_b[1:1];
+        procmux$526  = select_b[1:1];
       default:
-        procmux$516  = select_a;
+        procmux$526  = select_a;
     endcase
   endfunction
-  assign \$procmux$516_Y  = procmux$516 (1'hx, { \$procmux$518_Y , \$procmux$514_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
-  assign \$procmux$518_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$523_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$526_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$528_Y  = command[40] ? \$procmux$526_Y  : \$procmux$523_Y ;
-  assign \$procmux$530_Y  = last_block ? \$procmux$528_Y  : 24'hxxxxxx;
-  assign \$procmux$532_Y  = \$32  ? \$procmux$530_Y  : 24'hxxxxxx;
-  function [23:0] procmux$534 ;
+  assign \$procmux$526_Y  = procmux$526 (1'hx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$528_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$533_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$536_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$538_Y  = command[40] ? \$procmux$536_Y  : \$procmux$533_Y ;
+  assign \$procmux$540_Y  = last_block ? \$procmux$538_Y  : 24'hxxxxxx;
+  assign \$procmux$542_Y  = \$32  ? \$procmux$540_Y  : 24'hxxxxxx;
+  function [23:0] procmux$544 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$534  = select_b[23:0];
+        procmux$544  = select_b[23:0];
       2'b10:
-        procmux$534  = select_b[47:24];
+        procmux$544  = select_b[47:24];
       default:
-        procmux$534  = select_a;
+        procmux$544  = select_a;
     endcase
   endfunction
-  assign \$procmux$534_Y  = procmux$534 (24'hxxxxxx, { \$procmux$536_Y , \$procmux$532_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
-  assign \$procmux$536_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$541_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$544_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$546_Y  = command[40] ? \$procmux$544_Y  : \$procmux$541_Y ;
-  assign \$procmux$548_Y  = last_block ? \$procmux$546_Y  : 24'hxxxxxx;
-  assign \$procmux$550_Y  = \$32  ? \$procmux$548_Y  : 24'hxxxxxx;
-  function [23:0] procmux$552 ;
+  assign \$procmux$544_Y  = procmux$544 (24'hxxxxxx, { \$procmux$546_Y , \$procmux$542_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$546_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$551_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$554_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$556_Y  = command[40] ? \$procmux$554_Y  : \$procmux$551_Y ;
+  assign \$procmux$558_Y  = last_block ? \$procmux$556_Y  : 24'hxxxxxx;
+  assign \$procmux$560_Y  = \$32  ? \$procmux$558_Y  : 24'hxxxxxx;
+  function [23:0] procmux$562 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$552  = select_b[23:0];
+        procmux$562  = select_b[23:0];
       2'b10:
-        procmux$552  = select_b[47:24];
+        procmux$562  = select_b[47:24];
       default:
-        procmux$552  = select_a;
+        procmux$562  = select_a;
     endcase
   endfunction
-  assign \$procmux$552_Y  = procmux$552 (24'hxxxxxx, { \$procmux$554_Y , \$procmux$550_Y  }, { \$procmux$500_CMP , \$procmux$473_CMP  });
-  assign \$procmux$554_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$559_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$561_Y  = \$procmux$500_CMP  ? \$procmux$559_Y  : \$13 ;
-  assign read_address = \$procmux$473_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$473_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$473_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$562_Y  = procmux$562 (24'hxxxxxx, { \$procmux$564_Y , \$procmux$560_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$564_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$569_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$571_Y  = \$procmux$510_CMP  ? \$procmux$569_Y  : \$13 ;
+  assign read_address = \$procmux$483_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$483_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$483_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

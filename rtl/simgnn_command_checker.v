@@ -165,61 +165,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3413 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3417 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3421 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3424 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3110 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3114 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3118 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3425 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3429 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3433 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3436 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3122 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3124 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3126 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3130 ;
-  wire \$procmux$2001_Y ;
-  wire \$procmux$2003_Y ;
-  wire [63:0] \$procmux$2007_Y ;
-  wire [63:0] \$procmux$2009_Y ;
-  wire [7:0] \$procmux$2013_Y ;
-  wire [7:0] \$procmux$2015_Y ;
-  wire \$procmux$2025_Y ;
-  wire \$procmux$2027_Y ;
-  wire \$procmux$2029_Y ;
-  wire \$procmux$2033_Y ;
-  wire \$procmux$2035_CMP ;
-  wire \$procmux$2036_CMP ;
-  wire \$procmux$2037_CMP ;
-  wire \$procmux$2038_CMP ;
-  wire \$procmux$2040_CMP ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3134 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3136 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3138 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3142 ;
+  wire \$procmux$2013_Y ;
+  wire \$procmux$2015_Y ;
+  wire [63:0] \$procmux$2019_Y ;
+  wire [63:0] \$procmux$2021_Y ;
+  wire [7:0] \$procmux$2025_Y ;
+  wire [7:0] \$procmux$2027_Y ;
+  wire \$procmux$2037_Y ;
+  wire \$procmux$2039_Y ;
   wire \$procmux$2041_Y ;
-  wire \$procmux$2046_CMP ;
-  wire \$procmux$2047_Y ;
+  wire \$procmux$2045_Y ;
+  wire \$procmux$2047_CMP ;
+  wire \$procmux$2048_CMP ;
+  wire \$procmux$2049_CMP ;
   wire \$procmux$2050_CMP ;
-  wire \$procmux$2051_Y ;
-  wire \$procmux$2054_CMP ;
-  wire \$procmux$2055_Y ;
+  wire \$procmux$2052_CMP ;
+  wire \$procmux$2053_Y ;
+  wire \$procmux$2058_CMP ;
+  wire \$procmux$2059_Y ;
+  wire \$procmux$2062_CMP ;
   wire \$procmux$2063_Y ;
-  wire \$procmux$2065_CMP ;
-  wire \$procmux$2071_Y ;
-  wire \$procmux$2091_Y ;
-  wire \$procmux$2099_Y ;
-  wire \$procmux$2107_Y ;
-  wire \$procmux$2115_Y ;
-  wire [32:0] \$procmux$2123_Y ;
-  wire [32:0] \$procmux$2131_Y ;
-  wire [32:0] \$procmux$2137_Y ;
-  wire [31:0] \$procmux$2145_Y ;
-  wire [31:0] \$procmux$2153_Y ;
-  wire [31:0] \$procmux$2159_Y ;
-  wire [24:0] \$procmux$2167_Y ;
-  wire [24:0] \$procmux$2175_Y ;
-  wire [24:0] \$procmux$2184_Y ;
-  wire [31:0] \$procmux$2192_Y ;
-  wire [31:0] \$procmux$2200_Y ;
-  wire [31:0] \$procmux$2206_Y ;
-  wire [63:0] \$procmux$2214_Y ;
-  wire [63:0] \$procmux$2222_Y ;
-  wire [63:0] \$procmux$2230_Y ;
+  wire \$procmux$2066_CMP ;
+  wire \$procmux$2067_Y ;
+  wire \$procmux$2075_Y ;
+  wire \$procmux$2077_CMP ;
+  wire \$procmux$2083_Y ;
+  wire \$procmux$2103_Y ;
+  wire \$procmux$2111_Y ;
+  wire \$procmux$2119_Y ;
+  wire \$procmux$2127_Y ;
+  wire [32:0] \$procmux$2135_Y ;
+  wire [32:0] \$procmux$2143_Y ;
+  wire [32:0] \$procmux$2149_Y ;
+  wire [31:0] \$procmux$2157_Y ;
+  wire [31:0] \$procmux$2165_Y ;
+  wire [31:0] \$procmux$2171_Y ;
+  wire [24:0] \$procmux$2179_Y ;
+  wire [24:0] \$procmux$2187_Y ;
+  wire [24:0] \$procmux$2196_Y ;
+  wire [31:0] \$procmux$2204_Y ;
+  wire [31:0] \$procmux$2212_Y ;
+  wire [31:0] \$procmux$2218_Y ;
+  wire [63:0] \$procmux$2226_Y ;
+  wire [63:0] \$procmux$2234_Y ;
+  wire [63:0] \$procmux$2242_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -431,616 +431,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3413 ) waiting <= \$procmux$2003_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3425 ) waiting <= \$procmux$2015_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3417 ) address <= \$procmux$2009_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3429 ) address <= \$procmux$2021_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3421 ) cause <= \$procmux$2015_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3433 ) cause <= \$procmux$2027_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3424 ) slot <= 3'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3436 ) slot <= 3'h0;
     else if (valid) slot <= \$433 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$2029_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3413  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3417  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3421  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3424  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3118  = | { \$procmux$2036_CMP , \$procmux$2035_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3122  = | { \$procmux$2037_CMP , \$procmux$2036_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3126  = | { \$procmux$2036_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3130  = | { \$procmux$2036_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3114  = | { \$procmux$2065_CMP , \$procmux$2035_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3124  = | { \$procmux$2038_CMP , \$procmux$2037_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3110  = | { \$procmux$2054_CMP , \$procmux$2050_CMP  };
-  assign \$procmux$2001_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$2003_Y  = start ? 1'h1 : \$procmux$2001_Y ;
-  assign \$procmux$2007_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$2009_Y  = \$435  ? at : \$procmux$2007_Y ;
-  assign \$procmux$2013_Y  = start ? flat : 8'hxx;
-  assign \$procmux$2015_Y  = \$435  ? \cause$26  : \$procmux$2013_Y ;
-  assign \$procmux$2025_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$2027_Y  = valid ? \$procmux$2025_Y  : 1'h0;
-  assign \$procmux$2029_Y  = start ? 1'h1 : \$procmux$2027_Y ;
-  function [0:0] procmux$2033 ;
+    else valid <= \$procmux$2041_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3425  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3429  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3433  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3436  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3130  = | { \$procmux$2048_CMP , \$procmux$2047_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3134  = | { \$procmux$2049_CMP , \$procmux$2048_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3138  = | { \$procmux$2048_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3142  = | { \$procmux$2048_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3126  = | { \$procmux$2077_CMP , \$procmux$2047_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3136  = | { \$procmux$2050_CMP , \$procmux$2049_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3122  = | { \$procmux$2066_CMP , \$procmux$2062_CMP  };
+  assign \$procmux$2013_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$2015_Y  = start ? 1'h1 : \$procmux$2013_Y ;
+  assign \$procmux$2019_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$2021_Y  = \$435  ? at : \$procmux$2019_Y ;
+  assign \$procmux$2025_Y  = start ? flat : 8'hxx;
+  assign \$procmux$2027_Y  = \$435  ? \cause$26  : \$procmux$2025_Y ;
+  assign \$procmux$2037_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$2039_Y  = valid ? \$procmux$2037_Y  : 1'h0;
+  assign \$procmux$2041_Y  = start ? 1'h1 : \$procmux$2039_Y ;
+  function [0:0] procmux$2045 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2033  = select_b[0:0];
+        procmux$2045  = select_b[0:0];
       5'b???10:
-        procmux$2033  = select_b[1:1];
+        procmux$2045  = select_b[1:1];
       5'b??100:
-        procmux$2033  = select_b[2:2];
+        procmux$2045  = select_b[2:2];
       5'b?1000:
-        procmux$2033  = select_b[3:3];
+        procmux$2045  = select_b[3:3];
       5'b10000:
-        procmux$2033  = select_b[4:4];
+        procmux$2045  = select_b[4:4];
       default:
-        procmux$2033  = select_a;
+        procmux$2045  = select_a;
     endcase
   endfunction
-  assign \$procmux$2033_Y  = procmux$2033 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
-  assign \$procmux$2035_CMP  = slot == 3'h3;
-  assign \$procmux$2036_CMP  = slot == 3'h2;
-  assign \$procmux$2037_CMP  = slot == 3'h1;
-  assign \$procmux$2038_CMP  = ! slot;
-  function [0:0] procmux$2039 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$2039  = select_b[0:0];
-      4'b??10:
-        procmux$2039  = select_b[1:1];
-      4'b?100:
-        procmux$2039  = select_b[2:2];
-      4'b1000:
-        procmux$2039  = select_b[3:3];
-      default:
-        procmux$2039  = select_a;
-    endcase
-  endfunction
-  assign bad = procmux$2039 (1'h0, { \$procmux$2051_Y , \$procmux$2047_Y , \$procmux$2041_Y , \$procmux$2033_Y  }, { \$procmux$2054_CMP , \$procmux$2050_CMP , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  assign \$procmux$2040_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$2041 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$2041  = select_b[0:0];
-      4'b??10:
-        procmux$2041  = select_b[1:1];
-      4'b?100:
-        procmux$2041  = select_b[2:2];
-      4'b1000:
-        procmux$2041  = select_b[3:3];
-      default:
-        procmux$2041  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2041_Y  = procmux$2041 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
-  assign \$procmux$2046_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$2047 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$2047  = select_b[0:0];
-      2'b10:
-        procmux$2047  = select_b[1:1];
-      default:
-        procmux$2047  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2047_Y  = procmux$2047 (1'h0, { \$103 , \$129  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  assign \$procmux$2050_CMP  = command[7:0] == 8'h02;
+  assign \$procmux$2045_Y  = procmux$2045 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  assign \$procmux$2047_CMP  = slot == 3'h3;
+  assign \$procmux$2048_CMP  = slot == 3'h2;
+  assign \$procmux$2049_CMP  = slot == 3'h1;
+  assign \$procmux$2050_CMP  = ! slot;
   function [0:0] procmux$2051 ;
     input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
+    input [3:0] select_b;
+    input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
-      2'b?1:
+      4'b???1:
         procmux$2051  = select_b[0:0];
-      2'b10:
+      4'b??10:
         procmux$2051  = select_b[1:1];
+      4'b?100:
+        procmux$2051  = select_b[2:2];
+      4'b1000:
+        procmux$2051  = select_b[3:3];
       default:
         procmux$2051  = select_a;
     endcase
   endfunction
-  assign \$procmux$2051_Y  = procmux$2051 (1'h0, { \$26 , \$64  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  assign \$procmux$2054_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$2055 ;
+  assign bad = procmux$2051 (1'h0, { \$procmux$2063_Y , \$procmux$2059_Y , \$procmux$2053_Y , \$procmux$2045_Y  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  assign \$procmux$2052_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$2053 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2055  = select_b[0:0];
+        procmux$2053  = select_b[0:0];
       4'b??10:
-        procmux$2055  = select_b[1:1];
+        procmux$2053  = select_b[1:1];
       4'b?100:
-        procmux$2055  = select_b[2:2];
+        procmux$2053  = select_b[2:2];
       4'b1000:
-        procmux$2055  = select_b[3:3];
+        procmux$2053  = select_b[3:3];
       default:
-        procmux$2055  = select_a;
+        procmux$2053  = select_a;
     endcase
   endfunction
-  assign \$procmux$2055_Y  = procmux$2055 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP  });
-  function [0:0] procmux$2061 ;
+  assign \$procmux$2053_Y  = procmux$2053 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  assign \$procmux$2058_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$2059 ;
     input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
+    input [1:0] select_b;
+    input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$2061  = select_b[0:0];
-      3'b?10:
-        procmux$2061  = select_b[1:1];
-      3'b100:
-        procmux$2061  = select_b[2:2];
+      2'b?1:
+        procmux$2059  = select_b[0:0];
+      2'b10:
+        procmux$2059  = select_b[1:1];
       default:
-        procmux$2061  = select_a;
+        procmux$2059  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$2061 (1'h0, { \$procmux$2071_Y , \$procmux$2063_Y , \$procmux$2055_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  assign \$procmux$2059_Y  = procmux$2059 (1'h0, { \$103 , \$129  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2062_CMP  = command[7:0] == 8'h02;
   function [0:0] procmux$2063 ;
     input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
+    input [1:0] select_b;
+    input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
-      5'b????1:
+      2'b?1:
         procmux$2063  = select_b[0:0];
-      5'b???10:
+      2'b10:
         procmux$2063  = select_b[1:1];
-      5'b??100:
-        procmux$2063  = select_b[2:2];
-      5'b?1000:
-        procmux$2063  = select_b[3:3];
-      5'b10000:
-        procmux$2063  = select_b[4:4];
       default:
         procmux$2063  = select_a;
     endcase
   endfunction
-  assign \$procmux$2063_Y  = procmux$2063 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252 , \$procmux$2065_CMP  });
-  assign \$procmux$2065_CMP  = slot == 3'h5;
-  function [0:0] procmux$2071 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$2071  = select_b[0:0];
-      2'b10:
-        procmux$2071  = select_b[1:1];
-      default:
-        procmux$2071  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2071_Y  = procmux$2071 (1'h0, { \$167 , \$115  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  assign \$procmux$2091_Y  = \$procmux$2038_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$2046_CMP  ? \$procmux$2091_Y  : 1'h0;
-  function [0:0] procmux$2099 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$2099  = select_b[0:0];
-      5'b???10:
-        procmux$2099  = select_b[1:1];
-      5'b??100:
-        procmux$2099  = select_b[2:2];
-      5'b?1000:
-        procmux$2099  = select_b[3:3];
-      5'b10000:
-        procmux$2099  = select_b[4:4];
-      default:
-        procmux$2099  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$2099_Y  = procmux$2099 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
-  function [0:0] procmux$2105 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$2105  = select_b[0:0];
-      3'b?10:
-        procmux$2105  = select_b[1:1];
-      3'b100:
-        procmux$2105  = select_b[2:2];
-      default:
-        procmux$2105  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$2105 (1'h0, { \$procmux$2115_Y , \$procmux$2107_Y , \$procmux$2099_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [0:0] procmux$2107 ;
+  assign \$procmux$2063_Y  = procmux$2063 (1'h0, { \$26 , \$64  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2066_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$2067 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2107  = select_b[0:0];
+        procmux$2067  = select_b[0:0];
       4'b??10:
-        procmux$2107  = select_b[1:1];
+        procmux$2067  = select_b[1:1];
       4'b?100:
-        procmux$2107  = select_b[2:2];
+        procmux$2067  = select_b[2:2];
       4'b1000:
-        procmux$2107  = select_b[3:3];
+        procmux$2067  = select_b[3:3];
       default:
-        procmux$2107  = select_a;
+        procmux$2067  = select_a;
     endcase
   endfunction
-  assign \$procmux$2107_Y  = procmux$2107 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3114 , \$131  });
-  function [0:0] procmux$2115 ;
+  assign \$procmux$2067_Y  = procmux$2067 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP  });
+  function [0:0] procmux$2073 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$2073  = select_b[0:0];
+      3'b?10:
+        procmux$2073  = select_b[1:1];
+      3'b100:
+        procmux$2073  = select_b[2:2];
+      default:
+        procmux$2073  = select_a;
+    endcase
+  endfunction
+  assign misaligned = procmux$2073 (1'h0, { \$procmux$2083_Y , \$procmux$2075_Y , \$procmux$2067_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2075 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$2075  = select_b[0:0];
+      5'b???10:
+        procmux$2075  = select_b[1:1];
+      5'b??100:
+        procmux$2075  = select_b[2:2];
+      5'b?1000:
+        procmux$2075  = select_b[3:3];
+      5'b10000:
+        procmux$2075  = select_b[4:4];
+      default:
+        procmux$2075  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2075_Y  = procmux$2075 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP  });
+  assign \$procmux$2077_CMP  = slot == 3'h5;
+  function [0:0] procmux$2083 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2115  = select_b[0:0];
+        procmux$2083  = select_b[0:0];
       2'b10:
-        procmux$2115  = select_b[1:1];
+        procmux$2083  = select_b[1:1];
       default:
-        procmux$2115  = select_a;
+        procmux$2083  = select_a;
     endcase
   endfunction
-  assign \$procmux$2115_Y  = procmux$2115 (1'h0, { \$16 , \$111  }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  function [32:0] procmux$2123 ;
+  assign \$procmux$2083_Y  = procmux$2083 (1'h0, { \$167 , \$115  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2103_Y  = \$procmux$2050_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$2058_CMP  ? \$procmux$2103_Y  : 1'h0;
+  function [0:0] procmux$2111 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$2111  = select_b[0:0];
+      5'b???10:
+        procmux$2111  = select_b[1:1];
+      5'b??100:
+        procmux$2111  = select_b[2:2];
+      5'b?1000:
+        procmux$2111  = select_b[3:3];
+      5'b10000:
+        procmux$2111  = select_b[4:4];
+      default:
+        procmux$2111  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2111_Y  = procmux$2111 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [0:0] procmux$2117 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$2117  = select_b[0:0];
+      3'b?10:
+        procmux$2117  = select_b[1:1];
+      3'b100:
+        procmux$2117  = select_b[2:2];
+      default:
+        procmux$2117  = select_a;
+    endcase
+  endfunction
+  assign unlimited = procmux$2117 (1'h0, { \$procmux$2127_Y , \$procmux$2119_Y , \$procmux$2111_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2119 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$2119  = select_b[0:0];
+      4'b??10:
+        procmux$2119  = select_b[1:1];
+      4'b?100:
+        procmux$2119  = select_b[2:2];
+      4'b1000:
+        procmux$2119  = select_b[3:3];
+      default:
+        procmux$2119  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2119_Y  = procmux$2119 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$131  });
+  function [0:0] procmux$2127 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$2127  = select_b[0:0];
+      2'b10:
+        procmux$2127  = select_b[1:1];
+      default:
+        procmux$2127  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$2127_Y  = procmux$2127 (1'h0, { \$16 , \$111  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [32:0] procmux$2135 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2123  = select_b[32:0];
+        procmux$2135  = select_b[32:0];
       5'b???10:
-        procmux$2123  = select_b[65:33];
+        procmux$2135  = select_b[65:33];
       5'b??100:
-        procmux$2123  = select_b[98:66];
+        procmux$2135  = select_b[98:66];
       5'b?1000:
-        procmux$2123  = select_b[131:99];
+        procmux$2135  = select_b[131:99];
       5'b10000:
-        procmux$2123  = select_b[164:132];
+        procmux$2135  = select_b[164:132];
       default:
-        procmux$2123  = select_a;
+        procmux$2135  = select_a;
     endcase
   endfunction
-  assign \$procmux$2123_Y  = procmux$2123 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
-  function [32:0] procmux$2129 ;
+  assign \$procmux$2135_Y  = procmux$2135 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [32:0] procmux$2141 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2129  = select_b[32:0];
+        procmux$2141  = select_b[32:0];
       3'b?10:
-        procmux$2129  = select_b[65:33];
+        procmux$2141  = select_b[65:33];
       3'b100:
-        procmux$2129  = select_b[98:66];
+        procmux$2141  = select_b[98:66];
       default:
-        procmux$2129  = select_a;
+        procmux$2141  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2129 (33'h000000000, { \$procmux$2137_Y , \$procmux$2131_Y , \$procmux$2123_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [32:0] procmux$2131 ;
+  assign limit = procmux$2141 (33'h000000000, { \$procmux$2149_Y , \$procmux$2143_Y , \$procmux$2135_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [32:0] procmux$2143 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2131  = select_b[32:0];
+        procmux$2143  = select_b[32:0];
       4'b??10:
-        procmux$2131  = select_b[65:33];
+        procmux$2143  = select_b[65:33];
       4'b?100:
-        procmux$2131  = select_b[98:66];
+        procmux$2143  = select_b[98:66];
       4'b1000:
-        procmux$2131  = select_b[131:99];
+        procmux$2143  = select_b[131:99];
       default:
-        procmux$2131  = select_a;
+        procmux$2143  = select_a;
     endcase
   endfunction
-  assign \$procmux$2131_Y  = procmux$2131 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
-  function [32:0] procmux$2137 ;
+  assign \$procmux$2143_Y  = procmux$2143 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  function [32:0] procmux$2149 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2137  = select_b[32:0];
+        procmux$2149  = select_b[32:0];
       2'b10:
-        procmux$2137  = select_b[65:33];
+        procmux$2149  = select_b[65:33];
       default:
-        procmux$2137  = select_a;
+        procmux$2149  = select_a;
     endcase
   endfunction
-  assign \$procmux$2137_Y  = procmux$2137 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  function [31:0] procmux$2145 ;
+  assign \$procmux$2149_Y  = procmux$2149 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [31:0] procmux$2157 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2145  = select_b[31:0];
+        procmux$2157  = select_b[31:0];
       4'b??10:
-        procmux$2145  = select_b[63:32];
+        procmux$2157  = select_b[63:32];
       4'b?100:
-        procmux$2145  = select_b[95:64];
+        procmux$2157  = select_b[95:64];
       4'b1000:
-        procmux$2145  = select_b[127:96];
+        procmux$2157  = select_b[127:96];
       default:
-        procmux$2145  = select_a;
+        procmux$2157  = select_a;
     endcase
   endfunction
-  assign \$procmux$2145_Y  = procmux$2145 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3118 , \$252  });
-  function [31:0] procmux$2151 ;
+  assign \$procmux$2157_Y  = procmux$2157 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3130 , \$252  });
+  function [31:0] procmux$2163 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2151  = select_b[31:0];
+        procmux$2163  = select_b[31:0];
       3'b?10:
-        procmux$2151  = select_b[63:32];
+        procmux$2163  = select_b[63:32];
       3'b100:
-        procmux$2151  = select_b[95:64];
+        procmux$2163  = select_b[95:64];
       default:
-        procmux$2151  = select_a;
+        procmux$2163  = select_a;
     endcase
   endfunction
-  assign size = procmux$2151 (32'd0, { \$procmux$2159_Y , \$procmux$2153_Y , \$procmux$2145_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [31:0] procmux$2153 ;
+  assign size = procmux$2163 (32'd0, { \$procmux$2171_Y , \$procmux$2165_Y , \$procmux$2157_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [31:0] procmux$2165 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2153  = select_b[31:0];
+        procmux$2165  = select_b[31:0];
       3'b?10:
-        procmux$2153  = select_b[63:32];
+        procmux$2165  = select_b[63:32];
       3'b100:
-        procmux$2153  = select_b[95:64];
+        procmux$2165  = select_b[95:64];
       default:
-        procmux$2153  = select_a;
+        procmux$2165  = select_a;
     endcase
   endfunction
-  assign \$procmux$2153_Y  = procmux$2153 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2038_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$131  });
-  assign \$procmux$2159_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3124  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2167 ;
+  assign \$procmux$2165_Y  = procmux$2165 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3134 , \$131  });
+  assign \$procmux$2171_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2179 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2167  = select_b[24:0];
+        procmux$2179  = select_b[24:0];
       4'b??10:
-        procmux$2167  = select_b[49:25];
+        procmux$2179  = select_b[49:25];
       4'b?100:
-        procmux$2167  = select_b[74:50];
+        procmux$2179  = select_b[74:50];
       4'b1000:
-        procmux$2167  = select_b[99:75];
+        procmux$2179  = select_b[99:75];
       default:
-        procmux$2167  = select_a;
+        procmux$2179  = select_a;
     endcase
   endfunction
-  assign \$procmux$2167_Y  = procmux$2167 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2035_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126  });
-  function [24:0] procmux$2173 ;
+  assign \$procmux$2179_Y  = procmux$2179 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2047_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3138  });
+  function [24:0] procmux$2185 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2173  = select_b[24:0];
+        procmux$2185  = select_b[24:0];
       3'b?10:
-        procmux$2173  = select_b[49:25];
+        procmux$2185  = select_b[49:25];
       3'b100:
-        procmux$2173  = select_b[74:50];
+        procmux$2185  = select_b[74:50];
       default:
-        procmux$2173  = select_a;
+        procmux$2185  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2173 (25'h0000000, { \$procmux$2184_Y , \$procmux$2175_Y , \$procmux$2167_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [24:0] procmux$2175 ;
+  assign rows = procmux$2185 (25'h0000000, { \$procmux$2196_Y , \$procmux$2187_Y , \$procmux$2179_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [24:0] procmux$2187 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2175  = select_b[24:0];
+        procmux$2187  = select_b[24:0];
       4'b??10:
-        procmux$2175  = select_b[49:25];
+        procmux$2187  = select_b[49:25];
       4'b?100:
-        procmux$2175  = select_b[74:50];
+        procmux$2187  = select_b[74:50];
       4'b1000:
-        procmux$2175  = select_b[99:75];
+        procmux$2187  = select_b[99:75];
       default:
-        procmux$2175  = select_a;
+        procmux$2187  = select_a;
     endcase
   endfunction
-  assign \$procmux$2175_Y  = procmux$2175 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3114 , \$auto$opt_reduce.cc:137:opt_pmux$3130  });
-  assign \$procmux$2184_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3124  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2192 ;
+  assign \$procmux$2187_Y  = procmux$2187 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$auto$opt_reduce.cc:137:opt_pmux$3142  });
+  assign \$procmux$2196_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2204 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2192  = select_b[31:0];
+        procmux$2204  = select_b[31:0];
       5'b???10:
-        procmux$2192  = select_b[63:32];
+        procmux$2204  = select_b[63:32];
       5'b??100:
-        procmux$2192  = select_b[95:64];
+        procmux$2204  = select_b[95:64];
       5'b?1000:
-        procmux$2192  = select_b[127:96];
+        procmux$2204  = select_b[127:96];
       5'b10000:
-        procmux$2192  = select_b[159:128];
+        procmux$2204  = select_b[159:128];
       default:
-        procmux$2192  = select_a;
+        procmux$2204  = select_a;
     endcase
   endfunction
-  assign \$procmux$2192_Y  = procmux$2192 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
-  function [31:0] procmux$2198 ;
+  assign \$procmux$2204_Y  = procmux$2204 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [31:0] procmux$2210 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2198  = select_b[31:0];
+        procmux$2210  = select_b[31:0];
       3'b?10:
-        procmux$2198  = select_b[63:32];
+        procmux$2210  = select_b[63:32];
       3'b100:
-        procmux$2198  = select_b[95:64];
+        procmux$2210  = select_b[95:64];
       default:
-        procmux$2198  = select_a;
+        procmux$2210  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2198 (32'd0, { \$procmux$2206_Y , \$procmux$2200_Y , \$procmux$2192_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [31:0] procmux$2200 ;
+  assign stride = procmux$2210 (32'd0, { \$procmux$2218_Y , \$procmux$2212_Y , \$procmux$2204_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [31:0] procmux$2212 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2200  = select_b[31:0];
+        procmux$2212  = select_b[31:0];
       4'b??10:
-        procmux$2200  = select_b[63:32];
+        procmux$2212  = select_b[63:32];
       4'b?100:
-        procmux$2200  = select_b[95:64];
+        procmux$2212  = select_b[95:64];
       4'b1000:
-        procmux$2200  = select_b[127:96];
+        procmux$2212  = select_b[127:96];
       default:
-        procmux$2200  = select_a;
+        procmux$2212  = select_a;
     endcase
   endfunction
-  assign \$procmux$2200_Y  = procmux$2200 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$131  });
-  function [31:0] procmux$2206 ;
+  assign \$procmux$2212_Y  = procmux$2212 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  function [31:0] procmux$2218 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2206  = select_b[31:0];
+        procmux$2218  = select_b[31:0];
       2'b10:
-        procmux$2206  = select_b[63:32];
+        procmux$2218  = select_b[63:32];
       default:
-        procmux$2206  = select_a;
+        procmux$2218  = select_a;
     endcase
   endfunction
-  assign \$procmux$2206_Y  = procmux$2206 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  function [63:0] procmux$2214 ;
+  assign \$procmux$2218_Y  = procmux$2218 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [63:0] procmux$2226 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2214  = select_b[63:0];
+        procmux$2226  = select_b[63:0];
       5'b???10:
-        procmux$2214  = select_b[127:64];
+        procmux$2226  = select_b[127:64];
       5'b??100:
-        procmux$2214  = select_b[191:128];
+        procmux$2226  = select_b[191:128];
       5'b?1000:
-        procmux$2214  = select_b[255:192];
+        procmux$2226  = select_b[255:192];
       5'b10000:
-        procmux$2214  = select_b[319:256];
+        procmux$2226  = select_b[319:256];
       default:
-        procmux$2214  = select_a;
+        procmux$2226  = select_a;
     endcase
   endfunction
-  assign \$procmux$2214_Y  = procmux$2214 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2038_CMP , \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252  });
-  function [63:0] procmux$2220 ;
+  assign \$procmux$2226_Y  = procmux$2226 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [63:0] procmux$2232 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2220  = select_b[63:0];
+        procmux$2232  = select_b[63:0];
       3'b?10:
-        procmux$2220  = select_b[127:64];
+        procmux$2232  = select_b[127:64];
       3'b100:
-        procmux$2220  = select_b[191:128];
+        procmux$2232  = select_b[191:128];
       default:
-        procmux$2220  = select_a;
+        procmux$2232  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2220 (64'h0000000000000000, { \$procmux$2230_Y , \$procmux$2222_Y , \$procmux$2214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [63:0] procmux$2222 ;
+  assign \address$10  = procmux$2232 (64'h0000000000000000, { \$procmux$2242_Y , \$procmux$2234_Y , \$procmux$2226_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [63:0] procmux$2234 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2222  = select_b[63:0];
+        procmux$2234  = select_b[63:0];
       6'b????10:
-        procmux$2222  = select_b[127:64];
+        procmux$2234  = select_b[127:64];
       6'b???100:
-        procmux$2222  = select_b[191:128];
+        procmux$2234  = select_b[191:128];
       6'b??1000:
-        procmux$2222  = select_b[255:192];
+        procmux$2234  = select_b[255:192];
       6'b?10000:
-        procmux$2222  = select_b[319:256];
+        procmux$2234  = select_b[319:256];
       6'b100000:
-        procmux$2222  = select_b[383:320];
+        procmux$2234  = select_b[383:320];
       default:
-        procmux$2222  = select_a;
+        procmux$2234  = select_a;
     endcase
   endfunction
-  assign \$procmux$2222_Y  = procmux$2222 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2037_CMP , \$procmux$2036_CMP , \$procmux$2035_CMP , \$252 , \$procmux$2065_CMP , \$131  });
-  function [63:0] procmux$2230 ;
+  assign \$procmux$2234_Y  = procmux$2234 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP , \$131  });
+  function [63:0] procmux$2242 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2230  = select_b[63:0];
+        procmux$2242  = select_b[63:0];
       2'b10:
-        procmux$2230  = select_b[127:64];
+        procmux$2242  = select_b[127:64];
       default:
-        procmux$2230  = select_a;
+        procmux$2242  = select_a;
     endcase
   endfunction
-  assign \$procmux$2230_Y  = procmux$2230 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2038_CMP , \$procmux$2037_CMP  });
-  function [7:0] procmux$2239 ;
+  assign \$procmux$2242_Y  = procmux$2242 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [7:0] procmux$2251 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2239  = select_b[7:0];
+        procmux$2251  = select_b[7:0];
       4'b??10:
-        procmux$2239  = select_b[15:8];
+        procmux$2251  = select_b[15:8];
       4'b?100:
-        procmux$2239  = select_b[23:16];
+        procmux$2251  = select_b[23:16];
       4'b1000:
-        procmux$2239  = select_b[31:24];
+        procmux$2251  = select_b[31:24];
       default:
-        procmux$2239  = select_a;
+        procmux$2251  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2239 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2054_CMP , \$procmux$2050_CMP , \$procmux$2046_CMP , \$procmux$2040_CMP  });
-  function [0:0] procmux$2245 ;
+  assign flat = procmux$2251 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2257 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2245  = select_b[0:0];
+        procmux$2257  = select_b[0:0];
       3'b?10:
-        procmux$2245  = select_b[1:1];
+        procmux$2257  = select_b[1:1];
       3'b100:
-        procmux$2245  = select_b[2:2];
+        procmux$2257  = select_b[2:2];
       default:
-        procmux$2245  = select_a;
+        procmux$2257  = select_a;
     endcase
   endfunction
-  assign last = procmux$2245 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3110 , \$procmux$2046_CMP , \$procmux$2040_CMP  });
+  assign last = procmux$2257 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

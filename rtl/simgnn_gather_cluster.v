@@ -32,6 +32,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire \$45 ;
   wire \$5 ;
   wire \$6 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
@@ -200,6 +204,14 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$39  = last ? 25'h0000000 : \$38 ;
   assign \$42  = \$22  | clear;
   assign \$45  = \$30  | clear;
+  always @(posedge clk)
+    moving_1_0 <= \$62 ;
+  always @(posedge clk)
+    moving_2_0 <= \$63 ;
+  always @(posedge clk)
+    moving_3_0 <= \$64 ;
+  always @(posedge clk)
+    moving_4_0 <= \$65 ;
   assign first = ! column;
   assign \$1  = words - 1'h1;
   assign last = column == \$1 ;
@@ -261,18 +273,6 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     if (rst) added_4 <= 1'h0;
     else added_4 <= moving_4_0;
   always @(posedge clk)
-    if (rst) moving_4_0 <= 1'h0;
-    else moving_4_0 <= moving_3_0;
-  always @(posedge clk)
-    if (rst) moving_3_0 <= 1'h0;
-    else moving_3_0 <= moving_2_0;
-  always @(posedge clk)
-    if (rst) moving_2_0 <= 1'h0;
-    else moving_2_0 <= moving_1_0;
-  always @(posedge clk)
-    if (rst) moving_1_0 <= 1'h0;
-    else moving_1_0 <= read_0;
-  always @(posedge clk)
     if (rst) drained_half_0 <= 1'h0;
     else drained_half_0 <= drain_half;
   always @(posedge clk)
@@ -320,6 +320,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
     else latest0 <= { half, head[7:0] };
+  assign \$65  = rst ? 1'h0 : moving_3_0;
+  assign \$64  = rst ? 1'h0 : moving_2_0;
+  assign \$63  = rst ? 1'h0 : moving_1_0;
+  assign \$62  = rst ? 1'h0 : read_0;
   simgnn_fp32_add adder0 (
     .a(sums[31:0]),
     .b(\read_data$62 [31:0]),

@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4116 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4118 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4124 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4126 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4132 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4134 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4136 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4142 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4144 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4146 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4148 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4120 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4128 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4138 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4150 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4154 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3142 ;
-  wire [31:0] \$procmux$1558_Y ;
-  wire [31:0] \$procmux$1560_Y ;
-  wire \$procmux$1561_CMP ;
-  wire \$procmux$1562_CMP ;
-  wire [23:0] \$procmux$1565_Y ;
-  wire [23:0] \$procmux$1567_Y ;
-  wire [23:0] \$procmux$1569_Y ;
-  wire [8:0] \$procmux$1574_Y ;
-  wire [8:0] \$procmux$1576_Y ;
-  wire [8:0] \$procmux$1578_Y ;
-  wire [1:0] \$procmux$1583_Y ;
-  wire [1:0] \$procmux$1585_Y ;
-  wire [1:0] \$procmux$1587_Y ;
-  wire [1:0] \$procmux$1590_Y ;
-  wire \$procmux$1592_CMP ;
-  wire \$procmux$1601_Y ;
-  wire \$procmux$1603_Y ;
-  wire \$procmux$1612_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4125 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4127 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4133 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4135 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4141 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4143 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4145 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4151 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4153 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4155 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4157 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4129 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4137 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4147 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4159 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4163 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3154 ;
+  wire [31:0] \$procmux$1570_Y ;
+  wire [31:0] \$procmux$1572_Y ;
+  wire \$procmux$1573_CMP ;
+  wire \$procmux$1574_CMP ;
+  wire [23:0] \$procmux$1577_Y ;
+  wire [23:0] \$procmux$1579_Y ;
+  wire [23:0] \$procmux$1581_Y ;
+  wire [8:0] \$procmux$1586_Y ;
+  wire [8:0] \$procmux$1588_Y ;
+  wire [8:0] \$procmux$1590_Y ;
+  wire [1:0] \$procmux$1595_Y ;
+  wire [1:0] \$procmux$1597_Y ;
+  wire [1:0] \$procmux$1599_Y ;
+  wire [1:0] \$procmux$1602_Y ;
+  wire \$procmux$1604_CMP ;
+  wire \$procmux$1613_Y ;
+  wire \$procmux$1615_Y ;
+  wire \$procmux$1624_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4120 ) left <= \$procmux$1560_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4129 ) left <= \$procmux$1572_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4128 ) column <= \$procmux$1569_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4137 ) column <= \$procmux$1581_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4138 ) row <= \$procmux$1578_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4147 ) row <= \$procmux$1590_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4150 ) fsm_state <= \$procmux$1587_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4159 ) fsm_state <= \$procmux$1599_Y ;
   always @(posedge clk)
     if (rst) \total$44  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4154 ) \total$44  <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4116  = { \$procmux$1561_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4118  = { \$procmux$1562_CMP , \$procmux$1561_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4124  = { \$procmux$1561_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4126  = { \$procmux$1562_CMP , \$procmux$1561_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4132  = { \$procmux$1561_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4134  = { \$procmux$1561_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4136  = { \$procmux$1562_CMP , \$procmux$1561_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4142  = { \$procmux$1592_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4144  = { \$procmux$1561_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4146  = { \$procmux$1561_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4148  = { \$procmux$1592_CMP , \$procmux$1562_CMP , \$procmux$1561_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4120  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4118 , \$auto$opt_dff.cc:194:make_patterns_logic$4116  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4128  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4126 , \$auto$opt_dff.cc:194:make_patterns_logic$4124  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4138  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4136 , \$auto$opt_dff.cc:194:make_patterns_logic$4134 , \$auto$opt_dff.cc:194:make_patterns_logic$4132  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4150  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4148 , \$auto$opt_dff.cc:194:make_patterns_logic$4146 , \$auto$opt_dff.cc:194:make_patterns_logic$4144 , \$auto$opt_dff.cc:194:make_patterns_logic$4142  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4154  = & { \$procmux$1592_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3142  = | { \$procmux$1562_CMP , \$procmux$1561_CMP  };
-  assign \$procmux$1558_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1560 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4163 ) \total$44  <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4125  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4127  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4133  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4135  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4141  = { \$procmux$1573_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4143  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4145  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4151  = { \$procmux$1604_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4153  = { \$procmux$1573_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4155  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4157  = { \$procmux$1604_CMP , \$procmux$1574_CMP , \$procmux$1573_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4129  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4127 , \$auto$opt_dff.cc:194:make_patterns_logic$4125  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4137  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4135 , \$auto$opt_dff.cc:194:make_patterns_logic$4133  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4147  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4145 , \$auto$opt_dff.cc:194:make_patterns_logic$4143 , \$auto$opt_dff.cc:194:make_patterns_logic$4141  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4159  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4157 , \$auto$opt_dff.cc:194:make_patterns_logic$4155 , \$auto$opt_dff.cc:194:make_patterns_logic$4153 , \$auto$opt_dff.cc:194:make_patterns_logic$4151  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4163  = & { \$procmux$1604_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3154  = | { \$procmux$1574_CMP , \$procmux$1573_CMP  };
+  assign \$procmux$1570_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1572 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1560  = select_b[31:0];
+        procmux$1572  = select_b[31:0];
       2'b10:
-        procmux$1560  = select_b[63:32];
+        procmux$1572  = select_b[63:32];
       default:
-        procmux$1560  = select_a;
+        procmux$1572  = select_a;
     endcase
   endfunction
-  assign \$procmux$1560_Y  = procmux$1560 (32'hxxxxxxxx, { \total$44 , \$procmux$1558_Y  }, { \$procmux$1562_CMP , \$procmux$1561_CMP  });
-  assign \$procmux$1561_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1562_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1565_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1567_Y  = write__en ? \$procmux$1565_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1569 ;
+  assign \$procmux$1572_Y  = procmux$1572 (32'hxxxxxxxx, { \total$44 , \$procmux$1570_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1573_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1574_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1577_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1579_Y  = write__en ? \$procmux$1577_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1581 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1569  = select_b[23:0];
+        procmux$1581  = select_b[23:0];
       2'b10:
-        procmux$1569  = select_b[47:24];
+        procmux$1581  = select_b[47:24];
       default:
-        procmux$1569  = select_a;
+        procmux$1581  = select_a;
     endcase
   endfunction
-  assign \$procmux$1569_Y  = procmux$1569 (24'hxxxxxx, { 24'h000000, \$procmux$1567_Y  }, { \$procmux$1562_CMP , \$procmux$1561_CMP  });
-  assign \$procmux$1574_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1576_Y  = write__en ? \$procmux$1574_Y  : 9'hxxx;
-  function [8:0] procmux$1578 ;
+  assign \$procmux$1581_Y  = procmux$1581 (24'hxxxxxx, { 24'h000000, \$procmux$1579_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1586_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1588_Y  = write__en ? \$procmux$1586_Y  : 9'hxxx;
+  function [8:0] procmux$1590 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1578  = select_b[8:0];
+        procmux$1590  = select_b[8:0];
       2'b10:
-        procmux$1578  = select_b[17:9];
+        procmux$1590  = select_b[17:9];
       default:
-        procmux$1578  = select_a;
+        procmux$1590  = select_a;
     endcase
   endfunction
-  assign \$procmux$1578_Y  = procmux$1578 (9'hxxx, { command_payload[267:259], \$procmux$1576_Y  }, { \$procmux$1562_CMP , \$procmux$1561_CMP  });
-  assign \$procmux$1583_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1585_Y  = write__en ? \$procmux$1583_Y  : 2'hx;
-  function [1:0] procmux$1587 ;
+  assign \$procmux$1590_Y  = procmux$1590 (9'hxxx, { command_payload[267:259], \$procmux$1588_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1595_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1597_Y  = write__en ? \$procmux$1595_Y  : 2'hx;
+  function [1:0] procmux$1599 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1587  = select_b[1:0];
+        procmux$1599  = select_b[1:0];
       3'b?10:
-        procmux$1587  = select_b[3:2];
+        procmux$1599  = select_b[3:2];
       3'b100:
-        procmux$1587  = select_b[5:4];
+        procmux$1599  = select_b[5:4];
       default:
-        procmux$1587  = select_a;
+        procmux$1599  = select_a;
     endcase
   endfunction
-  assign \$procmux$1587_Y  = procmux$1587 (2'hx, { \$procmux$1590_Y , 2'h2, \$procmux$1585_Y  }, { \$procmux$1592_CMP , \$procmux$1562_CMP , \$procmux$1561_CMP  });
-  assign \$procmux$1590_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1592_CMP  = ! fsm_state;
-  assign \$procmux$1601_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1603_Y  = write__en ? \$procmux$1601_Y  : 1'h0;
-  assign command_ready = \$procmux$1561_CMP  ? \$procmux$1603_Y  : 1'h0;
-  assign start = \$procmux$1562_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3142  ? 1'h1 : 1'h0;
-  assign \$procmux$1612_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1592_CMP  ? \$procmux$1612_Y  : 1'h0;
+  assign \$procmux$1599_Y  = procmux$1599 (2'hx, { \$procmux$1602_Y , 2'h2, \$procmux$1597_Y  }, { \$procmux$1604_CMP , \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1602_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1604_CMP  = ! fsm_state;
+  assign \$procmux$1613_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1615_Y  = write__en ? \$procmux$1613_Y  : 1'h0;
+  assign command_ready = \$procmux$1573_CMP  ? \$procmux$1615_Y  : 1'h0;
+  assign start = \$procmux$1574_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3154  ? 1'h1 : 1'h0;
+  assign \$procmux$1624_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1604_CMP  ? \$procmux$1624_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

@@ -32,6 +32,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire \$52 ;
   wire \$53 ;
   wire \$54 ;
+  wire [6:0] \$55 ;
   wire \$56 ;
   wire \$57 ;
   wire \$58 ;
@@ -66,19 +67,19 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
   wire [6:0] \$95 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4327 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4324 ;
-  wire \$procmux$1912_Y ;
-  wire \$procmux$1914_Y ;
-  wire [69:0] \$procmux$1934_Y ;
-  wire [69:0] \$procmux$1936_Y ;
-  wire [69:0] \$procmux$1938_Y ;
-  wire [69:0] \$procmux$1940_Y ;
-  wire [69:0] \$procmux$1942_Y ;
-  wire [2:0] \$procmux$1947_Y ;
-  wire [2:0] \$procmux$1949_Y ;
-  wire [2:0] \$procmux$1951_Y ;
-  wire [2:0] \$procmux$1953_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4336 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4333 ;
+  wire \$procmux$1924_Y ;
+  wire \$procmux$1926_Y ;
+  wire [69:0] \$procmux$1946_Y ;
+  wire [69:0] \$procmux$1948_Y ;
+  wire [69:0] \$procmux$1950_Y ;
+  wire [69:0] \$procmux$1952_Y ;
+  wire [69:0] \$procmux$1954_Y ;
+  wire [2:0] \$procmux$1959_Y ;
+  wire [2:0] \$procmux$1961_Y ;
+  wire [2:0] \$procmux$1963_Y ;
+  wire [2:0] \$procmux$1965_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -405,7 +406,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign \$54  = ~ \inside ;
   assign outside = held & \$54 ;
   assign axi__arvalid = held & \inside ;
-  assign { axi_arlen[7], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
+  assign { \$55 [6], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
   assign \$56  = | grant;
   assign \$57  = \$56  & i__ready;
   assign \$58  = ~ held;
@@ -467,8 +468,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4324 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4327 ) held <= \$procmux$1914_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4333 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4336 ) held <= \$procmux$1926_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -490,21 +491,21 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4327  = { granted, axi_arready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4324  = | { outside, rst };
-  assign \$procmux$1912_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$1914_Y  = granted ? 1'h1 : \$procmux$1912_Y ;
-  assign \$procmux$1934_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$1936_Y  = grant[1] ? request_1_payload : \$procmux$1934_Y ;
-  assign \$procmux$1938_Y  = grant[2] ? request_2_payload : \$procmux$1936_Y ;
-  assign \$procmux$1940_Y  = grant[3] ? request_3_payload : \$procmux$1938_Y ;
-  assign \$procmux$1942_Y  = grant[4] ? request_4_payload : \$procmux$1940_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1942_Y ;
-  assign \$procmux$1947_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$1949_Y  = grant[2] ? 3'h2 : \$procmux$1947_Y ;
-  assign \$procmux$1951_Y  = grant[3] ? 3'h3 : \$procmux$1949_Y ;
-  assign \$procmux$1953_Y  = grant[4] ? 3'h4 : \$procmux$1951_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$1953_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4336  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4333  = | { outside, rst };
+  assign \$procmux$1924_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$1926_Y  = granted ? 1'h1 : \$procmux$1924_Y ;
+  assign \$procmux$1946_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$1948_Y  = grant[1] ? request_1_payload : \$procmux$1946_Y ;
+  assign \$procmux$1950_Y  = grant[2] ? request_2_payload : \$procmux$1948_Y ;
+  assign \$procmux$1952_Y  = grant[3] ? request_3_payload : \$procmux$1950_Y ;
+  assign \$procmux$1954_Y  = grant[4] ? request_4_payload : \$procmux$1952_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1954_Y ;
+  assign \$procmux$1959_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$1961_Y  = grant[2] ? 3'h2 : \$procmux$1959_Y ;
+  assign \$procmux$1963_Y  = grant[3] ? 3'h3 : \$procmux$1961_Y ;
+  assign \$procmux$1965_Y  = grant[4] ? 3'h4 : \$procmux$1963_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$1965_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),
@@ -515,12 +516,13 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     .o_valid(waiting),
     .rst(rst)
   );
+  assign \$55 [5:0] = axi_arlen[5:0];
   assign \$69 [63:0] = beat_address;
   assign axi__araddr = held_burst[63:0];
   assign axi__arburst = 2'h1;
   assign axi__arcache = 4'h3;
   assign axi__arid = 1'h0;
-  assign axi__arlen = { axi_arlen[7], axi_arlen[7], axi_arlen[5:0] };
+  assign axi__arlen = { 2'h0, axi_arlen[5:0] };
   assign axi__arprot = 3'h0;
   assign axi__arready = axi_arready;
   assign axi__arsize = 3'h3;
@@ -552,7 +554,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign axi_arburst = 2'h1;
   assign axi_arcache = 4'h3;
   assign axi_arid = 1'h0;
-  assign axi_arlen[6] = axi_arlen[7];
+  assign axi_arlen[7:6] = 2'h0;
   assign axi_arprot = 3'h0;
   assign axi_arsize = 3'h3;
   assign axi_arvalid = axi__arvalid;

@@ -8,12 +8,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] \$7 ;
   wire [64:0] \$8 ;
   wire [24:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4338 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4342 ;
-  wire [23:0] \$procmux$1616_Y ;
-  wire [23:0] \$procmux$1618_Y ;
-  wire [63:0] \$procmux$1622_Y ;
-  wire [63:0] \$procmux$1624_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4347 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4351 ;
+  wire [23:0] \$procmux$1628_Y ;
+  wire [23:0] \$procmux$1630_Y ;
+  wire [63:0] \$procmux$1634_Y ;
+  wire [63:0] \$procmux$1636_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [63:0] \address$13  = 64'h0000000000000000;
@@ -55,16 +55,16 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign \$9  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4338 ) left <= \$procmux$1618_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4347 ) left <= \$procmux$1630_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4342 ) \address$13  <= \$procmux$1624_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4338  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4342  = { \$6 , start } != 2'h0;
-  assign \$procmux$1616_Y  = \$6  ? \$9 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1618_Y  = start ? \$7  : \$procmux$1616_Y ;
-  assign \$procmux$1622_Y  = \$6  ? \$8 [63:0] : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1624_Y  = start ? address : \$procmux$1622_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4351 ) \address$13  <= \$procmux$1636_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4347  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4351  = { \$6 , start } != 2'h0;
+  assign \$procmux$1628_Y  = \$6  ? \$9 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1630_Y  = start ? \$7  : \$procmux$1628_Y ;
+  assign \$procmux$1634_Y  = \$6  ? \$8 [63:0] : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1636_Y  = start ? address : \$procmux$1634_Y ;
   assign \$5 [31:0] = run_payload[95:64];
   assign run__payload = { run_payload[95:64], \address$13  };
   assign \run__payload.address  = \address$13 ;

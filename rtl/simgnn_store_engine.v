@@ -55,37 +55,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$69 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4405 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4407 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4409 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4419 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4425 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4427 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4437 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4449 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4411 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4415 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4429 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4432 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3144 ;
-  wire [1:0] \$procmux$1433_Y ;
-  wire [1:0] \$procmux$1435_Y ;
-  wire \$procmux$1436_CMP ;
-  wire \$procmux$1437_CMP ;
-  wire [1:0] \$procmux$1438_Y ;
-  wire \$procmux$1440_CMP ;
-  wire [47:0] \$procmux$1449_Y ;
-  wire [47:0] \$procmux$1451_Y ;
-  wire [8:0] \$procmux$1459_Y ;
-  wire [8:0] \$procmux$1461_Y ;
-  wire [8:0] \$procmux$1463_Y ;
-  wire [23:0] \$procmux$1467_Y ;
-  wire [47:0] \$procmux$1475_Y ;
-  wire [47:0] \$procmux$1477_Y ;
-  wire \$procmux$1497_Y ;
-  wire \$procmux$1499_Y ;
-  wire \$procmux$1503_Y ;
-  wire \$procmux$1512_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4416 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4434 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4436 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4446 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4458 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4420 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4424 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4438 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4441 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3156 ;
+  wire [1:0] \$procmux$1445_Y ;
+  wire [1:0] \$procmux$1447_Y ;
+  wire \$procmux$1448_CMP ;
+  wire \$procmux$1449_CMP ;
+  wire [1:0] \$procmux$1450_Y ;
+  wire \$procmux$1452_CMP ;
+  wire [47:0] \$procmux$1461_Y ;
+  wire [47:0] \$procmux$1463_Y ;
+  wire [8:0] \$procmux$1471_Y ;
+  wire [8:0] \$procmux$1473_Y ;
+  wire [8:0] \$procmux$1475_Y ;
+  wire [23:0] \$procmux$1479_Y ;
+  wire [47:0] \$procmux$1487_Y ;
+  wire [47:0] \$procmux$1489_Y ;
+  wire \$procmux$1509_Y ;
+  wire \$procmux$1511_Y ;
+  wire \$procmux$1515_Y ;
+  wire \$procmux$1524_Y ;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -360,25 +360,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$14  = \$13  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4411 ) fsm_state <= \$procmux$1435_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4420 ) fsm_state <= \$procmux$1447_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4415 ) total <= \$61 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4424 ) total <= \$61 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4419 ) unsent <= \$procmux$1451_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4428 ) unsent <= \$procmux$1463_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$58 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4429 ) row <= \$procmux$1463_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4438 ) row <= \$procmux$1475_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4432 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1467_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4441 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1479_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4437 ) unread <= \$procmux$1477_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4446 ) unread <= \$procmux$1489_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$50 [2:0];
@@ -399,57 +399,57 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4449 ) axi__awvalid <= \$procmux$1499_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4405  = { \$procmux$1440_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4407  = { \$procmux$1436_CMP , \$27  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4409  = { \$procmux$1440_CMP , \$procmux$1437_CMP , \$procmux$1436_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4419  = { \$procmux$1437_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4425  = { \$procmux$1437_CMP , fetch, \$48  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4427  = { \$procmux$1437_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4437  = { \$procmux$1437_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4449  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4411  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4409 , \$auto$opt_dff.cc:194:make_patterns_logic$4407 , \$auto$opt_dff.cc:194:make_patterns_logic$4405  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4415  = & { \$procmux$1440_CMP , \$24  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4429  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4427 , \$auto$opt_dff.cc:194:make_patterns_logic$4425  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4432  = | { \$procmux$1437_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3144  = | { \$procmux$1437_CMP , \$procmux$1436_CMP  };
-  assign \$procmux$1433_Y  = \$27  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1435 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4458 ) axi__awvalid <= \$procmux$1511_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$1452_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4416  = { \$procmux$1448_CMP , \$27  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$1449_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4434  = { \$procmux$1449_CMP , fetch, \$48  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4436  = { \$procmux$1449_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4446  = { \$procmux$1449_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4458  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4420  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4418 , \$auto$opt_dff.cc:194:make_patterns_logic$4416 , \$auto$opt_dff.cc:194:make_patterns_logic$4414  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4424  = & { \$procmux$1452_CMP , \$24  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4438  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4436 , \$auto$opt_dff.cc:194:make_patterns_logic$4434  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4441  = | { \$procmux$1449_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3156  = | { \$procmux$1449_CMP , \$procmux$1448_CMP  };
+  assign \$procmux$1445_Y  = \$27  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1447 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1435  = select_b[1:0];
+        procmux$1447  = select_b[1:0];
       3'b?10:
-        procmux$1435  = select_b[3:2];
+        procmux$1447  = select_b[3:2];
       3'b100:
-        procmux$1435  = select_b[5:4];
+        procmux$1447  = select_b[5:4];
       default:
-        procmux$1435  = select_a;
+        procmux$1447  = select_a;
     endcase
   endfunction
-  assign \$procmux$1435_Y  = procmux$1435 (2'hx, { \$procmux$1438_Y , 2'h2, \$procmux$1433_Y  }, { \$procmux$1440_CMP , \$procmux$1437_CMP , \$procmux$1436_CMP  });
-  assign \$procmux$1436_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1437_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1438_Y  = \$24  ? 2'h1 : 2'hx;
-  assign \$procmux$1440_CMP  = ! fsm_state;
-  assign \$procmux$1449_Y  = beat ? \$59 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1451_Y  = \$procmux$1437_CMP  ? total : \$procmux$1449_Y ;
-  assign \$procmux$1459_Y  = \$48  ? \$56 [8:0] : 9'hxxx;
-  assign \$procmux$1461_Y  = fetch ? \$procmux$1459_Y  : 9'hxxx;
-  assign \$procmux$1463_Y  = \$procmux$1437_CMP  ? command_payload[139:131] : \$procmux$1461_Y ;
-  assign \$procmux$1467_Y  = \$48  ? 24'h000000 : \$52 [23:0];
-  assign \$procmux$1475_Y  = fetch ? \$51 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1477_Y  = \$procmux$1437_CMP  ? total : \$procmux$1475_Y ;
-  assign \$procmux$1497_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1499_Y  = issue ? 1'h1 : \$procmux$1497_Y ;
-  assign \$procmux$1503_Y  = \$27  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1436_CMP  ? \$procmux$1503_Y  : 1'h0;
-  assign start = \$procmux$1437_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3144  ? 1'h1 : 1'h0;
-  assign \$procmux$1512_Y  = \$24  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1440_CMP  ? \$procmux$1512_Y  : 1'h0;
+  assign \$procmux$1447_Y  = procmux$1447 (2'hx, { \$procmux$1450_Y , 2'h2, \$procmux$1445_Y  }, { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  });
+  assign \$procmux$1448_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1449_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1450_Y  = \$24  ? 2'h1 : 2'hx;
+  assign \$procmux$1452_CMP  = ! fsm_state;
+  assign \$procmux$1461_Y  = beat ? \$59 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1463_Y  = \$procmux$1449_CMP  ? total : \$procmux$1461_Y ;
+  assign \$procmux$1471_Y  = \$48  ? \$56 [8:0] : 9'hxxx;
+  assign \$procmux$1473_Y  = fetch ? \$procmux$1471_Y  : 9'hxxx;
+  assign \$procmux$1475_Y  = \$procmux$1449_CMP  ? command_payload[139:131] : \$procmux$1473_Y ;
+  assign \$procmux$1479_Y  = \$48  ? 24'h000000 : \$52 [23:0];
+  assign \$procmux$1487_Y  = fetch ? \$51 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1489_Y  = \$procmux$1449_CMP  ? total : \$procmux$1487_Y ;
+  assign \$procmux$1509_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1511_Y  = issue ? 1'h1 : \$procmux$1509_Y ;
+  assign \$procmux$1515_Y  = \$27  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1448_CMP  ? \$procmux$1515_Y  : 1'h0;
+  assign start = \$procmux$1449_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3156  ? 1'h1 : 1'h0;
+  assign \$procmux$1524_Y  = \$24  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1452_CMP  ? \$procmux$1524_Y  : 1'h0;
   simgnn_queue_4x66 \beat$151  (
     .clk(clk),
     .i_payload({ \i__payload$100 [65:64], read_data }),

@@ -44,74 +44,74 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4523 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4531 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4535 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4539 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4541 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4543 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4545 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4547 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4549 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4555 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4557 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4559 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4561 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4567 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4569 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4571 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4573 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4585 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4593 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4519 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4527 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4551 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4563 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4575 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4581 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4589 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4601 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4606 ;
-  wire \$auto$rtlil.cc:2739:Not$4598 ;
-  wire \$auto$rtlil.cc:2739:Not$4600 ;
-  wire \$auto$rtlil.cc:2739:Not$4605 ;
-  wire \$procmux$588_CMP ;
-  wire [1:0] \$procmux$591_Y ;
-  wire \$procmux$593_CMP ;
-  wire \$procmux$596_Y ;
-  wire \$procmux$601_CMP ;
-  wire [1:0] \$procmux$604_Y ;
-  wire \$procmux$605_CMP ;
-  wire \$procmux$606_CMP ;
-  wire [8:0] \$procmux$609_Y ;
-  wire [2:0] \$procmux$615_Y ;
-  wire [2:0] \$procmux$617_Y ;
-  wire [2:0] \$procmux$619_Y ;
-  wire [2:0] \$procmux$621_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4532 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4540 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4544 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4548 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4550 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4552 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4554 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4556 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4558 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4564 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4566 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4568 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4570 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4576 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4578 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4580 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4582 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4594 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4602 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4528 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4536 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4560 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4572 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4584 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4590 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4598 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4610 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4615 ;
+  wire \$auto$rtlil.cc:2739:Not$4607 ;
+  wire \$auto$rtlil.cc:2739:Not$4609 ;
+  wire \$auto$rtlil.cc:2739:Not$4614 ;
+  wire \$procmux$598_CMP ;
+  wire [1:0] \$procmux$601_Y ;
+  wire \$procmux$603_CMP ;
+  wire \$procmux$606_Y ;
+  wire \$procmux$611_CMP ;
+  wire [1:0] \$procmux$614_Y ;
+  wire \$procmux$615_CMP ;
+  wire \$procmux$616_CMP ;
+  wire [8:0] \$procmux$619_Y ;
   wire [2:0] \$procmux$625_Y ;
   wire [2:0] \$procmux$627_Y ;
-  wire [2:0] \$procmux$630_Y ;
-  wire [2:0] \$procmux$634_Y ;
-  wire \$procmux$636_CMP ;
-  wire [23:0] \$procmux$639_Y ;
-  wire [23:0] \$procmux$642_Y ;
-  wire [23:0] \$procmux$644_Y ;
-  wire [23:0] \$procmux$646_Y ;
-  wire [23:0] \$procmux$648_Y ;
-  wire [23:0] \$procmux$650_Y ;
-  wire [23:0] \$procmux$655_Y ;
+  wire [2:0] \$procmux$629_Y ;
+  wire [2:0] \$procmux$631_Y ;
+  wire [2:0] \$procmux$635_Y ;
+  wire [2:0] \$procmux$637_Y ;
+  wire [2:0] \$procmux$640_Y ;
+  wire [2:0] \$procmux$644_Y ;
+  wire \$procmux$646_CMP ;
+  wire [23:0] \$procmux$649_Y ;
+  wire [23:0] \$procmux$652_Y ;
+  wire [23:0] \$procmux$654_Y ;
+  wire [23:0] \$procmux$656_Y ;
   wire [23:0] \$procmux$658_Y ;
   wire [23:0] \$procmux$660_Y ;
-  wire [23:0] \$procmux$662_Y ;
-  wire [23:0] \$procmux$664_Y ;
-  wire [23:0] \$procmux$666_Y ;
-  wire [2:0] \$procmux$675_Y ;
-  wire [2:0] \$procmux$677_Y ;
-  wire [2:0] \$procmux$681_Y ;
-  wire [2:0] \$procmux$683_Y ;
-  wire [8:0] \$procmux$706_Y ;
-  wire [2:0] \$procmux$711_Y ;
-  wire \$procmux$716_Y ;
+  wire [23:0] \$procmux$665_Y ;
+  wire [23:0] \$procmux$668_Y ;
+  wire [23:0] \$procmux$670_Y ;
+  wire [23:0] \$procmux$672_Y ;
+  wire [23:0] \$procmux$674_Y ;
+  wire [23:0] \$procmux$676_Y ;
+  wire [2:0] \$procmux$685_Y ;
+  wire [2:0] \$procmux$687_Y ;
+  wire [2:0] \$procmux$691_Y ;
+  wire [2:0] \$procmux$693_Y ;
+  wire [8:0] \$procmux$716_Y ;
+  wire [2:0] \$procmux$721_Y ;
+  wire \$procmux$726_Y ;
   wire [23:0] \$signal ;
   reg \$signal$42  = 1'h0;
   reg [8:0] address = 9'h000;
@@ -237,250 +237,250 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4519 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4528 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4523 ) \row$39  <= \$procmux$591_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4532 ) \row$39  <= \$procmux$601_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4527 ) bias__valid <= \$procmux$596_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4536 ) bias__valid <= \$procmux$606_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4531 ) index <= \$procmux$604_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4540 ) index <= \$procmux$614_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4535 ) address <= \$procmux$609_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4544 ) address <= \$procmux$619_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4551 ) fsm_state <= \$procmux$619_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4560 ) fsm_state <= \$procmux$629_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4563 ) tile_n0 <= \$procmux$648_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4572 ) tile_n0 <= \$procmux$658_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4575 ) tile_k0 <= \$procmux$664_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4584 ) tile_k0 <= \$procmux$674_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4581 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4590 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4585 ) since1[2] <= \$procmux$677_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4594 ) since1[2] <= \$procmux$687_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4589 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4598 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4593 ) since0[2] <= \$procmux$683_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4602 ) since0[2] <= \$procmux$693_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4601 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4610 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4606 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4615 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4523  = { \$procmux$593_CMP , \$procmux$588_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4531  = { \$procmux$606_CMP , \$procmux$605_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4535  = { \$procmux$606_CMP , \$procmux$605_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4539  = { \$procmux$636_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4541  = { \$procmux$601_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4543  = { \$procmux$605_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4545  = { \$procmux$593_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4547  = { \$procmux$588_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4549  = { \$procmux$636_CMP , \$procmux$606_CMP , \$procmux$605_CMP , \$procmux$601_CMP , \$procmux$593_CMP , \$procmux$588_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4555  = { \$procmux$636_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4557  = { \$procmux$588_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4559  = { \$procmux$588_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4561  = { \$procmux$636_CMP , \$procmux$588_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4567  = { \$procmux$636_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4569  = { \$procmux$588_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4571  = { \$procmux$588_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4573  = { \$procmux$636_CMP , \$procmux$588_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4585  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4593  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4519  = & { \$procmux$588_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4527  = & { \$procmux$601_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4551  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4549 , \$auto$opt_dff.cc:194:make_patterns_logic$4547 , \$auto$opt_dff.cc:194:make_patterns_logic$4545 , \$auto$opt_dff.cc:194:make_patterns_logic$4543 , \$auto$opt_dff.cc:194:make_patterns_logic$4541 , \$auto$opt_dff.cc:194:make_patterns_logic$4539  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4563  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4561 , \$auto$opt_dff.cc:194:make_patterns_logic$4559 , \$auto$opt_dff.cc:194:make_patterns_logic$4557 , \$auto$opt_dff.cc:194:make_patterns_logic$4555  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4575  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4573 , \$auto$opt_dff.cc:194:make_patterns_logic$4571 , \$auto$opt_dff.cc:194:make_patterns_logic$4569 , \$auto$opt_dff.cc:194:make_patterns_logic$4567  };
-  assign \$auto$rtlil.cc:2739:Not$4598  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4600  = ~ \$procmux$605_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4605  = ~ \$procmux$605_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4581  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4589  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4601  = | { \$auto$rtlil.cc:2739:Not$4600 , \$auto$rtlil.cc:2739:Not$4598 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4606  = | { \$auto$rtlil.cc:2739:Not$4605 , command[33], rst };
-  assign \$procmux$588_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$591 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4532  = { \$procmux$603_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4540  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4544  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4548  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4550  = { \$procmux$611_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4552  = { \$procmux$615_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4554  = { \$procmux$603_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4556  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4558  = { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4564  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4566  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4568  = { \$procmux$598_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4576  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4578  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4580  = { \$procmux$598_CMP , tile_last_n, command[40], \$56  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4582  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4594  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4602  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4528  = & { \$procmux$598_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4536  = & { \$procmux$611_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4560  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4558 , \$auto$opt_dff.cc:194:make_patterns_logic$4556 , \$auto$opt_dff.cc:194:make_patterns_logic$4554 , \$auto$opt_dff.cc:194:make_patterns_logic$4552 , \$auto$opt_dff.cc:194:make_patterns_logic$4550 , \$auto$opt_dff.cc:194:make_patterns_logic$4548  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4572  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4570 , \$auto$opt_dff.cc:194:make_patterns_logic$4568 , \$auto$opt_dff.cc:194:make_patterns_logic$4566 , \$auto$opt_dff.cc:194:make_patterns_logic$4564  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4584  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4582 , \$auto$opt_dff.cc:194:make_patterns_logic$4580 , \$auto$opt_dff.cc:194:make_patterns_logic$4578 , \$auto$opt_dff.cc:194:make_patterns_logic$4576  };
+  assign \$auto$rtlil.cc:2739:Not$4607  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4609  = ~ \$procmux$615_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4614  = ~ \$procmux$615_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4590  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4598  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4610  = | { \$auto$rtlil.cc:2739:Not$4609 , \$auto$rtlil.cc:2739:Not$4607 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4615  = | { \$auto$rtlil.cc:2739:Not$4614 , command[33], rst };
+  assign \$procmux$598_CMP  = fsm_state == 3'h5;
+  function [1:0] procmux$601 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$591  = select_b[1:0];
+        procmux$601  = select_b[1:0];
       2'b10:
-        procmux$591  = select_b[3:2];
+        procmux$601  = select_b[3:2];
       default:
-        procmux$591  = select_a;
+        procmux$601  = select_a;
     endcase
   endfunction
-  assign \$procmux$591_Y  = procmux$591 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$593_CMP , \$procmux$588_CMP  });
-  assign \$procmux$593_CMP  = fsm_state == 3'h4;
-  assign \$procmux$596_Y  = \$50  ? 1'h0 : 1'h1;
-  assign \$procmux$601_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$604 ;
+  assign \$procmux$601_Y  = procmux$601 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$603_CMP , \$procmux$598_CMP  });
+  assign \$procmux$603_CMP  = fsm_state == 3'h4;
+  assign \$procmux$606_Y  = \$50  ? 1'h0 : 1'h1;
+  assign \$procmux$611_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$614 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$604  = select_b[1:0];
+        procmux$614  = select_b[1:0];
       2'b10:
-        procmux$604  = select_b[3:2];
+        procmux$614  = select_b[3:2];
       default:
-        procmux$604  = select_a;
+        procmux$614  = select_a;
     endcase
   endfunction
-  assign \$procmux$604_Y  = procmux$604 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$606_CMP , \$procmux$605_CMP  });
-  assign \$procmux$605_CMP  = fsm_state == 3'h2;
-  assign \$procmux$606_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$609 ;
+  assign \$procmux$614_Y  = procmux$614 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
+  assign \$procmux$615_CMP  = fsm_state == 3'h2;
+  assign \$procmux$616_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$619 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$609  = select_b[8:0];
+        procmux$619  = select_b[8:0];
       2'b10:
-        procmux$609  = select_b[17:9];
+        procmux$619  = select_b[17:9];
       default:
-        procmux$609  = select_a;
+        procmux$619  = select_a;
     endcase
   endfunction
-  assign \$procmux$609_Y  = procmux$609 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$606_CMP , \$procmux$605_CMP  });
-  assign \$procmux$615_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$617_Y  = \$56  ? \$procmux$615_Y  : 3'hx;
-  function [2:0] procmux$619 ;
+  assign \$procmux$619_Y  = procmux$619 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
+  assign \$procmux$625_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$627_Y  = \$56  ? \$procmux$625_Y  : 3'hx;
+  function [2:0] procmux$629 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$619  = select_b[2:0];
+        procmux$629  = select_b[2:0];
       6'b????10:
-        procmux$619  = select_b[5:3];
+        procmux$629  = select_b[5:3];
       6'b???100:
-        procmux$619  = select_b[8:6];
+        procmux$629  = select_b[8:6];
       6'b??1000:
-        procmux$619  = select_b[11:9];
+        procmux$629  = select_b[11:9];
       6'b?10000:
-        procmux$619  = select_b[14:12];
+        procmux$629  = select_b[14:12];
       6'b100000:
-        procmux$619  = select_b[17:15];
+        procmux$629  = select_b[17:15];
       default:
-        procmux$619  = select_a;
+        procmux$629  = select_a;
     endcase
   endfunction
-  assign \$procmux$619_Y  = procmux$619 (3'hx, { \$procmux$634_Y , 3'h2, \$procmux$630_Y , \$procmux$627_Y , \$procmux$621_Y , \$procmux$617_Y  }, { \$procmux$636_CMP , \$procmux$606_CMP , \$procmux$605_CMP , \$procmux$601_CMP , \$procmux$593_CMP , \$procmux$588_CMP  });
-  assign \$procmux$621_Y  = \$54  ? 3'h5 : 3'hx;
-  assign \$procmux$625_Y  = \$50  ? 3'h4 : 3'hx;
-  assign \$procmux$627_Y  = \$18  ? \$procmux$625_Y  : 3'h4;
-  assign \$procmux$630_Y  = \$48  ? 3'h3 : 3'hx;
-  assign \$procmux$634_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$636_CMP  = ! fsm_state;
-  assign \$procmux$639_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$642_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$644_Y  = command[40] ? \$procmux$642_Y  : \$procmux$639_Y ;
-  assign \$procmux$646_Y  = \$56  ? \$procmux$644_Y  : 24'hxxxxxx;
-  function [23:0] procmux$648 ;
+  assign \$procmux$629_Y  = procmux$629 (3'hx, { \$procmux$644_Y , 3'h2, \$procmux$640_Y , \$procmux$637_Y , \$procmux$631_Y , \$procmux$627_Y  }, { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  });
+  assign \$procmux$631_Y  = \$54  ? 3'h5 : 3'hx;
+  assign \$procmux$635_Y  = \$50  ? 3'h4 : 3'hx;
+  assign \$procmux$637_Y  = \$18  ? \$procmux$635_Y  : 3'h4;
+  assign \$procmux$640_Y  = \$48  ? 3'h3 : 3'hx;
+  assign \$procmux$644_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$646_CMP  = ! fsm_state;
+  assign \$procmux$649_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$652_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$654_Y  = command[40] ? \$procmux$652_Y  : \$procmux$649_Y ;
+  assign \$procmux$656_Y  = \$56  ? \$procmux$654_Y  : 24'hxxxxxx;
+  function [23:0] procmux$658 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$648  = select_b[23:0];
+        procmux$658  = select_b[23:0];
       2'b10:
-        procmux$648  = select_b[47:24];
+        procmux$658  = select_b[47:24];
       default:
-        procmux$648  = select_a;
+        procmux$658  = select_a;
     endcase
   endfunction
-  assign \$procmux$648_Y  = procmux$648 (24'hxxxxxx, { \$procmux$650_Y , \$procmux$646_Y  }, { \$procmux$636_CMP , \$procmux$588_CMP  });
-  assign \$procmux$650_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$655_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$658_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$660_Y  = command[40] ? \$procmux$658_Y  : \$procmux$655_Y ;
-  assign \$procmux$662_Y  = \$56  ? \$procmux$660_Y  : 24'hxxxxxx;
-  function [23:0] procmux$664 ;
+  assign \$procmux$658_Y  = procmux$658 (24'hxxxxxx, { \$procmux$660_Y , \$procmux$656_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
+  assign \$procmux$660_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$665_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$668_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$670_Y  = command[40] ? \$procmux$668_Y  : \$procmux$665_Y ;
+  assign \$procmux$672_Y  = \$56  ? \$procmux$670_Y  : 24'hxxxxxx;
+  function [23:0] procmux$674 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$664  = select_b[23:0];
+        procmux$674  = select_b[23:0];
       2'b10:
-        procmux$664  = select_b[47:24];
+        procmux$674  = select_b[47:24];
       default:
-        procmux$664  = select_a;
+        procmux$674  = select_a;
     endcase
   endfunction
-  assign \$procmux$664_Y  = procmux$664 (24'hxxxxxx, { \$procmux$666_Y , \$procmux$662_Y  }, { \$procmux$636_CMP , \$procmux$588_CMP  });
-  assign \$procmux$666_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$675_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
-  assign \$procmux$677_Y  = \$37  ? 3'h1 : \$procmux$675_Y ;
-  assign \$procmux$681_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
-  assign \$procmux$683_Y  = \$33  ? 3'h1 : \$procmux$681_Y ;
-  assign begun = \$procmux$588_CMP  ? \$23  : 1'h0;
-  assign weight_valid = \$procmux$588_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$706_Y  = \$18  ? \$22 [8:0] : 9'h000;
-  function [8:0] procmux$708 ;
+  assign \$procmux$674_Y  = procmux$674 (24'hxxxxxx, { \$procmux$676_Y , \$procmux$672_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
+  assign \$procmux$676_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$685_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
+  assign \$procmux$687_Y  = \$37  ? 3'h1 : \$procmux$685_Y ;
+  assign \$procmux$691_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
+  assign \$procmux$693_Y  = \$33  ? 3'h1 : \$procmux$691_Y ;
+  assign begun = \$procmux$598_CMP  ? \$23  : 1'h0;
+  assign weight_valid = \$procmux$598_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$716_Y  = \$18  ? \$22 [8:0] : 9'h000;
+  function [8:0] procmux$718 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$708  = select_b[8:0];
+        procmux$718  = select_b[8:0];
       2'b10:
-        procmux$708  = select_b[17:9];
+        procmux$718  = select_b[17:9];
       default:
-        procmux$708  = select_a;
+        procmux$718  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$708 (9'h000, { \$17 [8:0], \$procmux$706_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
-  assign \$procmux$711_Y  = \$18  ? \$19 [2:0] : 3'h0;
-  function [2:0] procmux$713 ;
+  assign read_address = procmux$718 (9'h000, { \$17 [8:0], \$procmux$716_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
+  assign \$procmux$721_Y  = \$18  ? \$19 [2:0] : 3'h0;
+  function [2:0] procmux$723 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$713  = select_b[2:0];
+        procmux$723  = select_b[2:0];
       2'b10:
-        procmux$713  = select_b[5:3];
+        procmux$723  = select_b[5:3];
       default:
-        procmux$713  = select_a;
+        procmux$723  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$713 (3'h0, { \$16 [2:0], \$procmux$711_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
-  assign \$procmux$716_Y  = \$18  ? 1'h1 : 1'h0;
-  function [0:0] procmux$718 ;
+  assign read_bank = procmux$723 (3'h0, { \$16 [2:0], \$procmux$721_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
+  assign \$procmux$726_Y  = \$18  ? 1'h1 : 1'h0;
+  function [0:0] procmux$728 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$718  = select_b[0:0];
+        procmux$728  = select_b[0:0];
       2'b10:
-        procmux$718  = select_b[1:1];
+        procmux$728  = select_b[1:1];
       default:
-        procmux$718  = select_a;
+        procmux$728  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$718 (1'h0, { 1'h1, \$procmux$716_Y  }, { \$procmux$605_CMP , \$procmux$601_CMP  });
+  assign read_en = procmux$728 (1'h0, { 1'h1, \$procmux$726_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),
