@@ -1,10 +1,14 @@
 """Results on thirty accelerators drawn at random: named tensors keep every bit, whatever the sizes."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 
+from simgnn.config import load_config
 from simgnn.hw.config import ORGANISATIONS
+from simgnn.verify.campaign import run_campaign
 from simgnn.verify.configurations import random_configuration
 
 COUNT = 30
@@ -34,3 +38,13 @@ def test_configurations_differ_in_everything():
     for field in ("ports", "lanes", "clusters", "add_stages", "mul_stages", "array_rows", "array_columns"):
         found = {getattr(hardware, field) for hardware in CONFIGURATIONS}
         assert len(found) >= 3, f"{field} must take three values at least, not {sorted(found)}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", range(20))
+def test_verilog_of_random_accelerators_leaves_the_reference_s_bits(index):
+    hardware = random_configuration(np.random.default_rng((20, index)))
+    config = dataclasses.replace(load_config("tiny"), hardware=hardware)
+    campaign = run_campaign(config, programs=50, batches=0, faults=22, seed=index, arithmetic="host")
+    assert campaign.failure is None, f"{hardware}: {campaign.failure.outcome}"
+    assert campaign.programs == 50
