@@ -163,6 +163,13 @@ class HardwareConfig:
         return self.word_bits // 8
 
     @property
+    def mask_unit(self):
+        """Bytes of which a bitmap's address and stride are multiples: a bit for each value of a word, at least one
+        byte. It holds whole chunks of `array_columns` bits, since a word has at least as many values.
+        """
+        return max(1, self.lanes // 8)
+
+    @property
     def burst_bytes(self):
         """Bytes in the longest burst of all ports together."""
         return self.burst_beats * self.word_bytes

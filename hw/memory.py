@@ -122,7 +122,7 @@ class ReadArbiter(wiring.Component):
     error_client : Out
         Client whose burst failed.
     error_address : Out(64)
-        The burst's address.
+        Address of the burst, or of the beat that came with the error.
     waiting : Out(1)
         A burst is outstanding.
     burst, beat : Out(1)
@@ -207,13 +207,18 @@ class ReadArbiter(wiring.Component):
         for i, response in enumerate(self.response):
             m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
 
+        received = Signal(range(config.burst_beats + 1))
+        with m.If(axi.rvalid):
+            m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
+        beat_address = Signal(ADDRESS_BITS)
+        m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [
             bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (grant.any() & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_client.eq(Mux(bad_response, client, chosen)),
-            self.error_address.eq(Mux(bad_response, route.o.payload[client_bits:], burst.address)),
+            self.error_address.eq(Mux(bad_response, beat_address, burst.address)),
             self.waiting.eq(route.o.valid),
             self.burst.eq(axi.arvalid & axi.arready),
             self.beat.eq(axi.rvalid),

@@ -137,7 +137,7 @@ BUGS = {
         replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
     ),
     "gaps between rows ignored": PlantedBug(
-        module="row_runs", pattern=r"touching = stride == ", replacement="touching = stride >= "
+        module="row_runs", pattern=rf"touching = {NET} & {NET};", replacement="touching = stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
@@ -170,3 +170,34 @@ BUGS = {
     ),
 }
 """Mistakes by name."""
+
+ERROR_BUGS = {
+    "reads go on": PlantedBug(module="read_arbiter", pattern=r"= ~ halt;", replacement="= 1'h1;"),
+    "writes go on": PlantedBug(module="store_engine", pattern=r"= ~ halt;", replacement="= 1'h1;"),
+    "a read error ignored": PlantedBug(
+        module="read_arbiter",
+        pattern=rf"error_response = axi_rvalid & {NET};",
+        replacement="error_response = 1'h0;",
+    ),
+    "a write error ignored": PlantedBug(
+        module="store_engine",
+        pattern=rf"error_response = axi_bvalid & {NET};",
+        replacement="error_response = 1'h0;",
+    ),
+    "the burst's address for the beat's": PlantedBug(
+        module="read_arbiter", pattern=r"\+ \{ received, 3'h0 \}", replacement="+ 9'h0"
+    ),
+    "no end of memory": PlantedBug(
+        module="store_engine", pattern=r"\\end  <= limit", replacement="\\\\end  <= 65'h1ffffffffffffffff"
+    ),
+    "no end of a bank": PlantedBug(
+        module="extent_checker", pattern=rf"beyond = {NET} & {NET};", replacement="beyond = 1'h0;"
+    ),
+    "no time limit": PlantedBug(module="accelerator", pattern=r"= quiet == timeout;", replacement="= 1'h0;"),
+    "a reset forgets no burst": PlantedBug(
+        module="store_engine",
+        pattern=r"if \(rst\) outstanding <= 3'h0;",
+        replacement="if (1'h0) outstanding <= 3'h0;",
+    ),
+}
+"""Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

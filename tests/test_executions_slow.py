@@ -4,7 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
-from test_executions import COSIM, TINY, bit_equality, compare_random_programs
+from test_executions import COSIM, TINY, TWO_PORTS, bit_equality, compare_random_programs
 
 from simgnn.config import load_config
 from simgnn.hw.command import Space
@@ -50,19 +50,7 @@ ODD = {
         array_columns=2,
     ),
     # Two ports in lockstep.
-    "ports": HardwareConfig(
-        ports=2,
-        data_bits=64,
-        burst_beats=16,
-        outstanding_reads=2,
-        bank_words=256,
-        mask_words=32,
-        clusters=2,
-        ring_words=32,
-        accumulator_words=128,
-        array_rows=2,
-        array_columns=4,
-    ),
+    "ports": TWO_PORTS,
     # Words that hold two commands, on four ports.
     "widest": HardwareConfig(
         ports=4,
