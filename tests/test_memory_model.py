@@ -146,7 +146,7 @@ def test_transfers_follow_the_recurrences(model, seed):
         stall_probability=[0.0, 0.2, 0.9][seed % 3],
         stall_cycles=int(rng.integers(1, 9)),
         seed=seed,
-    ).structure(word_bytes=BEAT_BYTES)
+    ).structure(word_bytes=BEAT_BYTES, clock_mhz=300)
     reads, writes = (rng.integers(1, 17, size=int(rng.integers(1, 30))).tolist() for _ in range(2))
     start = {channel: int(rng.integers(0, 30)) for channel in (AR, AW, W)}
     busy = {channel: rng.random(100_000) < rng.choice([0, 0.3, 0.8]) for channel in (R, B)}
@@ -159,7 +159,9 @@ def test_transfers_follow_the_recurrences(model, seed):
 
 
 def test_stalls_have_the_stated_probability_and_length(model):
-    timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(word_bytes=BEAT_BYTES)
+    timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(
+        word_bytes=BEAT_BYTES, clock_mhz=300
+    )
     stalls = np.array([[model.port_stall(timing, channel, i) for i in range(8000)] for channel in range(5)])
     assert abs((stalls > 0).mean() - 0.25) < 0.01
     counts = np.bincount(stalls[stalls > 0], minlength=5)
@@ -169,7 +171,9 @@ def test_stalls_have_the_stated_probability_and_length(model):
 
 def test_stalls_are_pinned(model):
     """A cycle model elsewhere must find these very values."""
-    timing = MemoryTiming(stall_probability=0.5, stall_cycles=8, seed=1).structure(word_bytes=BEAT_BYTES)
+    timing = MemoryTiming(stall_probability=0.5, stall_cycles=8, seed=1).structure(
+        word_bytes=BEAT_BYTES, clock_mhz=300
+    )
     found = [[model.port_stall(timing, channel, i) for i in range(8)] for channel in (AR, B)]
     assert found == [[0, 1, 2, 6, 0, 0, 5, 5], [7, 0, 2, 0, 0, 7, 0, 0]]
 
