@@ -1,4 +1,4 @@
-"""Kinds of DRAM behind the kernel's ports: the figures that ``harness/dram.h`` computes with, and where they are from."""
+"""Kinds of DRAM behind the kernel's ports: the figures that ``harness/dram.h`` computes with, and their sources."""
 
 import ctypes
 from dataclasses import dataclass
