@@ -1,7 +1,7 @@
 """A DRAM that goes from clock to clock and looks at every command it has ever issued.
 
-Written from the rules in docs/memory.md, not from the C header: no state but the list of commands, no times computed ahead.
-What it is told are the standard's times in clocks.
+Written from the rules in docs/memory.md, not from the C header: nothing is known but the list of commands, and no time
+is computed ahead. What it is told are the standard's times in clocks.
 """
 
 from dataclasses import dataclass, field
@@ -39,6 +39,7 @@ class Channel:
     times: dict
     columns: list = field(default_factory=list)
     commands: list = field(default_factory=list)
+    rows: dict = field(default_factory=dict)
     refreshes: int = 0
 
     def __post_init__(self):
@@ -88,10 +89,9 @@ class Channel:
                 return False
         return True
 
-    def open_row(self, group, bank):
+    def last_row(self, group, bank):
+        """The open row as the list of commands has it."""
         for command in reversed(self.commands):
-            if command.name == "REF":  # before which all banks were closed
-                return None
             if (command.group, command.bank) == (group, bank) and command.name in ("ACT", "PRE"):
                 return command.row if command.name == "ACT" else None
         return None
@@ -101,6 +101,8 @@ class Channel:
         if not self.legal(command):
             return False
         self.commands.append(command)
+        if name in ("ACT", "PRE"):
+            self.rows[column.group, column.bank] = column.row if name == "ACT" else None
         return True
 
     def clock(self, tick, first, queue):
@@ -117,7 +119,7 @@ class Channel:
                 room = self.columns[position - queue]
                 if room.issued is None or room.issued >= tick:
                     break
-            row = self.open_row(*place)
+            row = self.rows.get(place)
             if place not in busy:
                 if row is None:
                     if not rows_wait and self.issue(tick, "ACT", column):
@@ -144,7 +146,7 @@ class Channel:
             if column.issued is None:
                 column.kind = ""
         places = {(c.group, c.bank) for c in self.commands if c.name == "ACT"}
-        still_open = [place for place in places if self.open_row(*place) is not None]
+        still_open = [place for place in places if self.last_row(*place) is not None]
         # All banks are closed by one command, when each of them may be.
         tick = due
         while not all(self.legal(Command(tick, "PRE", *place)) for place in still_open):
@@ -153,6 +155,7 @@ class Channel:
         while not self.legal(Command(tick, "REF")):
             tick += 1
         self.commands.append(Command(tick, "REF"))
+        self.rows = {}
         self.refreshes += 1
 
     def run(self, queue):
@@ -206,7 +209,9 @@ class NaiveDram:
         parts = []
         for cycle, address, beats, write in bursts:
             arrival = ceil((cycle - zero) * self.ratio)
-            numbers = range(address // t["column_bytes"], -(-(address + beats * beat_bytes) // t["column_bytes"]))
+            numbers = range(
+                address // t["column_bytes"], -(-(address + beats * beat_bytes) // t["column_bytes"])
+            )
             columns = {}
             for number in numbers:
                 channel, group, bank, row = self.place(number)
