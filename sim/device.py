@@ -54,6 +54,11 @@ class Run:
     wall_seconds: float = 0.0
     memory: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
+    @property
+    def memory_sums(self):
+        """What the memory counted, added over the ports, dict of str to int."""
+        return {name: sum(values) for name, values in self.memory.items()}
+
 
 class Device(ABC):
     """One accelerator.

@@ -57,8 +57,8 @@ class MemoryService:
     """When the memory behind one port has served each burst.
 
     Bursts must be given in the order in which they come at the port: a read in the cycle in which its address is
-    taken, a write in that of its last beat; where both come in a cycle, the read first. A new object is the state at the
-    start of a launch.
+    taken, a write in that of its last beat; where both come in a cycle, the read first. A new object is the state at
+    the start of a launch.
 
     Parameters
     ----------
