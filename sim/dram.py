@@ -7,9 +7,6 @@ from fractions import Fraction
 MAPPINGS = ("row-bank-column", "row-column-bank")
 """Where an address has row, bank and column, most significant first; channel and bank group are below all three."""
 
-QUEUE = 32
-"""Columns of a channel whose commands may be under way: how far ahead rows are opened."""
-
 MOST_CHANNELS = 8
 
 
@@ -43,10 +40,12 @@ class Dram:
         Bank groups; banks in each; READs in a row.
     cl, cwl, read_to_write : int
         READ to data, WRITE to data, and READ to WRITE of any bank; clocks, as the mode registers set them.
-    controller : str
-        Time that controller and interconnect add to an access.
+    controller : tuple of (int, str)
+        Time that controller and interconnect add to an access, in the form of the times below.
     rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l, rfc, refi : tuple of (int, str)
         The rest, by their names in the standard: at least so many clocks, and nanoseconds in decimal.
+    queue : int
+        Columns of a channel whose commands may be under way, 1 to 64: how far ahead rows are opened.
     """
 
     clock_mhz: int
@@ -73,6 +72,7 @@ class Dram:
     wtr_l: tuple[int, str]
     rfc: tuple[int, str]
     refi: tuple[int, str]
+    queue: int = 32
 
     @property
     def column_bytes(self):
@@ -135,7 +135,7 @@ class Dram:
             group_shift=shifts["group"],
             bank_shift=shifts["bank"],
             row_shift=position,
-            queue=QUEUE,
+            queue=self.queue,
             burst=self.burst_length // 2,
             **{name: self.ticks(name) for name in times},
         )

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from naive_dram import NaiveDram
 
-from simgnn.sim.dram import DRAMS, MAPPINGS, QUEUE
+from simgnn.sim.dram import DRAMS, MAPPINGS
 from simgnn.sim.memory_service import MemoryService
 from simgnn.sim.timing import MemoryTiming
 
@@ -52,7 +52,7 @@ def serve(service, bursts):
 
 @pytest.mark.parametrize("seed", range(60))
 @pytest.mark.parametrize("kind", CLOCKS)
-def test_random_bursts_equal_the_naive_scheduler(kind, seed):
+def test_random_bursts_equal_the_naive_scheduler(monkeypatch, kind, seed):
     rng = np.random.default_rng([seed, len(kind)])
     dram_mhz, clocks = CLOCKS[kind]
     beat_bytes = int(rng.choice([8, 32, 64, 128]))
@@ -61,7 +61,9 @@ def test_random_bursts_equal_the_naive_scheduler(kind, seed):
     footprint = int(rng.choice([1 << 12, 1 << 16, 1 << 20, 1 << 26]))
     gap = max(2, int(rng.choice([1, 4, 30, 300]) * clock_mhz / 300))
     bursts = random_bursts(rng, 150, beat_bytes, footprint, gap)
-    times = clocks | {"channels": channels, "mapping": mapping, "queue": QUEUE}
+    queue = int(rng.choice([1, 2, 5, 32, 64]))
+    monkeypatch.setitem(DRAMS, kind, dataclasses.replace(DRAMS[kind], queue=queue))
+    times = clocks | {"channels": channels, "mapping": mapping, "queue": queue}
     naive = NaiveDram(times, Fraction(1000 * dram_mhz, round(1000 * clock_mhz)))
     wanted = naive.serve(bursts, beat_bytes)
     timing = MemoryTiming(kind=kind, channels=channels, mapping=mapping)

@@ -11,7 +11,7 @@ from naive_dram import NaiveDram
 from test_dram import CLOCKS
 
 from simgnn.sim.compiler import find_compiler
-from simgnn.sim.dram import DRAMS, MAPPINGS, QUEUE
+from simgnn.sim.dram import DRAMS, MAPPINGS
 from simgnn.sim.kernel_library import HARNESS
 from simgnn.sim.timing import MemoryTiming, TimingStructure
 
@@ -187,7 +187,7 @@ def test_a_dram_behind_the_port_has_the_recurrences_of_its_service(model, kind, 
     come.sort()  # of a read and a write in one cycle, the read first
     bursts = [(cycle, 4096 * j % REACH, (writes if write else reads)[j], write) for cycle, write, j in come]
     mhz, clocks = CLOCKS[kind]
-    naive = NaiveDram(clocks | {"channels": 1, "mapping": MAPPINGS[0], "queue": QUEUE}, Fraction(mhz, 300))
+    naive = NaiveDram(clocks | {"channels": 1, "mapping": MAPPINGS[0], "queue": 32}, Fraction(mhz, 300))
     served = dict(zip([key[1:] for key in come], naive.serve(bursts, BEAT_BYTES), strict=True))
 
     def stall(channel, i):

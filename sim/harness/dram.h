@@ -42,8 +42,7 @@ typedef struct {
 
 typedef struct {
     uint64_t open, row;
-    uint64_t column_from;    /* first tick of a READ or WRITE of the open row */
-    uint64_t precharge_from; /* first tick of its PRECHARGE */
+    uint64_t precharge_from; /* first tick of the open row's PRECHARGE */
 } DramBank;
 
 typedef struct {
@@ -121,7 +120,8 @@ static inline uint64_t dram_column(const DramTiming *timing, DramChannel *channe
         activate = from;
         if (conflict) activate = dram_later(from, bank->precharge_from) + timing->rp;
         activate = dram_later(activate, dram_activate_from(timing, channel, group));
-        column = dram_later(from, hit ? bank->column_from : activate + timing->rcd);
+        /* A row that is open has been read or written, after tRCD: columns keep their order. */
+        column = hit ? from : activate + timing->rcd;
         column = dram_later(column, dram_column_from(timing, channel, group, write));
         if (column < channel->refresh_due) break;
         dram_refresh(timing, channel);
@@ -133,7 +133,6 @@ static inline uint64_t dram_column(const DramTiming *timing, DramChannel *channe
     if (!hit) {
         bank->open = 1;
         bank->row = row;
-        bank->column_from = activate + timing->rcd;
         bank->precharge_from = activate + timing->ras;
         channel->activated[channel->activates++ % 4] = activate;
         channel->last_activate = channel->group_activate[group] = activate;
