@@ -44,11 +44,20 @@ class Run:
         Performance counters by their names in `simgnn.hw.counters`; empty where the execution has no timing.
     wall_seconds : float
         Time that the simulation took on this machine.
+    memory : dict of str to tuple of int
+        What the memory counted at each port, by the names in `simgnn.sim.timing.MEMORY_COUNTERS`; empty where the
+        execution has no timing.
     """
 
     cycles: int
     counters: dict[str, int] = field(default_factory=dict)
     wall_seconds: float = 0.0
+    memory: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def memory_sums(self):
+        """What the memory counted, added over the ports, dict of str to int."""
+        return {name: sum(values) for name, values in self.memory.items()}
 
 
 class Device(ABC):

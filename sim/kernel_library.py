@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from simgnn.sim.memory_fault import FaultStructure, fault_structure
-from simgnn.sim.timing import TimingStructure
+from simgnn.sim.timing import MEMORY_COUNTERS, TimingStructure
 from simgnn.sim.verilator import build_library
 
 HARNESS = Path(__file__).parent / "harness"
@@ -51,6 +51,7 @@ _FUNCTIONS = {
     "kernel_write": (_I64, _HANDLE, _U32, _U32),
     "kernel_read": (_I64, _HANDLE, _U32),
     "kernel_activity": (None, _HANDLE, ctypes.c_void_p),
+    "kernel_memory_counts": (None, _HANDLE, ctypes.c_void_p),
     "kernel_timeline": (_U64, _HANDLE, ctypes.c_void_p, _U64),
     "kernel_flush": (None, _HANDLE),
 }
@@ -63,7 +64,15 @@ def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None)
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
         headers=tuple(
-            HARNESS / name for name in ("axi_port.h", "axi_rules.h", "memory_model.h", "timeline.h")
+            HARNESS / name
+            for name in (
+                "axi_port.h",
+                "axi_rules.h",
+                "dram.h",
+                "memory_model.h",
+                "memory_service.h",
+                "timeline.h",
+            )
         ),
         definitions={"PORTS": str(_memory_ports(modules))},
         flags=flags,
@@ -138,7 +147,8 @@ class Kernel:
         if not self._handle:
             raise HarnessError(reason.value.decode())
         self.beat_bytes = functions.kernel_beat_bytes()
-        self.word_bytes = functions.kernel_ports() * self.beat_bytes
+        self.ports = functions.kernel_ports()
+        self.word_bytes = self.ports * self.beat_bytes
 
     def close(self):
         """Free the kernel; no method may be called after this one."""
@@ -157,11 +167,10 @@ class Kernel:
         self._memory = memory
         self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size)
 
-    def use_timing(self, timing):
-        """Set the memory's timing (`MemoryTiming`) and forget its state."""
-        self._functions.kernel_timing(
-            self._handle, ctypes.byref(timing.structure(word_bytes=self.word_bytes))
-        )
+    def use_timing(self, timing, *, clock_mhz):
+        """Set the memory's timing (`MemoryTiming`) behind a kernel of this clock, and forget its state."""
+        structure = timing.structure(word_bytes=self.word_bytes, clock_mhz=clock_mhz)
+        self._functions.kernel_timing(self._handle, ctypes.byref(structure))
 
     def use_fault(self, fault):
         """Set what goes wrong in the memory from the next reset or launch on (`MemoryFault` or None)."""
@@ -199,6 +208,12 @@ class Kernel:
         values = np.zeros(7, dtype=np.uint64)
         self._functions.kernel_activity(self._handle, values.ctypes.data)
         return dict(zip(_ACTIVITY, values.tolist(), strict=True))
+
+    def memory_counts(self):
+        """`MEMORY_COUNTERS` of the launch, a tuple over the ports each."""
+        values = np.zeros((self.ports, len(MEMORY_COUNTERS)), dtype=np.uint64)
+        self._functions.kernel_memory_counts(self._handle, values.ctypes.data)
+        return {name: tuple(column) for name, column in zip(MEMORY_COUNTERS, values.T.tolist(), strict=True)}
 
     def timeline(self):
         """Cycles in each state per interval of the launch, ndarray of uint32, shape (intervals, states)."""

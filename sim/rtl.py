@@ -166,7 +166,7 @@ class RtlDevice(Device):
         self._program, self._segment, self._broken = program, None, False
         try:
             self._kernel.use_memory(self._memory)
-            self._kernel.use_timing(self.timing)
+            self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
             self._kernel.use_fault(None)
             self._kernel.reset()
             self._await_idle()
@@ -234,6 +234,7 @@ class RtlDevice(Device):
             self._run_to_interrupt(segment)
             if self.timeline_interval:
                 self.timeline = self._kernel.timeline()
+            memory = self._kernel.memory_counts()
             self._finish(segment)
             values = [self._read64(registers.COUNTERS + 8 * index) for index in range(len(COUNTERS))]
         except (HarnessError, KeyboardInterrupt) as error:
@@ -242,7 +243,7 @@ class RtlDevice(Device):
                 raise
             raise DeviceError(f"launch of {segment!r}: {error}; {self._whereabouts()}") from error
         counters = dict(zip(COUNTERS, values, strict=True))
-        return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at)
+        return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at, memory)
 
     def pass_cycles(self, cycles):
         """Let cycles pass: of a launch, which may end in them, or after one.

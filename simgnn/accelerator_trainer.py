@@ -93,6 +93,7 @@ class AcceleratorTrainer(Trainer):
             correct=correct,
             cycles=sum(run.cycles for run in runs),
             counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
+            memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
             bytes_in=_sent_bytes(program) + gradient.nbytes,
             bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
             wall_seconds=sum(run.wall_seconds for run in runs),

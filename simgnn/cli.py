@@ -96,6 +96,13 @@ TRAIN_OPTIONS = {
         "part of the seeds that the CPU trainer takes, 0 to 1",
     ),
     "--seed": ("training", "seed", integer, "N", "decides parameters, order of seeds and sampling"),
+    "--memory": (
+        "platform",
+        "memory",
+        str,
+        "KIND",
+        "memory behind the ports: fixed, ideal, ddr4-2400 or hbm2",
+    ),
     "--memory-stalls": (
         "platform",
         "memory_stalls",

@@ -79,6 +79,7 @@ def summarise(run, *, setup_seconds, report_seconds):
         }
         if counters
         else {},
+        "memory": {name: sum(s.memory.get(name, 0) for s in steps) for name in run.log.memory},
         "checkpoint_sha256": run.checkpoint_sha256,
         "device": training.device if run.accelerators else "cpu",
         "arithmetic": training.arithmetic if rtl and run.accelerators else None,

@@ -35,6 +35,8 @@ class Step:
         |V^l| for l = 0..L and |E^l| for l = 1..L, added over trainers.
     counters : dict of str to int
         Performance counters, added over accelerators.
+    memory : dict of str to int
+        What the accelerators' memories counted (`simgnn.sim.timing.MEMORY_COUNTERS`), added over accelerators.
     """
 
     step: int
@@ -54,6 +56,7 @@ class Step:
     vertices: tuple[int, ...] = ()
     edges: tuple[int, ...] = ()
     counters: dict[str, int] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)
 
 
 _SCALARS = {f.name: f.type for f in fields(Step) if f.type in (int, float)}
@@ -70,12 +73,14 @@ class StepLog:
         What a resumed run starts with.
     counters : sequence of str
         Performance counters to keep, a column each.
+    memory : sequence of str
+        Counters of the memory to keep, a column each.
     """
 
-    def __init__(self, path, *, steps=(), counters=()):
+    def __init__(self, path, *, steps=(), counters=(), memory=()):
         self.path = path
         self.steps = list(steps)
-        self.counters = tuple(counters)
+        self.counters, self.memory = tuple(counters), tuple(memory)
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
     def append(self, step):
@@ -104,9 +109,10 @@ class StepLog:
         writer = csv.writer(file, lineterminator="\n")
         for index, step in enumerate(steps):
             row = asdict(step)
-            counters = row.pop("counters")
+            counters, memory = row.pop("counters"), row.pop("memory")
             row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
             row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
+            row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
             if header and index == 0:
                 writer.writerow(row)
             writer.writerow(row.values())
@@ -146,8 +152,8 @@ def read_steps(path, count):
 def _parse(row):
     values = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
-    prefix = "counter."
-    counters = {
-        name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)
-    }
-    return Step(**values, counters=counters)
+    return Step(**values, counters=_columns(row, "counter."), memory=_columns(row, "memory."))
+
+
+def _columns(row, prefix):
+    return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}

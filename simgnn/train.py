@@ -24,6 +24,7 @@ from simgnn.progress import Plan, Reporter
 from simgnn.report import write_reports
 from simgnn.runtime import DivergenceError, Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sim.timing import MEMORY_COUNTERS
 from simgnn.steps import Step, StepLog, read_steps
 from simgnn.trainers import make_trainers, split_for_trainers
 
@@ -186,8 +187,13 @@ class _Run:
 
     def start(self):
         """Write what a killed run can be continued from, before the first mini-batch."""
-        counters = COUNTERS[1:] if self.config.training.device == "rtl" and self.accelerators else ()
-        self.log = StepLog(self.folder / STEPS, steps=self.kept_steps, counters=counters)
+        timed = self.config.training.device == "rtl" and self.accelerators
+        self.log = StepLog(
+            self.folder / STEPS,
+            steps=self.kept_steps,
+            counters=COUNTERS[1:] if timed else (),
+            memory=MEMORY_COUNTERS if timed else (),
+        )
         write_history(self.folder / HISTORY, self.epochs)
         self.save()
         self.clock = self.first_clock = time.perf_counter()
@@ -266,6 +272,7 @@ class _Run:
         parts = [part.batch for part in parts if part is not None]
         accelerated = [result for result in results[len(self.cpu) :] if result is not None]
         counters = [result.counters for result in accelerated if result.counters]
+        memory = [result.memory for result in accelerated if result.memory]
         return Step(
             step=self.step,
             epoch=self.epoch + 1,
@@ -288,6 +295,7 @@ class _Run:
                 sum(b.edges for b in layer) for layer in zip(*(p.blocks for p in parts), strict=True)
             ),
             counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
+            memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
         )
 
     def _end_epoch(self):

@@ -22,6 +22,8 @@ class Gradients:
         Simulated cycles; 0 where the trainer has no timing.
     counters : dict of str to int
         Performance counters, forward and backward added.
+    memory : dict of str to int
+        What the device's memory counted (`simgnn.sim.timing.MEMORY_COUNTERS`), ports and launches added.
     bytes_in, bytes_out : int
         Bytes sent to the accelerator and read back over PCIe.
     wall_seconds : float
@@ -34,6 +36,7 @@ class Gradients:
     correct: int
     cycles: int = 0
     counters: dict[str, int] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)
     bytes_in: int = 0
     bytes_out: int = 0
     wall_seconds: float = 0.0

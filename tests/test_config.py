@@ -8,6 +8,7 @@ import pytest
 
 from simgnn.config import TABLES, Config, load_config, parse_config, presets
 from simgnn.errors import InputError
+from simgnn.sim.timing import MemoryTiming
 
 
 def test_presets():
@@ -165,6 +166,30 @@ ERRORS = [
         "[hardware] preset must be one of cosim, ecp5, mid, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
     (
+        '[platform]\nmemory = "ddr5"',
+        "[platform] memory must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr5'",
+    ),
+    (
+        '[platform]\nmemory = "ddr4-2400"\nmemory_gbs = 3',
+        '[platform] memory_gbs must be left out where memory is "ddr4-2400", not 3',
+    ),
+    (
+        '[platform]\nmemory = "ideal"\nmemory_latency_cycles = 3',
+        '[platform] memory_latency_cycles must be left out where memory is "ideal", not 3',
+    ),
+    (
+        "[platform]\nmemory_channels = 2",
+        '[platform] memory_channels must be left out where memory is "fixed", not 2',
+    ),
+    (
+        '[platform]\nmemory = "hbm2"\nmemory_channels = 6',
+        "[platform] memory_channels must be a power of two, not 6",
+    ),
+    (
+        '[platform]\nmemory = "hbm2"\nmemory_mapping = "column"',
+        "[platform] memory_mapping must be one of row-bank-column, row-column-bank, not 'column'",
+    ),
+    (
         "[platform]\npcie_gbs = 0",
         "[platform] pcie_gbs must be a number from 0.001 to 1000000.0, not 0",
     ),
@@ -235,3 +260,14 @@ def test_every_key_is_documented_with_its_default(root, table):
         assert tomllib.loads(f"value = {shown}")["value"] == (
             list(value) if isinstance(value, tuple) else value
         )
+
+
+def test_platform_gives_every_kind_of_memory():
+    text = '[platform]\nmemory = "hbm2"\nmemory_channels = 2\nmemory_outstanding = 7\nmemory_seed = 3'
+    found = parse_config(text).platform.memory_timing(clock_mhz=300, accelerator=2)
+    assert found == MemoryTiming(kind="hbm2", channels=2, outstanding_reads=7, outstanding_writes=7, seed=5)
+    ideal = parse_config('[platform]\nmemory = "ideal"').platform.memory_timing(clock_mhz=300)
+    assert ideal == MemoryTiming(kind="ideal")
+    with pytest.raises(ValueError) as caught:
+        parse_config('[platform]\nmemory = "ddr4-2400"').platform.memory_timing(clock_mhz=0.0001)
+    assert str(caught.value) == "clock_mhz must be at least 0.001 for a DRAM, not 0.0001"

@@ -34,7 +34,7 @@ def inject(hardware, rounds, *, seed, arithmetic="host"):
 
 @pytest.mark.parametrize("hardware", [TINY, TWO_PORTS], ids=lambda hardware: hardware.name)
 def test_every_kind_of_fault_is_handled(hardware):
-    tallies = inject(hardware, 3, seed=1)
+    tallies = inject(hardware, 4, seed=1)
     assert sum(tally.owed for tally in tallies.values()) > len(KINDS)
 
 

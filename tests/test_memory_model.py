@@ -2,17 +2,23 @@
 
 import ctypes
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
+from naive_dram import NaiveDram
+from test_dram import CLOCKS
 
 from simgnn.sim.compiler import find_compiler
+from simgnn.sim.dram import DRAMS, MAPPINGS
 from simgnn.sim.kernel_library import HARNESS
 from simgnn.sim.timing import MemoryTiming, TimingStructure
 
 AR, R, AW, W, B = range(5)
 BEAT_BYTES = 32
+REACH = 4096 * 5
+"""Bursts lie at multiples of 4096 below; the fifth is at 0 again."""
 
 
 class Offer(ctypes.Structure):
@@ -70,9 +76,9 @@ def simulate(model, timing, reads, writes, start, busy):
         model.port_offer(port, base + now, offer)
         read, write = len(transfers[AR]), len(transfers[AW])
         master.arvalid = now >= start[AR] and read < len(reads)
-        master.arlen, master.araddr = (reads[read] - 1, 4096 * read) if master.arvalid else (0, 0)
+        master.arlen, master.araddr = (reads[read] - 1, 4096 * read % REACH) if master.arvalid else (0, 0)
         master.awvalid = now >= start[AW] and write < len(writes)
-        master.awlen, master.awaddr = (writes[write] - 1, 4096 * write) if master.awvalid else (0, 0)
+        master.awlen, master.awaddr = (writes[write] - 1, 4096 * write % REACH) if master.awvalid else (0, 0)
         master.wvalid = now >= start[W] and len(transfers[W]) < beats
         master.rready, master.bready = not busy[R][now], not busy[B][now]
         for channel, raised in ((AR, master.arvalid), (AW, master.awvalid), (W, master.wvalid)):
@@ -146,7 +152,7 @@ def test_transfers_follow_the_recurrences(model, seed):
         stall_probability=[0.0, 0.2, 0.9][seed % 3],
         stall_cycles=int(rng.integers(1, 9)),
         seed=seed,
-    ).structure(word_bytes=BEAT_BYTES)
+    ).structure(word_bytes=BEAT_BYTES, clock_mhz=300)
     reads, writes = (rng.integers(1, 17, size=int(rng.integers(1, 30))).tolist() for _ in range(2))
     start = {channel: int(rng.integers(0, 30)) for channel in (AR, AW, W)}
     busy = {channel: rng.random(100_000) < rng.choice([0, 0.3, 0.8]) for channel in (R, B)}
@@ -158,8 +164,61 @@ def test_transfers_follow_the_recurrences(model, seed):
     assert len(found[R]) == sum(reads) and len(found[W]) == sum(writes)
 
 
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("kind", DRAMS)
+def test_a_dram_behind_the_port_has_the_recurrences_of_its_service(model, kind, seed):
+    """The port's transfers, given when they were offered, from the times that the naive DRAM has for its bursts."""
+    rng = np.random.default_rng(seed)
+    memory = MemoryTiming(
+        kind=kind,
+        outstanding_reads=int(rng.integers(1, 6)),
+        outstanding_writes=int(rng.integers(1, 6)),
+        stall_probability=[0.0, 0.3][seed % 2],
+        seed=seed,
+    )
+    timing = memory.structure(word_bytes=BEAT_BYTES, clock_mhz=300)
+    reads, writes = (rng.integers(1, 17, size=int(rng.integers(1, 30))).tolist() for _ in range(2))
+    start = {channel: int(rng.integers(0, 30)) for channel in (AR, AW, W)}
+    busy = {channel: rng.random(100_000) < rng.choice([0, 0.3, 0.8]) for channel in (R, B)}
+    t, valid = simulate(model, timing, reads, writes, start, busy)
+    last = np.cumsum(writes) - 1
+    come = [(cycle, False, j) for j, cycle in enumerate(t[AR])]
+    come += [(t[W][last[j]], True, j) for j in range(len(writes))]
+    come.sort()  # of a read and a write in one cycle, the read first
+    bursts = [(cycle, 4096 * j % REACH, (writes if write else reads)[j], write) for cycle, write, j in come]
+    mhz, clocks = CLOCKS[kind]
+    naive = NaiveDram(clocks | {"channels": 1, "mapping": MAPPINGS[0], "queue": 32}, Fraction(mhz, 300))
+    served = dict(zip([key[1:] for key in come], naive.serve(bursts, BEAT_BYTES), strict=True))
+
+    def stall(channel, i):
+        return model.port_stall(timing, channel, i)
+
+    def ready(channel, cycle):
+        while busy[channel][cycle]:
+            cycle += 1
+        return cycle
+
+    i = 0
+    for j, length in enumerate(reads):
+        assert t[AR][j] >= valid[AR][j]
+        for beat in range(length):
+            free = t[R][i - 1] + 1 if i else 0
+            assert t[R][i] == ready(R, max(served[False, j][beat], free) + stall(R, i))
+            i += 1
+    for j in range(len(writes)):
+        free = t[B][j - 1] + 1 if j else 0
+        assert t[B][j] == ready(B, max(max(served[True, j]), free) + stall(B, j))
+    for j, length in enumerate(writes):
+        for beat in range(length):
+            i = last[j] - length + 1 + beat
+            free = t[W][i - 1] + 1 if i else 0
+            assert t[W][i] == max(valid[W][i], t[AW][j] + 1, free) + stall(W, i)
+
+
 def test_stalls_have_the_stated_probability_and_length(model):
-    timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(word_bytes=BEAT_BYTES)
+    timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(
+        word_bytes=BEAT_BYTES, clock_mhz=300
+    )
     stalls = np.array([[model.port_stall(timing, channel, i) for i in range(8000)] for channel in range(5)])
     assert abs((stalls > 0).mean() - 0.25) < 0.01
     counts = np.bincount(stalls[stalls > 0], minlength=5)
@@ -169,7 +228,9 @@ def test_stalls_have_the_stated_probability_and_length(model):
 
 def test_stalls_are_pinned(model):
     """A cycle model elsewhere must find these very values."""
-    timing = MemoryTiming(stall_probability=0.5, stall_cycles=8, seed=1).structure(word_bytes=BEAT_BYTES)
+    timing = MemoryTiming(stall_probability=0.5, stall_cycles=8, seed=1).structure(
+        word_bytes=BEAT_BYTES, clock_mhz=300
+    )
     found = [[model.port_stall(timing, channel, i) for i in range(8)] for channel in (AR, B)]
     assert found == [[0, 1, 2, 6, 0, 0, 5, 5], [7, 0, 2, 0, 0, 7, 0, 0]]
 
@@ -180,6 +241,18 @@ def test_stalls_are_pinned(model):
         ({"read_latency": 0}, "read_latency must be an integer from 1 to 1048576, not 0"),
         ({"outstanding_writes": 257}, "outstanding_writes must be an integer from 1 to 256, not 257"),
         ({"stall_probability": 1.5}, "stall_probability must be a number from 0 to 1, not 1.5"),
+        ({"kind": "ddr5"}, "memory kind must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr5'"),
+        (
+            {"kind": "hbm2", "read_latency": 9},
+            "read_latency must be left out for a memory of kind 'hbm2', not 9",
+        ),
+        ({"kind": "ideal", "channels": 2}, "channels must be left out for a memory of kind 'ideal', not 2"),
+        ({"kind": "hbm2", "channels": 3}, "channels must be a power of two, not 3"),
+        ({"kind": "hbm2", "channels": 16}, "channels must be an integer from 1 to 8, not 16"),
+        (
+            {"kind": "hbm2", "mapping": "bank-row"},
+            "mapping must be one of row-bank-column, row-column-bank, not 'bank-row'",
+        ),
         ({"read_bytes_per_cycle": 0}, "read_bytes_per_cycle must be a number from 1/64 to 1048576, not 0"),
     ],
 )

@@ -21,6 +21,14 @@ STALLS = MemoryTiming(
     seed=3,
 )
 
+KINDS = {
+    "steady": MemoryTiming(),
+    "stalls": STALLS,
+    "ideal": MemoryTiming(kind="ideal"),
+    "ddr4": MemoryTiming(kind="ddr4-2400"),
+    "hbm2": MemoryTiming(kind="hbm2", channels=2, mapping="row-column-bank", stall_probability=0.2),
+}
+
 
 def device(width, **options):
     hardware = copy_kernel.config(width)
@@ -53,7 +61,7 @@ def run_with_fault(fault, *, copies=None, **options):
     return str(caught.value)
 
 
-@pytest.mark.parametrize("timing", [MemoryTiming(), STALLS], ids=["steady", "stalls"])
+@pytest.mark.parametrize("timing", KINDS.values(), ids=KINDS)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_copies_land_and_nothing_else_changes(width, timing):
     program = some_program(width)
@@ -67,29 +75,35 @@ def test_copies_land_and_nothing_else_changes(width, timing):
     assert run.counters["write_beats"] == beats
     assert run.counters["read_beats"] == beats + len(program.commands) * 1024 // width
     assert run.counters["commands"] == len(program.commands)
+    assert run.memory["bytes_written"] == (beats * width // 8,)
+    assert run.memory["bytes_read"] == (run.counters["read_beats"] * width // 8,)
+    columns = run.memory["row_hits"][0] + run.memory["row_misses"][0] + run.memory["row_conflicts"][0]
+    assert (columns > 0) == timing.is_dram
     for engine, states in STATES.items():
         assert sum(run.counters[f"{engine}_{state}"] for state in states) == run.cycles > 0
 
 
-def test_a_launch_repeats_to_the_cycle():
-    with device(256, timing=STALLS) as kernel:
+@pytest.mark.parametrize("timing", KINDS.values(), ids=KINDS)
+def test_a_launch_repeats_to_the_cycle(timing):
+    with device(256, timing=timing) as kernel:
         kernel.load(some_program(256))
         first = kernel.run("copy")
         again = kernel.run("copy")
         kernel.load(some_program(256))
         anew = kernel.run("copy")
     assert first.counters == again.counters == anew.counters
+    assert first.memory == again.memory == anew.memory
 
 
 def test_timing_changes_cycles_and_no_bits():
     cycles = []
-    for timing in (MemoryTiming(read_latency=1, write_latency=1), MemoryTiming(), STALLS):
+    for timing in (KINDS["ideal"], MemoryTiming(), STALLS, KINDS["ddr4"], KINDS["hbm2"]):
         with device(256, timing=timing) as kernel:
             kernel.load(some_program(256))
             cycles.append(kernel.run("copy").cycles)
             image = kernel.read(0, 1 << 16)
         np.testing.assert_array_equal(image, copy_kernel.copied(some_program(256), kernel.config))
-    assert len(set(cycles)) == 3 and cycles[0] == min(cycles)
+    assert len(set(cycles)) == len(cycles) and cycles[0] == min(cycles)
 
 
 def test_devices_run_in_threads():

@@ -9,6 +9,8 @@ from simgnn.config import load_config
 from simgnn.hw.counters import STATES
 from simgnn.plots import STATE_STYLE
 from simgnn.progress import Reporter
+from simgnn.sim.dram import DRAMS
+from simgnn.steps import read_steps
 from simgnn.train import train
 
 GRAPH = "sbm:150:900:6:3"
@@ -79,7 +81,8 @@ def test_simulated_time(rtl):
 def test_resumed_run_keeps_its_counters(rtl, tmp_path):
     train(a_config(), output=tmp_path / "out", should_stop=lambda: True)
     resumed = train(a_config(), output=tmp_path / "out", resume=True)
-    for quantity in ("cycles", "counters", "checkpoint_sha256", "pcie_bytes_in", "simulated_seconds"):
+    quantities = ("cycles", "counters", "memory", "checkpoint_sha256", "pcie_bytes_in", "simulated_seconds")
+    for quantity in quantities:
         assert resumed.summary[quantity] == rtl[1].summary[quantity]
 
 
@@ -93,6 +96,31 @@ def test_stalls_cost_cycles_and_change_no_byte(rtl, tmp_path):
     result = train(calm, output=tmp_path / "calm")
     assert result.summary["cycles"] < rtl[1].summary["cycles"]
     assert result.summary["checkpoint_sha256"] == rtl[1].summary["checkpoint_sha256"]
+
+
+@pytest.mark.parametrize("memory", ["ideal", "ddr4-2400", "hbm2"])
+def test_the_kind_of_memory_changes_cycles_and_no_byte(rtl, tmp_path, memory):
+    """Every kind reads and writes the same; a DRAM finds each of its columns in one of three states."""
+    result = train(a_config().replace("platform", memory=memory), output=tmp_path / "out")
+    assert result.summary["checkpoint_sha256"] == rtl[1].summary["checkpoint_sha256"]
+    assert result.summary["cycles"] != rtl[1].summary["cycles"]
+    found, fixed = result.summary["memory"], rtl[1].summary["memory"]
+    events = result.summary["counters"]["events"]
+    beat_bytes = a_config().hardware.data_bits // 8
+    for direction in ("read", "written"):
+        assert found[f"bytes_{direction}"] == fixed[f"bytes_{direction}"]
+    assert found["bytes_read"] == beat_bytes * events["read_beats"]
+    assert found["bytes_written"] == beat_bytes * events["write_beats"]
+    columns = found["row_hits"] + found["row_misses"] + found["row_conflicts"]
+    if memory == "ideal":
+        assert columns == found["refreshes"] == 0
+    else:
+        assert found["row_hits"] > found["row_misses"] > 0
+        # Columns are read and written whole.
+        column_bytes = DRAMS[memory].column_bytes
+        assert columns * column_bytes >= found["bytes_read"] + found["bytes_written"]
+    kept = read_steps(tmp_path / "out" / "steps.csv", len(result.steps))
+    assert [step.memory for step in kept] == [step.memory for step in result.steps]
 
 
 def test_no_compiler(tmp_path, monkeypatch, capsys):

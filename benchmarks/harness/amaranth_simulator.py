@@ -178,7 +178,8 @@ def run_amaranth(program, segment, *, config, timing):
     """
     if config.ports != 1:
         raise ValueError(f"ports must be 1 for the test bench of Amaranth's simulator, not {config.ports!r}")
-    if timing.stall_probability or timing.read_bytes_per_cycle or timing.write_bytes_per_cycle:
+    limited = timing.read_bytes_per_cycle or timing.write_bytes_per_cycle
+    if timing.kind != "fixed" or timing.stall_probability or limited:
         raise ValueError(f"timing for Amaranth must be of full bandwidth and without stalls, not {timing!r}")
     begin = time.process_time()
     image = np.zeros(-(-program.memory.size // PAGE_BYTES) * PAGE_BYTES, dtype=np.uint8)

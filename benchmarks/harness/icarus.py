@@ -46,7 +46,8 @@ def run_icarus(program, segment, *, config, timing, folder):
     Measurement
         CPU seconds are those of the `vvp` process between the write of AP_CTRL and the interrupt.
     """
-    if timing.stall_probability or timing.read_bytes_per_cycle or timing.write_bytes_per_cycle:
+    limited = timing.read_bytes_per_cycle or timing.write_bytes_per_cycle
+    if timing.kind != "fixed" or timing.stall_probability or limited:
         raise ValueError(f"timing for Icarus must be of full bandwidth and without stalls, not {timing!r}")
     if config.ports != 1:
         raise ValueError(f"ports must be 1 for the test bench of Icarus, not {config.ports!r}")

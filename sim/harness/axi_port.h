@@ -119,7 +119,7 @@ public:
 
     AxiPort(const AxiSignals &pins) : pins(pins) {
         port.beat_bytes = BEAT_BYTES;
-        use_timing(MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0});
+        use_timing(MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0, {}});
     }
 
     void use_timing(const MemoryTiming &timing) {
@@ -143,6 +143,7 @@ public:
         aw.close();
     }
 
+    void counts(uint64_t *values) const { memory_counts(&port, values); }
     uint64_t reads() const { return memory_reads(&port); }
     uint64_t writes() const { return memory_writes(&port); }
     bool addressing() const { return *pins.arvalid || *pins.awvalid || *pins.wvalid; }

@@ -270,6 +270,14 @@ public:
         }
     }
 
+    /* memory_counts() of this launch, port by port */
+    void memory_counts(uint64_t *values) const {
+        for (const AxiPort &port : ports) {
+            port.counts(values);
+            values += MEMORY_COUNTS;
+        }
+    }
+
     const std::vector<uint32_t> &counts() { return timeline.read(now); }
 
     void flush() {
@@ -331,6 +339,7 @@ API int64_t kernel_read(Kernel *kernel, uint32_t address) {
     return guarded(kernel, [&] { return int64_t{kernel->read_register(address)}; });
 }
 API void kernel_activity(Kernel *kernel, uint64_t *values) { kernel->activity(values); }
+API void kernel_memory_counts(Kernel *kernel, uint64_t *values) { kernel->memory_counts(values); }
 API uint64_t kernel_timeline(Kernel *kernel, uint32_t *counts, uint64_t room) {
     const auto &all = kernel->counts();
     if (counts) memcpy(counts, all.data(), 4 * (all.size() < room ? all.size() : room));

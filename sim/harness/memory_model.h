@@ -1,8 +1,8 @@
-/* The timing of the memory behind one AXI4 port: the contract between the co-simulation and every cycle model.
+/* The memory behind one AXI4 port, cycle by cycle: the contract between the co-simulation and every cycle model.
  *
  * C99, no I/O. memory_offer() says what the memory drives in cycle `now`; memory_commit() is then told what the
  * master drove in the same cycle. Cycle numbers may start anywhere: only differences matter. All state is zero at
- * the start of a launch (memory_start).
+ * the start of a launch (memory_start). When a burst's data are there, memory_service.h computes, burst by burst.
  *
  * The rules. t[X][i] is the cycle in which transfer i of channel X happens (i counts from 0 in each launch),
  * v[X][i] the first cycle in which the master offers it (VALID of AR, AW, W; READY of R, B, from then on held),
@@ -10,20 +10,22 @@
  * j, m(j) that of write burst j. A term with a negative number does not count.
  *
  *   AR:  t[AR][j] = max(v[AR][j], t[AR][j-1] + 1, t[R][l(j - outstanding_reads)] + 1) + S(AR, j)
- *   R:   D[i] = max((t[AR][j] + read_latency) << 16, D[i-1] + read_spacing)   beat i belongs to burst j
- *        o[i] = max(ceil(D[i] / 65536), t[R][i-1] + 1) + S(R, i)              the beat is offered from o[i] on
+ *   R:   d[i], for the beats i of burst j, is memory_serve_read() of cycle t[AR][j]
+ *        o[i] = max(d[i], t[R][i-1] + 1) + S(R, i)                            the beat is offered from o[i] on
  *        t[R][i] = first cycle >= o[i] in which RREADY is high
  *   AW:  t[AW][j] = max(v[AW][j], t[AW][j-1] + 1, t[B][j - outstanding_writes] + 1) + S(AW, j)
  *   W:   E[i] = max(t[W][i-1] << 16, E[i-1]) + write_spacing                  E[0] = 0
  *        t[W][i] = max(v[W][i], t[AW][j] + 1, t[W][i-1] + 1, ceil(E[i] / 65536)) + S(W, i)
- *   B:   o[j] = max(t[W][m(j)] + write_latency, t[B][j-1] + 1) + S(B, j), offered from o[j] on
+ *   B:   e[j] is memory_serve_write() of cycle t[W][m(j)]
+ *        o[j] = max(e[j], t[B][j-1] + 1) + S(B, j), offered from o[j] on
  *        t[B][j] = first cycle >= o[j] in which BREADY is high
  *
- * In words: the memory accepts a burst while fewer than `outstanding` are under way; the first beat of a read comes
- * `read_latency` cycles after its address, beats follow at the memory's rate (65536 / spacing per cycle, fractions
- * add up) into a buffer that holds all outstanding bursts; a write beat is taken at the memory's rate, from the cycle
- * after its address; a response comes `write_latency` cycles after its last beat. A stall delays a transfer that could
- * happen by S cycles, and each channel moves at most one beat per cycle. Reads and writes do not slow each other.
+ * In words: the memory accepts a burst while fewer than `outstanding` are under way; it reads into a buffer that holds
+ * all outstanding bursts; a write beat is taken into another one at the memory's rate, from the cycle after its address.
+ * A stall delays a transfer that could happen by S cycles, and each channel moves at most one beat per cycle.
+ *
+ * The memory is given its bursts in the order in which they come: a read with its address, a write with its last beat;
+ * where both come in a cycle, the read first.
  *
  * A fault changes one transfer of one channel: it never happens, as if its stall S never ended, or it comes with an error
  * response. Everything before it is as without the fault.
@@ -34,24 +36,7 @@
 #ifndef SIMGNN_MEMORY_MODEL_H
 #define SIMGNN_MEMORY_MODEL_H
 
-#include <stdint.h>
-#include <string.h>
-
-enum { MEMORY_AR, MEMORY_R, MEMORY_AW, MEMORY_W, MEMORY_B, MEMORY_CHANNELS };
-enum { MEMORY_BURSTS = 256 }; /* most bursts outstanding in one direction */
-
-typedef struct {
-    uint64_t read_latency;       /* cycles, >= 1 */
-    uint64_t write_latency;      /* cycles, >= 1 */
-    uint64_t read_spacing;       /* 1/65536 cycle per beat, >= 65536 */
-    uint64_t write_spacing;      /* 1/65536 cycle per beat, >= 65536 */
-    uint64_t outstanding_reads;  /* bursts, 1..MEMORY_BURSTS */
-    uint64_t outstanding_writes; /* bursts, 1..MEMORY_BURSTS */
-    uint64_t stall_threshold;    /* probability of a stall times 2^32 */
-    uint64_t stall_longest;      /* cycles, >= 1 */
-    uint64_t seed;
-    uint64_t port;
-} MemoryTiming;
+#include "memory_service.h"
 
 enum { MEMORY_SOUND, MEMORY_NEVER, MEMORY_SLVERR, MEMORY_DECERR };
 
@@ -61,36 +46,11 @@ typedef struct {
     uint64_t port, channel, transfer, outcome;
 } MemoryFault;
 
-/* ---- pure functions ------------------------------------------------------------------------------------------ */
-
-/* The output function of SplitMix64. */
-static inline uint64_t memory_mix(uint64_t x) {
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-/* S: cycles by which transfer `beat` of `channel` is delayed. */
-static inline uint64_t memory_stall(const MemoryTiming *timing, uint64_t channel, uint64_t beat) {
-    const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t stream, hash;
-    if (!timing->stall_threshold) return 0;
-    stream = memory_mix(timing->seed + golden * (1 + timing->port * MEMORY_CHANNELS + channel));
-    hash = memory_mix(stream + golden * beat);
-    return (hash & UINT64_C(0xffffffff)) < timing->stall_threshold ? 1 + (hash >> 32) % timing->stall_longest : 0;
-}
-
-/* First whole cycle that is not before a time in 1/65536 cycles. */
-static inline uint64_t memory_cycle(uint64_t time) { return (time + 65535) >> 16; }
-
-static inline uint64_t memory_later(uint64_t a, uint64_t b) { return a > b ? a : b; }
-
-/* ---- the port, cycle by cycle -------------------------------------------------------------------------------- */
-
 typedef struct {
     uint64_t address; /* of the next beat */
-    uint64_t beats;   /* still to transfer */
-    uint64_t time;    /* read: address taken + latency; write: last beat + latency */
+    uint64_t length;  /* beats */
+    uint64_t beats;   /* of them, still to transfer */
+    uint64_t time;    /* write: cycle from which it is answered */
     uint64_t failed;  /* a beat of this write lay outside the memory */
 } MemoryBurst;
 
@@ -114,9 +74,11 @@ typedef struct {
     uint64_t wait[MEMORY_CHANNELS];  /* cycles left of the next transfer's stall */
     uint64_t reads_done;             /* bursts whose last beat has been taken */
     uint64_t writes_filled;          /* bursts whose last beat has come */
-    uint64_t read_time, write_time;  /* D of the next beat's predecessor + spacing; E of the next beat */
+    uint64_t write_time;             /* E of the next beat */
     uint64_t roffered;
+    MemoryService service;
     MemoryBurst read[MEMORY_BURSTS], write[MEMORY_BURSTS];
+    uint64_t ready[MEMORY_BURSTS][MEMORY_BEATS]; /* d of the beats of outstanding reads */
 } MemoryPort;
 
 /* What happens to the next transfer of `channel`. */
@@ -143,7 +105,7 @@ static inline void memory_start(MemoryPort *port) {
     const MemoryFault fault = port->fault;
     const uint64_t beat_bytes = port->beat_bytes;
     uint64_t channel;
-    memset(port, 0, sizeof *port);
+    memset(port, 0, offsetof(MemoryPort, ready));
     port->timing = timing;
     port->fault = fault;
     port->beat_bytes = beat_bytes;
@@ -175,7 +137,8 @@ static inline int memory_ripe(MemoryPort *port, int channel) {
 
 static inline int memory_read_arrived(const MemoryPort *port, uint64_t now) {
     const MemoryBurst *burst = &port->read[port->reads_done % MEMORY_BURSTS];
-    return memory_reads(port) && memory_cycle(memory_later(burst->time << 16, port->read_time)) <= now;
+    const uint64_t *ready = port->ready[port->reads_done % MEMORY_BURSTS];
+    return memory_reads(port) && ready[burst->length - burst->beats] <= now;
 }
 
 static inline int memory_write_welcome(const MemoryPort *port, uint64_t now) {
@@ -185,6 +148,19 @@ static inline int memory_write_welcome(const MemoryPort *port, uint64_t now) {
 static inline int memory_response_due(const MemoryPort *port, uint64_t now) {
     return port->writes_filled != port->count[MEMORY_B] &&
            port->write[port->count[MEMORY_B] % MEMORY_BURSTS].time <= now;
+}
+
+enum { MEMORY_COUNTS = 6 };
+
+/* What the launch has cost so far: bytes read and written by the port, whole beats, then a DRAM's DramCounts. */
+static inline void memory_counts(const MemoryPort *port, uint64_t *values) {
+    const DramCounts *dram = &port->service.dram.counts;
+    values[0] = port->count[MEMORY_R] * port->beat_bytes;
+    values[1] = port->count[MEMORY_W] * port->beat_bytes;
+    values[2] = dram->row_hits;
+    values[3] = dram->row_misses;
+    values[4] = dram->row_conflicts;
+    values[5] = dram->refreshes;
 }
 
 /* What the memory drives in cycle `now`; a function of earlier cycles only. */
@@ -217,35 +193,37 @@ static inline void memory_commit(MemoryPort *port, uint64_t now, const MemoryMas
         port->roffered = !master->rready;
         if (master->rready) {
             MemoryBurst *burst = &port->read[port->reads_done % MEMORY_BURSTS];
-            port->read_time = memory_later(burst->time << 16, port->read_time) + timing->read_spacing;
             burst->address += port->beat_bytes;
             if (!--burst->beats) port->reads_done++;
             memory_took(port, MEMORY_R);
         }
     }
     if (due && memory_ripe(port, MEMORY_B) && master->bready) memory_took(port, MEMORY_B);
+    if (read_room && master->arvalid && memory_ripe(port, MEMORY_AR)) {
+        MemoryBurst *burst = &port->read[port->count[MEMORY_AR] % MEMORY_BURSTS];
+        burst->address = master->araddr;
+        burst->length = burst->beats = master->arlen + 1;
+        memory_serve_read(timing, &port->service, now, burst->address, burst->beats, port->beat_bytes,
+                          port->ready[port->count[MEMORY_AR] % MEMORY_BURSTS]);
+        memory_took(port, MEMORY_AR);
+    }
     if (welcome && master->wvalid && memory_ripe(port, MEMORY_W)) {
         MemoryBurst *burst = &port->write[port->writes_filled % MEMORY_BURSTS];
         port->write_time = memory_later(now << 16, port->write_time) + timing->write_spacing;
         burst->address += port->beat_bytes;
         burst->failed |= master->wfailed;
         if (!--burst->beats) {
-            burst->time = now + timing->write_latency;
+            burst->time = memory_serve_write(timing, &port->service, now,
+                                             burst->address - burst->length * port->beat_bytes, burst->length,
+                                             port->beat_bytes);
             port->writes_filled++;
         }
         memory_took(port, MEMORY_W);
     }
-    if (read_room && master->arvalid && memory_ripe(port, MEMORY_AR)) {
-        MemoryBurst *burst = &port->read[port->count[MEMORY_AR] % MEMORY_BURSTS];
-        burst->address = master->araddr;
-        burst->beats = master->arlen + 1;
-        burst->time = now + timing->read_latency;
-        memory_took(port, MEMORY_AR);
-    }
     if (write_room && master->awvalid && memory_ripe(port, MEMORY_AW)) {
         MemoryBurst *burst = &port->write[port->count[MEMORY_AW] % MEMORY_BURSTS];
         burst->address = master->awaddr;
-        burst->beats = master->awlen + 1;
+        burst->length = burst->beats = master->awlen + 1;
         burst->failed = 0;
         memory_took(port, MEMORY_AW);
     }

@@ -135,6 +135,8 @@ def _timing(segment):
         texts = [f"{state} {cycles:,}" for cycles, state in spent if cycles]
         lines.append(f"  {engine:<10} {', '.join(texts)}")
     lines.append(f"  {'events':<10} {', '.join(f'{name} {counters[name]:,}' for name in EVENTS)}")
+    memory = (f"{name} {sum(values):,}" for name, values in segment["memory"].items())
+    lines.append(f"  {'memory':<10} {', '.join(memory)}")
     return "\n".join(lines)
 
 

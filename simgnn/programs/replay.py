@@ -30,8 +30,9 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
     Returns
     -------
     (dict, ProgramFile)
-        A report: ``device``, ``segments`` (``name``, ``cycles``, ``counters``), ``cycles``, ``counters`` (sums),
-        ``memory_sha256``, ``wall_seconds``; and the file with the memory as the run left it.
+        A report: ``device``, ``segments`` (``name``, ``cycles``, ``counters``, ``memory``: its counters by port),
+        ``cycles``, ``counters`` (sums), ``memory_sha256``, ``wall_seconds``; and the file with the memory as the run
+        left it.
 
     Raises
     ------
@@ -61,7 +62,8 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
     report = {
         "device": device,
         "segments": [
-            {"name": name, "cycles": run.cycles, "counters": run.counters} for name, run in runs.items()
+            {"name": name, "cycles": run.cycles, "counters": run.counters, "memory": run.memory}
+            for name, run in runs.items()
         ],
         "cycles": sum(run.cycles for run in runs.values()),
         "counters": counters,

@@ -4,6 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.counters import STATES
+from simgnn.sim.dram import DRAMS
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),
@@ -22,6 +23,8 @@ TIMING_CLASSES = (
     "reads at uneven distances",
     "writes at uneven distances",
     "long latency",
+    "ideal",
+    *DRAMS,
 )
 LONG_LATENCY = 60
 
@@ -154,6 +157,7 @@ class Coverage:
             "random stalls": timing.stall_probability > 0,
             "one burst at a time": timing.outstanding_reads == 1 or timing.outstanding_writes == 1,
             "long latency": timing.read_latency > LONG_LATENCY,
+            **{kind: timing.kind == kind for kind in ("ideal", *DRAMS)},
         }
         beat_bytes = self.config.data_bits // 8
         for name, bandwidth in (

@@ -1,12 +1,13 @@
 """What the fuzzer runs: for a seed and a number, always the same program behind the same memory."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
 from simgnn.errors import InputError
+from simgnn.sim.dram import DRAMS, MAPPINGS
 from simgnn.sim.program import Program
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.timing import KINDS, MemoryTiming
 from simgnn.verify.assembler import NoRoomError
 from simgnn.verify.composer import Style, random_program
 
@@ -49,14 +50,17 @@ class Case:
     timing: MemoryTiming
 
 
-def random_timing(rng, config):
-    """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`)."""
+def random_timing(rng, config, *, kind=None):
+    """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`).
+
+    Of `kind`, or half of them of fixed latency and the others of any kind.
+    """
     # A port's beat cannot be had in every cycle at 4 bytes, nor, at uneven distances, at seven tenths of it.
     beat_bytes = config.data_bits // 8
     bandwidths = [4.0, 0.7 * beat_bytes, 1024.0]
     if rng.random() < 0.1:
         return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
-    return MemoryTiming(
+    timing = MemoryTiming(
         read_latency=int(rng.integers(1, 120)),
         write_latency=int(rng.integers(1, 60)),
         read_bytes_per_cycle=float(rng.choice(bandwidths)),
@@ -67,6 +71,15 @@ def random_timing(rng, config):
         stall_cycles=int(rng.choice([1, 8, 40])),
         seed=int(rng.integers(0, 1 << 32)),
     )
+    if kind is None:
+        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(KINDS[1:]))
+    if kind == "fixed":
+        return timing
+    of_fixed = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
+    kept = {name: value for name, value in asdict(timing).items() if name not in (*of_fixed, "kind")}
+    if kind in DRAMS:
+        kept |= {"channels": int(rng.choice([1, 2, 4])), "mapping": str(rng.choice(MAPPINGS))}
+    return MemoryTiming(**kept, kind=kind)
 
 
 def largest_rows(config):

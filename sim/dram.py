@@ -1,0 +1,207 @@
+"""Kinds of DRAM behind the kernel's ports: the figures that ``harness/dram.h`` computes with, and their sources."""
+
+import ctypes
+from dataclasses import dataclass
+from fractions import Fraction
+
+MAPPINGS = ("row-bank-column", "row-column-bank")
+"""Where an address has row, bank and column, most significant first; channel and bank group are below all three."""
+
+MOST_CHANNELS = 8
+
+
+class DramStructure(ctypes.Structure):
+    """``DramTiming`` of the C header; all zero for a memory that is no DRAM."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_uint64)
+        for name in (
+            *("column_bytes", "dram_khz", "kernel_khz", "channels", "groups", "banks"),
+            *("group_shift", "bank_shift", "row_shift", "queue", "controller"),
+            *("cl", "cwl", "rcd", "rp", "ras", "rrd_s", "rrd_l", "faw", "ccd_s", "ccd_l", "rtp", "wr"),
+            *("wtr_s", "wtr_l", "read_to_write", "burst", "rfc", "refi"),
+        )
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dram:
+    """One channel of a kind of DRAM.
+
+    Parameters
+    ----------
+    clock_mhz : int
+        Of the commands; data come twice as fast.
+    data_bits : int
+        Width of the channel, without error correction.
+    burst_length : int
+        Transfers of one READ or WRITE.
+    groups, banks, columns : int
+        Bank groups; banks in each; READs in a row.
+    cl, cwl, read_to_write : int
+        READ to data, WRITE to data, and READ to WRITE of any bank; clocks, as the mode registers set them.
+    controller : tuple of (int, str)
+        Time that controller and interconnect add to an access, in the form of the times below.
+    rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l, rfc, refi : tuple of (int, str)
+        The rest, by their names in the standard: at least so many clocks, and nanoseconds in decimal.
+    queue : int
+        Columns of a channel whose commands may be under way, 1 to 64: how far ahead rows are opened.
+    """
+
+    clock_mhz: int
+    data_bits: int
+    burst_length: int
+    groups: int
+    banks: int
+    columns: int
+    cl: int
+    cwl: int
+    read_to_write: int
+    controller: tuple[int, str]
+    rcd: tuple[int, str]
+    rp: tuple[int, str]
+    ras: tuple[int, str]
+    rrd_s: tuple[int, str]
+    rrd_l: tuple[int, str]
+    faw: tuple[int, str]
+    ccd_s: tuple[int, str]
+    ccd_l: tuple[int, str]
+    rtp: tuple[int, str]
+    wr: tuple[int, str]
+    wtr_s: tuple[int, str]
+    wtr_l: tuple[int, str]
+    rfc: tuple[int, str]
+    refi: tuple[int, str]
+    queue: int = 32
+
+    @property
+    def column_bytes(self):
+        """Bytes of one READ or WRITE, int."""
+        return self.data_bits * self.burst_length // 8
+
+    @property
+    def gbs(self):
+        """Peak bandwidth of a channel in 1e9 bytes per second, float."""
+        return self.clock_mhz * 2 * self.data_bits / 8 / 1e3
+
+    def ticks(self, name):
+        """A time in clocks of the DRAM: the first whole number that is not below it, int."""
+        value = getattr(self, name)
+        if isinstance(value, int):
+            return value
+        least, nanoseconds = value
+        exact = Fraction(nanoseconds) * self.clock_mhz / 1000
+        return max(least, -(-exact.numerator // exact.denominator))
+
+    def structure(self, *, clock_mhz, channels=1, mapping=MAPPINGS[0]):
+        """The C header's ``DramTiming``.
+
+        Parameters
+        ----------
+        clock_mhz : float
+            Of the kernel; counts in whole kHz.
+        channels : int
+            Behind one port.
+        mapping : str
+            One of `MAPPINGS`.
+
+        Returns
+        -------
+        DramStructure
+
+        Raises
+        ------
+        ValueError
+            If the kernel's clock has no kHz.
+        """
+        kernel_khz = round(clock_mhz * 1000)
+        if kernel_khz < 1:
+            raise ValueError(f"clock_mhz must be at least 0.001 for a DRAM, not {clock_mhz!r}")
+        bits = {"group": self.groups, "bank": self.banks, "column": self.columns}
+        fields = ("column", "bank") if mapping == "row-bank-column" else ("bank", "column")
+        # The first READs of a row lie in all groups in turn: READs of one group may not follow as closely.
+        shifts, position = {}, channels.bit_length() - 1
+        for field in ("group", *fields):
+            shifts[field] = position
+            position += bits[field].bit_length() - 1
+        times = [name for name, _ in DramStructure._fields_[10:] if name != "burst"]
+        return DramStructure(
+            column_bytes=self.column_bytes,
+            dram_khz=1000 * self.clock_mhz,
+            kernel_khz=kernel_khz,
+            channels=channels,
+            groups=self.groups,
+            banks=self.banks,
+            group_shift=shifts["group"],
+            bank_shift=shifts["bank"],
+            row_shift=position,
+            queue=self.queue,
+            burst=self.burst_length // 2,
+            **{name: self.ticks(name) for name in times},
+        )
+
+
+DRAMS = {
+    # Micron MTA18ASF2G72PZ-2G3 (16 GB, one rank of 18 MT40A2G4: 8 Gb x4), the module of the Alveo U250: speed bin
+    # 2400R 17-17-17 of JESD79-4, tRCD and tRP of the module's data sheet. x4 has rows of 512 bytes, which counts for
+    # tRRD and tFAW. CWL is the first of the two that the standard has for 2400. READ to WRITE is
+    # CL + BL/2 + 2 - CWL. The controller's time is what 73.3 ns, measured for a row hit by Shuhai (Wang et al., FCCM
+    # 2020, Alveo U280, 300 MHz), leave beside CL + BL/2.
+    "ddr4-2400": Dram(
+        clock_mhz=1200,
+        data_bits=64,
+        burst_length=8,
+        groups=4,
+        banks=4,
+        columns=128,
+        cl=17,
+        cwl=12,
+        read_to_write=17 + 4 + 2 - 12,
+        controller=(0, "55.8"),
+        rcd=(0, "14.16"),
+        rp=(0, "14.16"),
+        ras=(0, "32"),
+        rrd_s=(4, "3.3"),
+        rrd_l=(4, "4.9"),
+        faw=(16, "13"),
+        ccd_s=(4, "0"),
+        ccd_l=(5, "5"),
+        rtp=(4, "7.5"),
+        wr=(0, "15"),
+        wtr_s=(2, "2.5"),
+        wtr_l=(4, "7.5"),
+        rfc=(0, "350"),
+        refi=(0, "7800"),
+    ),
+    # A pseudo-channel of JESD235A (64 bits, BL 4, 16 banks in four groups, rows of 1 KB, 2 Gb/s per pin). The standard
+    # leaves most times to the vendor; these are gem5's for HBM2 (HBM_2000_4H_1x64 in hbm.py, from the standard and
+    # vendors' data), with gem5's tRFC of an 8 Gb die (260 ns) and CCD_S = BL/2. The controller's time is what 106.7 ns,
+    # measured for a row hit by Shuhai (as above, 450 MHz, no switch), leave beside CL + BL/2.
+    "hbm2": Dram(
+        clock_mhz=1000,
+        data_bits=64,
+        burst_length=4,
+        groups=4,
+        banks=4,
+        columns=32,
+        cl=18,
+        cwl=7,
+        read_to_write=18,
+        controller=(0, "86.7"),
+        rcd=(0, "12"),
+        rp=(0, "14"),
+        ras=(0, "28"),
+        rrd_s=(0, "4"),
+        rrd_l=(0, "6"),
+        faw=(0, "16"),
+        ccd_s=(2, "0"),
+        ccd_l=(0, "3"),
+        rtp=(0, "5"),
+        wr=(0, "14"),
+        wtr_s=(0, "4"),
+        wtr_l=(0, "9"),
+        rfc=(0, "260"),
+        refi=(0, "3900"),
+    ),
+}
+"""Kinds of DRAM by name."""
