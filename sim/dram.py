@@ -142,11 +142,9 @@ class Dram:
 
 
 DRAMS = {
-    # Micron MTA18ASF2G72PZ-2G3 (16 GB, one rank of 18 MT40A2G4: 8 Gb x4), the module of the Alveo U250: speed bin
-    # 2400R 17-17-17 of JESD79-4, tRCD and tRP of the module's data sheet. x4 has rows of 512 bytes, which counts for
-    # tRRD and tFAW. CWL is the first of the two that the standard has for 2400. READ to WRITE is
-    # CL + BL/2 + 2 - CWL. The controller's time is what 73.3 ns, measured for a row hit by Shuhai (Wang et al., FCCM
-    # 2020, Alveo U280, 300 MHz), leave beside CL + BL/2.
+    # DDR4-2400R (17-17-17), 8 Gb x4, one rank: the times of JESD79-4 as DRAMsim3's DDR4_8Gb_x4_2400 has them. x4 has rows
+    # of 512 bytes, which counts for tRRD and tFAW. CWL is the first of the two for 2400, READ to WRITE is
+    # CL + BL/2 + 2 - CWL. The controller's time is an assumption: a row hit takes 73 ns.
     "ddr4-2400": Dram(
         clock_mhz=1200,
         data_bits=64,
@@ -175,8 +173,8 @@ DRAMS = {
     ),
     # A pseudo-channel of JESD235A (64 bits, BL 4, 16 banks in four groups, rows of 1 KB, 2 Gb/s per pin). The standard
     # leaves most times to the vendor; these are gem5's for HBM2 (HBM_2000_4H_1x64 in hbm.py, from the standard and
-    # vendors' data), with gem5's tRFC of an 8 Gb die (260 ns) and CCD_S = BL/2. The controller's time is what 106.7 ns,
-    # measured for a row hit by Shuhai (as above, 450 MHz, no switch), leave beside CL + BL/2.
+    # vendors' data), with gem5's tRFC of an 8 Gb die (260 ns) and CCD_S = BL/2. The controller's time is an
+    # assumption: a row hit takes 107 ns.
     "hbm2": Dram(
         clock_mhz=1000,
         data_bits=64,
