@@ -198,7 +198,10 @@ class Accelerator(wiring.Component):
         with m.If(sequencer.error):
             m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
             m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
-        with m.If(memory.conflict):
+        # A bank's enables come late; the conflict is reported a cycle behind.
+        conflict = Signal()
+        m.d.sync += conflict.eq(memory.conflict)
+        with m.If(conflict):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
             m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]
         with m.If((control.timeout != 0) & (quiet == control.timeout)):
