@@ -47,7 +47,7 @@ class BurstCutter(wiring.Component):
         config = self.config
         word_bits = exact_log2(config.word_bytes)
         beat_bits = exact_log2(config.burst_beats)
-        # A burst ends at a block's end or at the run's, so that `left`, counted from the beginning of the burst's block,
+        # A burst ends at a block's end or at the run's, so that `left`, counted from the start of the burst's block,
         # falls by a block per burst; which burst is the last is known a cycle before.
         active = Signal()
         below = Signal(word_bits)

@@ -81,7 +81,7 @@ class IndexReader(wiring.Component):
 
         # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first.
         left = Signal(COUNT_BITS + 1)
-        # Of the next group, known a cycle before: which elements come before the list's end, and whether it is the last.
+        # Of the next group, known a cycle before: which elements come before the list's end; whether it is the last.
         within = Signal(self.group)
         last = Signal()
         before = Signal(self.group)

@@ -271,7 +271,11 @@ class StoreEngine(wiring.Component):
                 above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
             ]
         with m.If(move2):
-            m.d.sync += [burst_valid.eq(ending_valid), burst.eq(ending), inside.eq(above & (end <= self.limit))]
+            m.d.sync += [
+                burst_valid.eq(ending_valid),
+                burst.eq(ending),
+                inside.eq(above & (end <= self.limit)),
+            ]
 
         # Addresses: at most `outstanding_writes` bursts without a response.
         outstanding = Signal(range(config.outstanding_writes + 1))
