@@ -3,14 +3,16 @@
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
 
 from simgnn.hw import registers
 from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate import SCALES_CLIENT, AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
+from simgnn.hw.burst import ADDRESS_BITS
 from simgnn.hw.checker import CommandChecker
-from simgnn.hw.command import HEADER, Engine, ErrorCause
+from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
 from simgnn.hw.hierarchy import forward, place
@@ -43,6 +45,8 @@ class Accelerator(wiring.Component):
         Device memory, in words. They may be wider than AXI4 allows, and their size is then not to be used: `PortBundle`
         makes ports of it.
     interrupt : Out(1)
+    halt : Out(1)
+        An error has stopped the accelerator: addresses that are not at a port yet must not get there.
     """
 
     def __init__(self, *, config):
@@ -52,6 +56,7 @@ class Accelerator(wiring.Component):
                 "control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
                 "gmem": Out(AXI4(data_bits=config.word_bits)),
                 "interrupt": Out(1),
+                "halt": Out(1),
             }
         )
 
@@ -121,6 +126,7 @@ class Accelerator(wiring.Component):
             control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
             control.failed.eq(running & failing),
             halt.eq(failed),
+            self.halt.eq(failed),
         ]
         with m.If(control.start):
             m.d.sync += running.eq(1)
@@ -195,15 +201,29 @@ class Accelerator(wiring.Component):
         m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
         m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
         client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
+        misplaced = Signal()
+        m.d.sync += misplaced.eq(control.start & (control.program[: exact_log2(COMMAND_BYTES)] != 0))
+        with m.If(misplaced):
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(len(Engine))]
+            m.d.comb += address.eq(control.program)
         with m.If(sequencer.error):
             m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
             m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
-        # A bank's enables come late; the conflict is reported a cycle behind.
-        conflict = Signal()
-        m.d.sync += conflict.eq(memory.conflict)
-        with m.If(conflict):
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), engine.eq(Engine.UPDATE)]
-            m.d.comb += [number.eq(sequencer.index[Engine.UPDATE]), address.eq(0)]
+        # Enables come late: a conflict is reported a cycle behind, when a command may have left its queue.
+        conflict = Signal.like(memory.conflict)
+        at = [Signal.like(number, name=f"conflict_index{e}") for e, number in enumerate(sequencer.index)]
+        m.d.sync += [conflict.eq(memory.conflict), Cat(*at).eq(Cat(*sequencer.index))]
+        with m.If(conflict.any()):
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), address.eq(0)]
+            # The youngest command: it should have waited.
+            for e in Engine:
+                younger = [conflict[o] & (at[o] > at[e]) for o in Engine if o != e]
+                with m.If(conflict[e] & ~Cat(*younger).any()):
+                    m.d.comb += [engine.eq(e), number.eq(at[e])]
+        with m.If(aggregate.stray):
+            edges = LAYOUT[Opcode.AGGREGATE]["edges_address"].of(aggregate.command.payload)
+            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(Engine.AGGREGATE)]
+            m.d.comb += [number.eq(sequencer.index[Engine.AGGREGATE]), address.eq(edges)]
         with m.If((control.timeout != 0) & (quiet == control.timeout)):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
             m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
@@ -231,7 +251,11 @@ class Accelerator(wiring.Component):
                     owner = client_engine.get(client, Engine.AGGREGATE)
                     with m.Case(client):
                         if owner is None:
-                            m.d.comb += [engine.eq(len(Engine)), number.eq(sequencer.fetched)]
+                            # The command whose words were to be read, which is not the next one to be issued.
+                            into = (reads.error_address - control.program)[:ADDRESS_BITS]
+                            early = reads.error_address < control.program
+                            m.d.comb += engine.eq(len(Engine))
+                            m.d.comb += number.eq(Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
                         else:
                             # Scales are read for the command that is drained, everything else for the next.
                             drains = client == AGGREGATE_CLIENT + SCALES_CLIENT

@@ -1,17 +1,29 @@
 """The activation memory: four banks of words, and the mask memory, with one read and one write port each."""
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import BANKS
+from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
 
 BANK_BITS = 3
 """Bits of a bank number; bank `BANKS` is the mask memory."""
 MASK_BANK = BANKS
+
+
+ENGINE_OF_CLIENT = {
+    **{name: Engine.AGGREGATE for name in ("aggregate", "aggregate_mask", "aggregate_out")},
+    **{name: Engine.UPDATE for name in ("a", "b", "c", "update_mask", "update_out", "mask_out")},
+    "store": Engine.STORE,
+    "load": Engine.LOAD,
+}
+"""The engine behind each port of the activation memory."""
 
 
 class ReadPort(wiring.Signature):
@@ -101,8 +113,8 @@ class ActivationMemory(wiring.Component):
         Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
     mask_out : In(MaskWritePort)
         Writer of the update engine's ReLU mask.
-    conflict : Out(1)
-        Two clients used one port of one bank in this cycle.
+    conflict : Out(engines)
+        Engines, by `Engine`, whose clients used one port of one bank in this cycle with another client.
     """
 
     READERS = ("store", "aggregate", "a", "b", "c")
@@ -112,14 +124,14 @@ class ActivationMemory(wiring.Component):
         self.config = config
         members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(config)) for name in self.WRITERS}
-        members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(1)}
+        members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(len(Engine))}
         super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
-        conflicts = [self._bank(m, platform, index) for index in range(BANKS)]
-        conflicts.append(self._mask_memory(m, platform))
-        m.d.comb += self.conflict.eq(Cat(*conflicts).any())
+        conflicts = [port for index in range(BANKS) for port in self._bank(m, platform, index)]
+        conflicts += self._mask_memory(m, platform)
+        m.d.comb += self.conflict.eq(reduce(or_, conflicts))
         for name in self.READERS:
             port = getattr(self, name)
             banks = BANKS + 1 if name == "store" else BANKS
@@ -137,16 +149,25 @@ class ActivationMemory(wiring.Component):
         return m
 
     def _connect_reads(self, m, ram, ports, index):
-        """Let the enabled one of `ports` drive a RAM's read port; returns whether two were."""
-        select = []
+        """Let the enabled one of `ports` drive a RAM's read port; returns the engines that conflict."""
+        select = {}
         for name, port, any_bank in ports:
             enabled = Signal(name=f"read{index}_{name}")
             m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
-            select.append(enabled)
+            select[name] = enabled
             with m.If(enabled):
                 m.d.comb += ram.read_address.eq(port.address)
-        m.d.comb += ram.read_en.eq(Cat(*select).any())
-        return _several(select)
+        m.d.comb += ram.read_en.eq(Cat(*select.values()).any())
+        return self._conflict(m, select, f"read{index}_conflict")
+
+    def _conflict(self, m, select, name):
+        """Engines of the clients in `select` (client name to enable) that are enabled with another one."""
+        conflict = Signal(len(Engine), name=name)
+        for client, enabled in select.items():
+            others = [other for key, other in select.items() if key != client]
+            with m.If(enabled & Cat(*others).any()):
+                m.d.comb += conflict[ENGINE_OF_CLIENT[client]].eq(1)
+        return conflict
 
     def _bank(self, m, platform, index):
         config = self.config
@@ -157,19 +178,19 @@ class ActivationMemory(wiring.Component):
             self._data = []
         self._data.append(bank.read_data)
         conflict = self._connect_reads(m, bank, [(n, getattr(self, n), False) for n in self.READERS], index)
-        select = []
+        select = {}
         for name in self.WRITERS:
             port = getattr(self, name)
             enabled = Signal(name=f"write{index}_{name}")
             m.d.comb += enabled.eq(port.en & (port.bank == index))
-            select.append(enabled)
+            select[name] = enabled
             with m.If(enabled):
                 m.d.comb += [
                     bank.write_address.eq(port.address),
                     bank.write_data.eq(port.data),
                     bank.write_en.eq(port.lanes),
                 ]
-        return conflict | _several(select)
+        return conflict, self._conflict(m, select, f"write{index}_conflict")
 
     def _mask_memory(self, m, platform):
         config = self.config
@@ -198,16 +219,8 @@ class ActivationMemory(wiring.Component):
                 masks.write_data.eq(self.mask_out.data.replicate(chunks)),
                 masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
             ]
-        return conflict | (loaded & self.mask_out.en)
-
-
-def _several(select):
-    """Whether two or more of the one-bit values are set."""
-    seen, twice = Const(0, 1), Const(0, 1)
-    for value in select:
-        twice = twice | (seen & value)
-        seen = seen | value
-    return twice
+        writers = {"load": loaded, "mask_out": self.mask_out.en}
+        return conflict, self._conflict(m, writers, "masks_write_conflict")
 
 
 def chunk_of(word, index, *, bits):

@@ -10,6 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort
+from simgnn.hw.broadcast import BroadcastGather
 from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.clustered import ClusteredGather
 from simgnn.hw.command import COUNT_BITS, Engine, Opcode, Space
@@ -22,7 +23,7 @@ from simgnn.hw.source import SourceReader
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
 SCALES_CLIENT = 3
-ORGANISATIONS = {"clustered": ClusteredGather}
+ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather}
 
 
 class AggregateEngine(wiring.Component):
@@ -48,6 +49,8 @@ class AggregateEngine(wiring.Component):
     ended : Out(1)
         It has been; `signal` are the engines that it gives a token to.
     signal : Out(engines)
+    stray : Out(1)
+        An edge of `command` names a row that it has no sum for.
     ready : Out(1)
         The accumulators are clear, and nothing is under way.
     read : Out(ReadPort)
@@ -69,6 +72,7 @@ class AggregateEngine(wiring.Component):
                 "draining": Out(1),
                 "ended": Out(1),
                 "signal": Out(len(Engine)),
+                "stray": Out(1),
                 "ready": Out(1),
                 "read": Out(ReadPort(config)),
                 "read_mask": Out(ReadPort(config)),
@@ -112,6 +116,8 @@ class AggregateEngine(wiring.Component):
             scaler.valid.eq(source.word_valid),
             gather.address.eq(command["edges_address"]),
             gather.edges.eq(command["edges"]),
+            gather.destinations.eq(command["destinations"]),
+            self.stray.eq(gather.stray),
             gather.words.eq(words),
             gather.half.eq(half),
             gather.admitted.eq(source.admitted),
@@ -165,7 +171,7 @@ class AggregateEngine(wiring.Component):
             m,
             "aggregate",
             self.state,
-            busy=gather.added.any(),
+            busy=gather.adding,
             drain=drain.stepping,
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,

@@ -23,6 +23,7 @@ from simgnn.hw.command import (
     Opcode,
     Space,
 )
+from simgnn.hw.delay import occupied
 from simgnn.hw.engine import fields as command_fields
 from simgnn.hw.engine import row_words
 from simgnn.hw.hierarchy import place
@@ -212,9 +213,7 @@ class CommandChecker(wiring.Component):
             m.d.sync += waiting.eq(1)
         with m.Elif(self.done):
             m.d.sync += waiting.eq(0)
-        under_way = Signal(STAGES)
-        m.d.sync += under_way.eq(Cat(active, under_way[:-1]))
-        m.d.comb += self.done.eq(waiting & ~active & ~under_way[: STAGES - 1].any())
+        m.d.comb += self.done.eq(waiting & ~occupied(m, active, STAGES, name="under_way"))
         return m
 
     def _fields(self, opcode):
@@ -244,7 +243,7 @@ class CommandChecker(wiring.Component):
     def _tensor(self, command, name, rows, columns, *, spaces, writes=NO, bitmap=False, free=NO, used=YES):
         """A tensor in one of `spaces`; `free`: its rows are named elsewhere. Not `used`: nothing is checked."""
         config = self.config
-        unit = max(1, config.lanes // 8, config.array_columns // 8) if bitmap else config.word_bytes
+        unit = config.mask_unit if bitmap else config.word_bytes
         in_row = 8 * unit if bitmap else config.lanes
         unit_bits = exact_log2(unit)
         size = ((columns + (in_row - 1)) >> exact_log2(in_row)) << unit_bits

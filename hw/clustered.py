@@ -47,6 +47,8 @@ class ClusteredGather(wiring.Component):
             router.start.eq(self.start),
             router.address.eq(self.address),
             router.edges.eq(self.edges),
+            router.destinations.eq(self.destinations),
+            self.stray.eq(router.stray),
             router.words.eq(self.words),
             router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),
         ]
@@ -82,6 +84,7 @@ class ClusteredGather(wiring.Component):
         m.d.comb += [
             waiting.eq(Cat(*[cluster.waiting for cluster in clusters]).any()),
             self.done.eq(router.done & ~waiting),
+            self.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
             self.added.eq(sum(cluster.adding for cluster in clusters)),
             self.hazard.eq(Cat(*[cluster.hazard for cluster in clusters]).any()),
             self.unfed.eq(waiting),

@@ -27,7 +27,7 @@ def _power(quantity, value, low, high):
 
 MOST_LANES = 64
 """Values in the widest word."""
-ORGANISATIONS = ("clustered",)
+ORGANISATIONS = ("clustered", "broadcast")
 """Organisations of the aggregate engine. They give the same bits."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
@@ -61,7 +61,10 @@ class HardwareConfig:
     organisation : str
         How the aggregate engine brings edges and features together, one of `ORGANISATIONS`.
     clusters : int
-        Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``.
+        Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``. In `broadcast`, scatter PEs and as
+        many gather PEs.
+    gather_lanes : int
+        Adders in each gather PE of `broadcast`, which takes a word in lanes / gather_lanes cycles; 0 is `lanes`.
     ring_words : int
         Words of source features that the aggregate engine holds.
     queue_depth : int
@@ -85,6 +88,7 @@ class HardwareConfig:
     mask_words: int = 1024
     organisation: str = "clustered"
     clusters: int = 2
+    gather_lanes: int = 0
     ring_words: int = 256
     queue_depth: int = 16
     accumulator_words: int = 8192
@@ -119,6 +123,14 @@ class HardwareConfig:
                 f"organisation must be one of {', '.join(ORGANISATIONS)}, not {self.organisation!r}"
             )
         _power("clusters", self.clusters, 1, 64)
+        _integer("gather_lanes", self.gather_lanes, 0, self.lanes)
+        if self.gather_lanes and self.organisation != "broadcast":
+            raise ValueError(
+                f'gather_lanes must be 0 unless organisation is "broadcast" (a cluster has an adder for each value of '
+                f"a word), not {self.gather_lanes!r}"
+            )
+        if self.gather_lanes:
+            _power("gather_lanes", self.gather_lanes, 1, self.lanes)
         _power("ring_words", self.ring_words, 4, 1 << 16)
         _power("queue_depth", self.queue_depth, 2, 1024)
         _power("accumulator_words", self.accumulator_words, 4, 1 << 22)
@@ -153,14 +165,28 @@ class HardwareConfig:
         return self.word_bits // 32
 
     @property
+    def gather_width(self):
+        """Adders in each cluster or gather PE."""
+        return self.gather_lanes or self.lanes
+
+    @property
     def edges_per_cycle(self):
         """Edges that the aggregate engine takes from a word of the list at once."""
+        if self.organisation == "broadcast":
+            return min(self.clusters, self.lanes)
         return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
 
     @property
     def word_bytes(self):
         """Bytes in one word."""
         return self.word_bits // 8
+
+    @property
+    def mask_unit(self):
+        """Bytes of which a bitmap's address and stride are multiples: a bit for each value of a word, at least one
+        byte. It holds whole chunks of `array_columns` bits, since a word has at least as many values.
+        """
+        return max(1, self.lanes // 8)
 
     @property
     def burst_bytes(self):

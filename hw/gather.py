@@ -4,12 +4,13 @@ An organisation sums, in stream order, the source words that the engine hands it
 accumulators, so that one half can be drained while the other fills.
 """
 
+from amaranth.hdl import Cat
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
-from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 
 POSITION_BITS = 32
 """Bits of a position: words of features since the command began."""
@@ -25,13 +26,24 @@ def edge_layout(config):
     return data.StructLayout({"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS})
 
 
+def strays(edges, present, destinations):
+    """Whether one of the edges that are `present` names a row that there is no sum for."""
+    return Cat(
+        *[there & (edge[:EDGE_LAST_BIT] >= destinations) for edge, there in zip(edges, present, strict=True)]
+    ).any()
+
+
 def gather_members(config):
     """Members of an organisation.
 
     start : In(1)
-        A command begins; `address`, `edges`, `words` and `half` hold until `done`.
+        A command begins; `address`, `edges`, `destinations`, `words` and `half` hold until `done`.
     address, edges : In
         The list of edges, in device memory.
+    destinations : In
+        Rows that there are sums for.
+    stray : Out(1)
+        An edge names another row. Its addition would be found by a later command.
     words : In
         Words in a row.
     half : In(1)
@@ -43,8 +55,10 @@ def gather_members(config):
         The next word of the sources' rows, scaled. It cannot be stopped.
     done : Out(1)
         Every edge's addition has begun. The last sum can be read `settling_cycles` later.
+    adding : Out(1)
+        Additions begin in this cycle.
     added : Out
-        Words of additions begun in this cycle.
+        Words whose last additions begin in this cycle.
     hazard, unfed, unread : Out(1)
         An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
     drain : In(1)
@@ -61,6 +75,8 @@ def gather_members(config):
         "start": In(1),
         "address": In(ADDRESS_BITS),
         "edges": In(32),
+        "destinations": In(COUNT_BITS),
+        "stray": Out(1),
         "words": In(COUNT_BITS),
         "half": In(1),
         "admitted": In(1),
@@ -68,6 +84,7 @@ def gather_members(config):
         "word": In(config.word_bits),
         "word_valid": In(1),
         "done": Out(1),
+        "adding": Out(1),
         "added": Out(range(config.clusters + 1)),
         "hazard": Out(1),
         "unfed": Out(1),

@@ -47,6 +47,7 @@ class Kernel(wiring.Component):
         forward(m, self.s_axi_control, accelerator.control)
         bundle = place(m, platform, "bundle", PortBundle(config=self.config))
         forward(m, wiring.flipped(bundle.wide), accelerator.gmem)
+        m.d.comb += bundle.halt.eq(accelerator.halt)
         for index, name in enumerate(memory_ports(self.config)):
             forward(m, getattr(self, name), bundle.port[index])
         return m

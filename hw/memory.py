@@ -127,7 +127,7 @@ class ReadArbiter(wiring.Component):
     error_client : Out
         Client whose burst failed.
     error_address : Out(64)
-        The burst's address.
+        Address of the burst, or of the beat that came with the error.
     waiting : Out(1)
         A burst is outstanding.
     burst, beat : Out(1)
@@ -199,7 +199,7 @@ class ReadArbiter(wiring.Component):
             outside.eq(held & ~inside),
             axi.arvalid.eq(held & inside),
             axi.araddr.eq(address),
-            axi.arlen.eq(held_burst.beats - 1),
+            axi.arlen.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
             granted.eq(grant.any() & route.i.ready & (~held | axi.arready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
@@ -225,13 +225,18 @@ class ReadArbiter(wiring.Component):
         for i, response in enumerate(self.response):
             m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
 
+        received = Signal(range(config.burst_beats + 1))
+        with m.If(axi.rvalid):
+            m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
+        beat_address = Signal(ADDRESS_BITS)
+        m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [
             bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (outside & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_client.eq(Mux(bad_response, client, held_client)),
-            self.error_address.eq(Mux(bad_response, route.o.payload[client_bits:], address)),
+            self.error_address.eq(Mux(bad_response, beat_address, address)),
             self.waiting.eq(route.o.valid),
             self.burst.eq(axi.arvalid & axi.arready),
             self.beat.eq(axi.rvalid),

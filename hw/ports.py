@@ -1,5 +1,8 @@
 """Several AXI4 ports that act as one wide port."""
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
@@ -30,7 +33,9 @@ class PortBundle(wiring.Component):
     Members
     -------
     wide : In(AXI4)
-        Words of `config.word_bits`.
+        Words of `config.word_bits`; a write's data come after its address.
+    halt : In(1)
+        Take no address, so that none appears at a port that was not there before. Unused with one port.
     port : Out(AXI4).array(ports)
     """
 
@@ -39,6 +44,7 @@ class PortBundle(wiring.Component):
         super().__init__(
             {
                 "wide": In(AXI4(data_bits=config.word_bits)),
+                "halt": In(1),
                 "port": Out(AXI4(data_bits=config.data_bits)).array(config.ports),
             }
         )
@@ -82,7 +88,10 @@ class PortBundle(wiring.Component):
                 getattr(port, f"{channel}cache").eq(CACHE_MODIFIABLE),
             ]
         ready = getattr(wide, f"{channel}ready")
-        m.d.comb += [ready.eq(Cat(*free).all()), taken.eq(getattr(wide, f"{channel}valid") & ready)]
+        m.d.comb += [
+            ready.eq(Cat(*free).all() & ~self.halt),
+            taken.eq(getattr(wide, f"{channel}valid") & ready),
+        ]
 
     def _write_data(self, m, platform):
         config, wide = self.config, self.wide
@@ -112,7 +121,7 @@ class PortBundle(wiring.Component):
                 port.bready.eq(queue.i.ready),
                 queue.o.ready.eq(complete & wide.bready),
             ]
-        m.d.comb += wide.bresp.eq(_any([queue.o.payload for queue in queues]))
+        m.d.comb += wide.bresp.eq(reduce(or_, [queue.o.payload for queue in queues]))
 
     def _read_data(self, m, platform):
         config, wide = self.config, self.wide
@@ -129,18 +138,10 @@ class PortBundle(wiring.Component):
                 wide.rdata.word_select(index, config.data_bits).eq(queue.o.payload),
             ]
             responses.append(queue.o.payload[config.data_bits : -1])
-        m.d.comb += [wide.rresp.eq(_any(responses)), wide.rlast.eq(queues[0].o.payload[-1])]
+        m.d.comb += [wide.rresp.eq(reduce(or_, responses)), wide.rlast.eq(queues[0].o.payload[-1])]
 
     def _queues(self, m, platform, name, width):
         return [
             place(m, platform, f"{name}{index}", Queue(width=width, depth=SKEW_BEATS))
             for index in range(self.config.ports)
         ]
-
-
-def _any(values):
-    """Bitwise OR."""
-    result = values[0]
-    for value in values[1:]:
-        result = result | value
-    return result

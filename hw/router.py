@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.gather import POSITION_BITS, edge_layout
+from simgnn.hw.gather import POSITION_BITS, edge_layout, strays
 from simgnn.hw.hierarchy import place
 from simgnn.hw.index import IndexReader
 
@@ -30,6 +30,10 @@ class EdgeRouter(wiring.Component):
         Begin; the other inputs hold until `done`.
     address : In(64)
     edges : In(32)
+    destinations : In
+        Rows that there are sums for.
+    stray : Out(1)
+        The group that was read a cycle before has an edge to another row.
     words : In
         Words in a row.
     room : In(1)
@@ -54,6 +58,8 @@ class EdgeRouter(wiring.Component):
                 "start": In(1),
                 "address": In(ADDRESS_BITS),
                 "edges": In(32),
+                "destinations": In(COUNT_BITS),
+                "stray": Out(1),
                 "words": In(COUNT_BITS),
                 "room": In(1),
                 "o": Out(data.ArrayLayout(edge_layout(config), group)),
@@ -106,6 +112,7 @@ class EdgeRouter(wiring.Component):
             m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1)]
         with m.If(move1):
             m.d.sync += [valid1.eq(taken), oldest1.eq(position)]
+        m.d.sync += self.stray.eq(taken & strays(edges, present, self.destinations))
         with m.If(taken):
             m.d.sync += [left.eq(left - sum(present)), position.eq(position + ended[group] * self.words)]
         with m.If(self.start):

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import bits_for, exact_log2
+from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
@@ -15,6 +15,9 @@ from simgnn.hw.hierarchy import place
 from simgnn.hw.memory import BurstReader
 
 WORD_COUNT_BITS = COUNT_BITS
+TOTAL_BITS = COUNT_BITS + WORD_COUNT_BITS
+AXI_LENGTH_BITS = 8
+"""Bits of AWLEN: beats less one."""
 
 
 class RowRuns(wiring.Component):
@@ -34,7 +37,7 @@ class RowRuns(wiring.Component):
         Bytes.
     rows, words : In
         Rows, and words in a row.
-    total : In(32)
+    total : In
         rows x words.
     run : Out(stream.Signature(RUN))
     """
@@ -48,18 +51,20 @@ class RowRuns(wiring.Component):
                 "stride": In(32),
                 "rows": In(COUNT_BITS),
                 "words": In(WORD_COUNT_BITS),
-                "total": In(BEATS_BITS),
+                "total": In(TOTAL_BITS),
                 "run": Out(stream.Signature(RUN)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        touching = Signal()
+        touching, adjacent = Signal(), Signal()
         address = Signal(ADDRESS_BITS)
         left = Signal(COUNT_BITS)
-        m.d.sync += touching.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
+        m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
         m.d.comb += [
+            # What is too long for one run will leave memory before its end.
+            touching.eq(adjacent & (self.total >> BEATS_BITS == 0)),
             self.run.payload.address.eq(address),
             self.run.payload.beats.eq(Mux(touching, self.total, self.words)),
             self.run.valid.eq(left != 0),
@@ -183,7 +188,8 @@ class StoreEngine(wiring.Component):
 
     The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
 
-    Latency: 6 cycles from `started` to the first address and beat. Throughput: one word per cycle, while fewer than
+    Latency: 6 cycles from `started` to the first address, one from an address that is taken to its first beat.
+    Throughput: one word per cycle, while fewer than
     `outstanding_writes` bursts are without a response.
 
     Parameters
@@ -202,7 +208,7 @@ class StoreEngine(wiring.Component):
     halt : In(1)
         Issue no new address.
     error, error_response, error_address : Out
-        A burst was out of bounds (it is not issued), or got an error response; the command's address in that case.
+        A burst was out of bounds (it is not issued), or got an error response; its address.
     waiting, burst, beat : Out(1)
         A response is outstanding; an address, a beat was transferred in this cycle.
     """
@@ -233,10 +239,13 @@ class StoreEngine(wiring.Component):
         word_bits = exact_log2(config.word_bytes)
         runs = place(m, platform, "runs", RowRuns(config=config))
         cutter = place(m, platform, "cutter", BurstCutter(config=config))
-        beats_bits = bits_for(config.burst_beats)
-        lengths = place(m, platform, "lengths", Queue(width=beats_bits, depth=config.outstanding_writes))
+        # Each queue has room for all bursts without a response.
+        lengths = place(m, platform, "lengths", Queue(width=AXI_LENGTH_BITS, depth=config.outstanding_writes))
+        unanswered = place(
+            m, platform, "unanswered", Queue(width=ADDRESS_BITS, depth=config.outstanding_writes)
+        )
         words = Signal(WORD_COUNT_BITS)
-        total = Signal(BEATS_BITS)
+        total = Signal(TOTAL_BITS)
         m.d.comb += [
             words.eq(row_words(config, command["columns"])),
             runs.address.eq(command["destination_address"]),
@@ -285,12 +294,15 @@ class StoreEngine(wiring.Component):
                 burst_valid
                 & inside
                 & ~self.halt
-                & lengths.i.ready
                 & (outstanding != config.outstanding_writes)
                 & (~axi.awvalid | axi.awready)
             ),
-            lengths.i.payload.eq(burst.beats),
-            lengths.i.valid.eq(issue),
+            # Data follow their address, so that a halt can hold an address back that is not at a port yet.
+            lengths.i.payload.eq(axi.awlen),
+            lengths.i.valid.eq(axi.awvalid & axi.awready),
+            unanswered.i.payload.eq(burst.address),
+            unanswered.i.valid.eq(issue),
+            unanswered.o.ready.eq(answered),
             axi.awsize.eq(word_bits),
             axi.awburst.eq(BURST_INCREMENT),
             axi.awcache.eq(CACHE_MODIFIABLE),
@@ -308,8 +320,8 @@ class StoreEngine(wiring.Component):
         beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
         row = Signal(address_bits(config))
         column = Signal(WORD_COUNT_BITS)
-        unread = Signal(BEATS_BITS)
-        unsent = Signal(BEATS_BITS)
+        unread = Signal(TOTAL_BITS)
+        unsent = Signal(TOTAL_BITS)
         promised = Signal(range(depth + 1))
         fetch = Signal()
         fetched = Signal()
@@ -336,12 +348,12 @@ class StoreEngine(wiring.Component):
             with m.If(column == words - 1):
                 m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
 
-        sent_in_burst = Signal(beats_bits)
+        sent_in_burst = Signal(AXI_LENGTH_BITS)
         strobes = beat.o.payload[config.word_bits :]
         m.d.comb += [
             axi.wdata.eq(beat.o.payload[: config.word_bits]),
             axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
-            axi.wlast.eq(sent_in_burst == lengths.o.payload - 1),
+            axi.wlast.eq(sent_in_burst == lengths.o.payload),
             axi.wvalid.eq(beat.o.valid & lengths.o.valid),
             sent.eq(axi.wvalid & axi.wready),
             beat.o.ready.eq(sent),
@@ -376,7 +388,7 @@ class StoreEngine(wiring.Component):
             bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
             self.error.eq(bad_response | (burst_valid & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
-            self.error_address.eq(Mux(bad_response, command["destination_address"], burst.address)),
+            self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
             self.waiting.eq(outstanding != 0),
             self.burst.eq(axi.awvalid & axi.awready),
             self.beat.eq(sent),

@@ -2,24 +2,60 @@
 `default_nettype none
 module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control_wvalid, control_bready, control_araddr, control_arvalid, control_rready, gmem_awready, gmem_arready, gmem_wready, gmem_bid, gmem_bresp, gmem_bvalid, gmem_rid, gmem_rdata, gmem_rresp, gmem_rlast, gmem_rvalid, clk, rst
 , control_awready, control_wready, control_bresp, control_bvalid, control_arready, control_rdata, control_rresp, control_rvalid, gmem_awid, gmem_awaddr, gmem_awlen, gmem_awsize, gmem_awburst, gmem_awcache, gmem_awprot, gmem_awvalid, gmem_arid, gmem_araddr, gmem_arlen, gmem_arsize, gmem_arburst
-, gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, control_awaddr);
+, gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, halt, control_awaddr);
   wire \$1 ;
   wire \$10 ;
-  wire [3:0] \$100 ;
+  wire \$100 ;
   wire [2:0] \$101 ;
-  wire \$102 ;
+  wire [2:0] \$102 ;
   wire \$103 ;
+  wire [64:0] \$104 ;
+  wire [63:0] \$106 ;
+  wire [23:0] \$107 ;
+  wire \$109 ;
   wire \$11 ;
+  wire \$110 ;
+  wire \$112 ;
+  wire \$113 ;
+  wire \$115 ;
+  wire \$116 ;
+  wire \$118 ;
   wire \$12 ;
+  wire \$120 ;
+  wire [32:0] \$121 ;
+  wire \$123 ;
+  wire \$124 ;
+  wire \$125 ;
+  wire [63:0] \$126 ;
+  wire [7:0] \$127 ;
+  wire [2:0] \$128 ;
+  wire [1:0] \$129 ;
   wire \$13 ;
+  wire [3:0] \$130 ;
+  wire [2:0] \$131 ;
+  wire \$132 ;
+  wire [63:0] \$133 ;
+  wire [7:0] \$134 ;
+  wire \$135 ;
+  wire \$136 ;
+  wire \$137 ;
+  wire \$138 ;
+  wire [63:0] \$139 ;
   wire \$14 ;
+  wire [7:0] \$140 ;
+  wire [2:0] \$141 ;
+  wire [1:0] \$142 ;
+  wire [3:0] \$143 ;
+  wire [2:0] \$144 ;
+  wire \$145 ;
+  wire \$146 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  wire [23:0] \$20 ;
+  wire \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
@@ -30,6 +66,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$28 ;
   wire \$29 ;
   wire \$3 ;
+  wire \$30 ;
+  wire \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
@@ -37,109 +75,130 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$36 ;
   wire \$37 ;
   wire \$38 ;
+  wire \$39 ;
   wire \$4 ;
+  wire \$40 ;
   wire \$41 ;
   wire \$42 ;
+  wire \$43 ;
   wire \$44 ;
   wire \$45 ;
+  wire \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
   wire \$5 ;
   wire \$50 ;
   wire \$51 ;
+  wire \$52 ;
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
+  wire \$58 ;
   wire \$59 ;
   wire \$6 ;
   wire \$60 ;
   wire \$61 ;
   wire \$62 ;
   wire \$63 ;
-  wire [2:0] \$64 ;
-  wire [2:0] \$65 ;
-  wire \$68 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire \$66 ;
   wire \$69 ;
   wire \$7 ;
+  wire \$70 ;
   wire \$71 ;
   wire \$72 ;
+  wire \$73 ;
   wire \$74 ;
   wire \$75 ;
-  wire \$77 ;
+  wire \$78 ;
   wire \$79 ;
   wire \$8 ;
-  wire [32:0] \$80 ;
+  wire \$81 ;
   wire \$82 ;
-  wire [63:0] \$83 ;
-  wire [7:0] \$84 ;
-  wire [2:0] \$85 ;
-  wire [1:0] \$86 ;
-  wire [3:0] \$87 ;
-  wire [2:0] \$88 ;
-  wire \$89 ;
+  wire \$84 ;
+  wire \$85 ;
+  wire \$86 ;
+  wire \$87 ;
+  wire \$88 ;
   wire \$9 ;
-  wire [63:0] \$90 ;
-  wire [7:0] \$91 ;
+  wire \$90 ;
+  wire \$91 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire [63:0] \$96 ;
-  wire [7:0] \$97 ;
-  wire [2:0] \$98 ;
-  wire [1:0] \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3054 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3046 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$2998 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3000 ;
-  wire \$procmux$101_Y ;
-  wire \$procmux$103_Y ;
-  wire \$procmux$105_Y ;
-  wire \$procmux$23_Y ;
+  wire \$96 ;
+  wire \$97 ;
+  wire \$98 ;
+  wire \$99 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3175 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3167 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3118 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3120 ;
+  wire [7:0] \$procmux$100_Y ;
+  wire [7:0] \$procmux$102_Y ;
+  wire [7:0] \$procmux$104_Y ;
+  wire [7:0] \$procmux$106_Y ;
+  wire [7:0] \$procmux$108_Y ;
+  wire \$procmux$109_CMP ;
+  wire \$procmux$110_CMP ;
+  wire \$procmux$111_CMP ;
+  wire \$procmux$112_CMP ;
+  wire \$procmux$113_CMP ;
+  wire \$procmux$114_CMP ;
+  wire [7:0] \$procmux$117_Y ;
+  wire [7:0] \$procmux$119_Y ;
+  wire [7:0] \$procmux$121_Y ;
+  wire [7:0] \$procmux$123_Y ;
+  wire [7:0] \$procmux$125_Y ;
+  wire [7:0] \$procmux$127_Y ;
+  wire \$procmux$131_Y ;
+  wire \$procmux$133_Y ;
+  wire \$procmux$135_Y ;
+  wire \$procmux$137_Y ;
+  wire \$procmux$139_Y ;
+  wire \$procmux$141_Y ;
   wire \$procmux$25_Y ;
-  wire [63:0] \$procmux$29_Y ;
-  wire [63:0] \$procmux$31_Y ;
-  wire [63:0] \$procmux$33_Y ;
-  wire [63:0] \$procmux$35_Y ;
-  wire [7:0] \$procmux$39_Y ;
-  wire [7:0] \$procmux$41_Y ;
-  wire [7:0] \$procmux$43_Y ;
-  wire [7:0] \$procmux$45_Y ;
-  wire [7:0] \$procmux$47_Y ;
-  wire [7:0] \$procmux$49_Y ;
-  wire [7:0] \$procmux$51_Y ;
-  wire [7:0] \$procmux$53_Y ;
-  wire [7:0] \$procmux$55_Y ;
-  wire \$procmux$56_CMP ;
-  wire \$procmux$57_CMP ;
-  wire \$procmux$58_CMP ;
-  wire \$procmux$59_CMP ;
-  wire \$procmux$60_CMP ;
-  wire \$procmux$61_CMP ;
-  wire [31:0] \$procmux$64_Y ;
-  wire [31:0] \$procmux$66_Y ;
-  wire [31:0] \$procmux$68_Y ;
-  wire [31:0] \$procmux$70_Y ;
-  wire [31:0] \$procmux$72_Y ;
-  wire [31:0] \$procmux$74_Y ;
-  wire [31:0] \$procmux$76_Y ;
-  wire [31:0] \$procmux$78_Y ;
-  wire [31:0] \$procmux$80_Y ;
-  wire [7:0] \$procmux$89_Y ;
-  wire [7:0] \$procmux$91_Y ;
-  wire [7:0] \$procmux$93_Y ;
-  wire [7:0] \$procmux$95_Y ;
-  wire \$procmux$99_Y ;
+  wire \$procmux$27_Y ;
+  wire [31:0] \$procmux$31_Y ;
+  wire [31:0] \$procmux$33_Y ;
+  wire [31:0] \$procmux$35_Y ;
+  wire [31:0] \$procmux$37_Y ;
+  wire [31:0] \$procmux$39_Y ;
+  wire [31:0] \$procmux$41_Y ;
+  wire [31:0] \$procmux$43_Y ;
+  wire [31:0] \$procmux$45_Y ;
+  wire [31:0] \$procmux$47_Y ;
+  wire [31:0] \$procmux$49_Y ;
+  wire [31:0] \$procmux$51_Y ;
+  wire [31:0] \$procmux$53_Y ;
+  wire [31:0] \$procmux$55_Y ;
+  wire [31:0] \$procmux$57_Y ;
+  wire [63:0] \$procmux$66_Y ;
+  wire [63:0] \$procmux$68_Y ;
+  wire [63:0] \$procmux$70_Y ;
+  wire [63:0] \$procmux$72_Y ;
+  wire [63:0] \$procmux$74_Y ;
+  wire [63:0] \$procmux$76_Y ;
+  wire [7:0] \$procmux$80_Y ;
+  wire [7:0] \$procmux$82_Y ;
+  wire [7:0] \$procmux$84_Y ;
+  wire [7:0] \$procmux$86_Y ;
+  wire [7:0] \$procmux$88_Y ;
+  wire [7:0] \$procmux$90_Y ;
+  wire [7:0] \$procmux$92_Y ;
+  wire [7:0] \$procmux$94_Y ;
+  wire [7:0] \$procmux$96_Y ;
+  wire [7:0] \$procmux$98_Y ;
   wire [2:0] \$signal ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
   wire a__en;
   wire [63:0] address;
-  wire [63:0] \address$412 ;
-  wire [63:0] \address$413 ;
+  wire [63:0] \address$411 ;
+  wire [63:0] \address$415 ;
   wire [8:0] aggregate__address;
   wire [2:0] aggregate__bank;
   wire [63:0] aggregate__data;
@@ -155,96 +214,96 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1:0] aggregate_out__lanes;
   wire array_row;
   wire [11:0] axi__araddr;
-  wire [63:0] \axi__araddr$181 ;
+  wire [63:0] \axi__araddr$182 ;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
   wire axi__arid;
   wire [7:0] axi__arlen;
   wire [2:0] axi__arprot;
   wire axi__arready;
-  wire \axi__arready$194 ;
+  wire \axi__arready$195 ;
   wire [2:0] axi__arsize;
   wire axi__arvalid;
-  wire \axi__arvalid$193 ;
+  wire \axi__arvalid$194 ;
   wire [11:0] axi__awaddr;
-  wire [63:0] \axi__awaddr$163 ;
+  wire [63:0] \axi__awaddr$164 ;
   wire [1:0] axi__awburst;
   wire [3:0] axi__awcache;
   wire axi__awid;
   wire [7:0] axi__awlen;
   wire [2:0] axi__awprot;
   wire axi__awready;
-  wire \axi__awready$176 ;
+  wire \axi__awready$177 ;
   wire [2:0] axi__awsize;
   wire axi__awvalid;
-  wire \axi__awvalid$175 ;
+  wire \axi__awvalid$176 ;
   wire axi__bid;
   wire axi__bready;
-  wire \axi__bready$213 ;
+  wire \axi__bready$214 ;
   wire [1:0] axi__bresp;
-  wire [1:0] \axi__bresp$208 ;
+  wire [1:0] \axi__bresp$209 ;
   wire axi__bvalid;
-  wire \axi__bvalid$210 ;
+  wire \axi__bvalid$211 ;
   wire [31:0] axi__rdata;
-  wire [63:0] \axi__rdata$216 ;
+  wire [63:0] \axi__rdata$217 ;
   wire axi__rid;
   wire axi__rlast;
   wire axi__rready;
-  wire \axi__rready$225 ;
+  wire \axi__rready$226 ;
   wire [1:0] axi__rresp;
-  wire [1:0] \axi__rresp$218 ;
+  wire [1:0] \axi__rresp$219 ;
   wire axi__rvalid;
-  wire \axi__rvalid$222 ;
+  wire \axi__rvalid$223 ;
   wire [31:0] axi__wdata;
-  wire [63:0] \axi__wdata$197 ;
+  wire [63:0] \axi__wdata$198 ;
   wire axi__wlast;
   wire axi__wready;
-  wire \axi__wready$204 ;
+  wire \axi__wready$205 ;
   wire [3:0] axi__wstrb;
-  wire [7:0] \axi__wstrb$199 ;
+  wire [7:0] \axi__wstrb$200 ;
   wire axi__wvalid;
-  wire \axi__wvalid$203 ;
+  wire \axi__wvalid$204 ;
   wire [8:0] b__address;
   wire [2:0] b__bank;
   wire [63:0] b__data;
   wire b__en;
   wire [63:0] base;
-  wire [63:0] \base$383 ;
-  wire [63:0] \base$387 ;
+  wire [63:0] \base$384 ;
+  wire [63:0] \base$388 ;
   wire beat;
-  wire \beat$402 ;
+  wire \beat$403 ;
   wire burst;
-  wire \burst$447 ;
+  wire \burst$450 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
   wire c__en;
   wire [1023:0] candidate;
   wire [7:0] cause;
-  wire [7:0] \cause$335 ;
-  wire [7:0] \cause$408 ;
+  wire [7:0] \cause$336 ;
+  wire [7:0] \cause$409 ;
   wire check;
   wire checked;
   wire clear;
-  wire \clear$437 ;
+  wire \clear$440 ;
   input clk;
   wire clk;
   wire [1023:0] command;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$350 ;
-  wire [1023:0] \command__payload$360 ;
-  wire [1023:0] \command__payload$372 ;
+  wire [1023:0] \command__payload$351 ;
+  wire [1023:0] \command__payload$361 ;
+  wire [1023:0] \command__payload$373 ;
   wire command__ready;
-  wire \command__ready$355 ;
-  wire \command__ready$365 ;
-  wire \command__ready$377 ;
+  wire \command__ready$356 ;
+  wire \command__ready$366 ;
+  wire \command__ready$378 ;
   wire command__valid;
-  wire \command__valid$352 ;
-  wire \command__valid$362 ;
-  wire \command__valid$374 ;
+  wire \command__valid$353 ;
+  wire \command__valid$363 ;
+  wire \command__valid$375 ;
   wire [31:0] commands;
-  wire [31:0] \commands$325 ;
-  wire conflict;
+  wire [31:0] \commands$326 ;
+  wire [3:0] conflict;
   wire [11:0] control__araddr;
   wire control__arready;
   wire control__arvalid;
@@ -299,28 +358,28 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [5:0] counter;
   wire [63:0] counter_value;
   wire done;
-  wire \done$394 ;
   wire \done$395 ;
+  wire \done$396 ;
   reg [23:0] drained = 24'h000000;
   wire draining;
   wire [1:0] edge_words;
   wire [3:0] ended;
-  wire \ended$371 ;
+  wire \ended$372 ;
   wire [7:0] engine;
   wire error;
-  wire \error$422 ;
   wire \error$425 ;
+  wire \error$428 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$427 ;
-  reg [63:0] \error_address$452  = 64'h0000000000000000;
+  wire [63:0] \error_address$430 ;
+  reg [63:0] \error_address$455  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$426 ;
+  wire \error_response$429 ;
   wire [55:0] events;
   wire failed;
-  wire \failed$398 ;
+  wire \failed$399 ;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -422,10 +481,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] gmem_wstrb;
   output gmem_wvalid;
   wire gmem_wvalid;
+  output halt;
   reg halt = 1'h0;
   wire \halt$327 ;
-  wire \halt$386 ;
-  wire \halt$389 ;
+  wire \halt$328 ;
+  wire \halt$387 ;
+  wire \halt$390 ;
   wire idle;
   wire [5:0] index;
   wire [23:0] index__0;
@@ -436,15 +497,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   output interrupt;
   /* verilator lint_on SYMRSVDWORD */
   wire interrupt;
-  wire \interrupt$87 ;
+  wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$433 ;
+  wire \is_busy$436 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   wire [63:0] limit;
-  wire [63:0] \limit$385 ;
-  wire [63:0] \limit$388 ;
+  wire [63:0] \limit$386 ;
+  wire [63:0] \limit$389 ;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -454,6 +515,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [4:0] mask_out__chunk;
   wire [1:0] mask_out__data;
   wire mask_out__en;
+  reg misplaced = 1'h0;
   wire [31:0] number;
   wire [1023:0] o__0__payload;
   wire o__0__ready;
@@ -468,21 +530,21 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire o__3__ready;
   wire o__3__valid;
   wire permitted;
-  wire [3:0] \permitted$344 ;
-  wire \permitted$356 ;
-  wire \permitted$366 ;
-  wire \permitted$378 ;
+  wire [3:0] \permitted$345 ;
+  wire \permitted$357 ;
+  wire \permitted$367 ;
+  wire \permitted$379 ;
   wire [63:0] \program ;
   wire progress;
   reg [31:0] quiet = 32'd0;
   wire [8:0] read__address;
-  wire [8:0] \read__address$249 ;
+  wire [8:0] \read__address$250 ;
   wire [2:0] read__bank;
-  wire [2:0] \read__bank$247 ;
+  wire [2:0] \read__bank$248 ;
   wire [63:0] read__data;
-  wire [63:0] \read__data$250 ;
+  wire [63:0] \read__data$251 ;
   wire read__en;
-  wire \read__en$245 ;
+  wire \read__en$246 ;
   wire [8:0] read_a__address;
   wire [2:0] read_a__bank;
   wire [63:0] read_a__data;
@@ -496,54 +558,54 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] read_c__data;
   wire read_c__en;
   wire [8:0] read_mask__address;
-  wire [8:0] \read_mask__address$299 ;
+  wire [8:0] \read_mask__address$300 ;
   wire [2:0] read_mask__bank;
-  wire [2:0] \read_mask__bank$297 ;
+  wire [2:0] \read_mask__bank$298 ;
   wire [63:0] read_mask__data;
-  wire [63:0] \read_mask__data$300 ;
+  wire [63:0] \read_mask__data$301 ;
   wire read_mask__en;
-  wire \read_mask__en$295 ;
+  wire \read_mask__en$296 ;
   wire ready;
   wire [69:0] request__0__payload;
-  wire [69:0] \request__0__payload$101 ;
-  wire [63:0] \request__0__payload$101.address ;
-  wire [5:0] \request__0__payload$101.beats ;
+  wire [69:0] \request__0__payload$102 ;
+  wire [63:0] \request__0__payload$102.address ;
+  wire [5:0] \request__0__payload$102.beats ;
   wire [63:0] \request__0__payload.address ;
   wire [5:0] \request__0__payload.beats ;
   wire request__0__ready;
-  wire \request__0__ready$104 ;
+  wire \request__0__ready$105 ;
   wire request__0__valid;
-  wire \request__0__valid$103 ;
+  wire \request__0__valid$104 ;
   wire [69:0] request__1__payload;
-  wire [69:0] \request__1__payload$113 ;
-  wire [63:0] \request__1__payload$113.address ;
-  wire [5:0] \request__1__payload$113.beats ;
+  wire [69:0] \request__1__payload$114 ;
+  wire [63:0] \request__1__payload$114.address ;
+  wire [5:0] \request__1__payload$114.beats ;
   wire [63:0] \request__1__payload.address ;
   wire [5:0] \request__1__payload.beats ;
   wire request__1__ready;
-  wire \request__1__ready$116 ;
+  wire \request__1__ready$117 ;
   wire request__1__valid;
-  wire \request__1__valid$115 ;
+  wire \request__1__valid$116 ;
   wire [69:0] request__2__payload;
-  wire [69:0] \request__2__payload$125 ;
-  wire [63:0] \request__2__payload$125.address ;
-  wire [5:0] \request__2__payload$125.beats ;
+  wire [69:0] \request__2__payload$126 ;
+  wire [63:0] \request__2__payload$126.address ;
+  wire [5:0] \request__2__payload$126.beats ;
   wire [63:0] \request__2__payload.address ;
   wire [5:0] \request__2__payload.beats ;
   wire request__2__ready;
-  wire \request__2__ready$128 ;
+  wire \request__2__ready$129 ;
   wire request__2__valid;
-  wire \request__2__valid$127 ;
+  wire \request__2__valid$128 ;
   wire [69:0] request__3__payload;
-  wire [69:0] \request__3__payload$137 ;
-  wire [63:0] \request__3__payload$137.address ;
-  wire [5:0] \request__3__payload$137.beats ;
+  wire [69:0] \request__3__payload$138 ;
+  wire [63:0] \request__3__payload$138.address ;
+  wire [5:0] \request__3__payload$138.beats ;
   wire [63:0] \request__3__payload.address ;
   wire [5:0] \request__3__payload.beats ;
   wire request__3__ready;
-  wire \request__3__ready$140 ;
+  wire \request__3__ready$141 ;
   wire request__3__valid;
-  wire \request__3__valid$139 ;
+  wire \request__3__valid$140 ;
   wire [69:0] request__4__payload;
   wire [63:0] \request__4__payload.address ;
   wire [5:0] \request__4__payload.beats ;
@@ -555,39 +617,39 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire request__5__ready;
   wire request__5__valid;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$149 ;
-  wire [63:0] \request__payload$149.address ;
-  wire [5:0] \request__payload$149.beats ;
+  wire [69:0] \request__payload$150 ;
+  wire [63:0] \request__payload$150.address ;
+  wire [5:0] \request__payload$150.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$152 ;
+  wire \request__ready$153 ;
   wire request__valid;
-  wire \request__valid$151 ;
+  wire \request__valid$152 ;
   wire [63:0] response__0__payload;
-  wire [63:0] \response__0__payload$106 ;
+  wire [63:0] \response__0__payload$107 ;
   wire response__0__ready;
-  wire \response__0__ready$111 ;
+  wire \response__0__ready$112 ;
   wire response__0__valid;
-  wire \response__0__valid$108 ;
+  wire \response__0__valid$109 ;
   wire [63:0] response__1__payload;
-  wire [63:0] \response__1__payload$118 ;
+  wire [63:0] \response__1__payload$119 ;
   wire response__1__ready;
-  wire \response__1__ready$123 ;
+  wire \response__1__ready$124 ;
   wire response__1__valid;
-  wire \response__1__valid$120 ;
+  wire \response__1__valid$121 ;
   wire [63:0] response__2__payload;
-  wire [63:0] \response__2__payload$130 ;
+  wire [63:0] \response__2__payload$131 ;
   wire response__2__ready;
-  wire \response__2__ready$135 ;
+  wire \response__2__ready$136 ;
   wire response__2__valid;
-  wire \response__2__valid$132 ;
+  wire \response__2__valid$133 ;
   wire [63:0] response__3__payload;
-  wire [63:0] \response__3__payload$142 ;
+  wire [63:0] \response__3__payload$143 ;
   wire response__3__ready;
-  wire \response__3__ready$147 ;
+  wire \response__3__ready$148 ;
   wire response__3__valid;
-  wire \response__3__valid$144 ;
+  wire \response__3__valid$145 ;
   wire [63:0] response__4__payload;
   wire response__4__ready;
   wire response__4__valid;
@@ -595,11 +657,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire response__5__ready;
   wire response__5__valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$154 ;
+  wire [63:0] \response__payload$155 ;
   wire response__ready;
-  wire \response__ready$159 ;
+  wire \response__ready$160 ;
   wire response__valid;
-  wire \response__valid$156 ;
+  wire \response__valid$157 ;
   input rst;
   wire rst;
   wire run;
@@ -610,23 +672,24 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] signal__2;
   wire [3:0] signal__3;
   wire start;
-  wire \start$321 ;
-  wire \start$328 ;
+  wire \start$322 ;
+  wire \start$329 ;
   wire [3:0] started;
-  wire \started$347 ;
-  wire \started$358 ;
-  wire \started$368 ;
-  wire \started$380 ;
+  wire \started$348 ;
+  wire \started$359 ;
+  wire \started$369 ;
+  wire \started$381 ;
   wire [3:0] state;
-  wire [3:0] \state$404 ;
-  wire [7:0] \state$405 ;
-  wire [5:0] \state$406 ;
-  wire [4:0] \state$440 ;
+  wire [3:0] \state$405 ;
+  wire [7:0] \state$406 ;
+  wire [5:0] \state$407 ;
+  wire [4:0] \state$443 ;
   wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
   wire [63:0] store__data;
   wire store__en;
+  wire stray;
   wire [31:0] timeout;
   wire [8:0] update_mask__address;
   wire [2:0] update_mask__bank;
@@ -643,22 +706,22 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$435 ;
+  wire \waiting$438 ;
   wire [8:0] write__address;
-  wire [8:0] \write__address$265 ;
-  wire [8:0] \write__address$307 ;
+  wire [8:0] \write__address$266 ;
+  wire [8:0] \write__address$308 ;
   wire [2:0] write__bank;
-  wire [2:0] \write__bank$263 ;
-  wire [2:0] \write__bank$305 ;
+  wire [2:0] \write__bank$264 ;
+  wire [2:0] \write__bank$306 ;
   wire [63:0] write__data;
-  wire [63:0] \write__data$267 ;
-  wire [63:0] \write__data$309 ;
+  wire [63:0] \write__data$268 ;
+  wire [63:0] \write__data$310 ;
   wire write__en;
-  wire \write__en$261 ;
-  wire \write__en$303 ;
+  wire \write__en$262 ;
+  wire \write__en$304 ;
   wire [1:0] write__lanes;
-  wire [1:0] \write__lanes$269 ;
-  wire [1:0] \write__lanes$311 ;
+  wire [1:0] \write__lanes$270 ;
+  wire [1:0] \write__lanes$312 ;
   wire [5:0] write_mask__address;
   wire [4:0] write_mask__chunk;
   wire [1:0] write_mask__data;
@@ -668,189 +731,251 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$2  = ready & \$1 ;
   assign \$3  = ~ halt;
   assign idle = \$2  & \$3 ;
-  assign \$4  = running & \done$395 ;
+  assign \$4  = running & \done$396 ;
   assign \$5  = ~ draining;
   assign \$6  = \$4  & \$5 ;
   assign \$7  = ~ failing;
   assign \$8  = \$6  & \$7 ;
   assign \$9  = ~ start;
-  assign \done$394  = \$8  & \$9 ;
-  assign \failed$398  = running & failing;
+  assign \done$395  = \$8  & \$9 ;
+  assign \failed$399  = running & failing;
   assign \$10  = issued | beat;
-  assign \$11  = \$10  | \beat$402 ;
-  assign \$12  = | { \state$406 [0], \state$405 [0], \state$404 [0], state[0] };
-  assign \$13  = \$12  | \state$405 [1];
+  assign \$11  = \$10  | \beat$403 ;
+  assign \$12  = | { \state$407 [0], \state$406 [0], \state$405 [0], state[0] };
+  assign \$13  = \$12  | \state$406 [1];
   assign progress = \$11  | \$13 ;
-  assign \$14  = | timeout;
-  assign \$15  = quiet == timeout;
-  assign \$16  = \$14  & \$15 ;
-  assign \$17  = index__1 < index__0;
-  assign \$18  = \command__valid$352  & \$17 ;
-  assign \$19  = \command__valid$362  | draining;
-  assign \$20  = draining ? drained : index__2;
-  assign \$21  = \$20  < index__0;
-  assign \$22  = \$19  & \$21 ;
-  assign \$23  = index__3 < index__0;
-  assign \$24  = \command__valid$374  & \$23 ;
-  assign \$25  = | { \$24 , \$22 , \$18  };
-  assign \$26  = ~ \$25 ;
-  assign \$27  = command__valid & \$26 ;
-  assign \$28  = index__0 < index__1;
-  assign \$29  = command__valid & \$28 ;
-  assign \$32  = \$20  < index__1;
-  assign \$33  = \$19  & \$32 ;
-  assign \$34  = index__3 < index__1;
-  assign \$35  = \command__valid$374  & \$34 ;
-  assign \$36  = | { \$35 , \$33 , \$29  };
-  assign \$37  = ~ \$36 ;
-  assign \$38  = \command__valid$352  & \$37 ;
-  assign \$41  = index__0 < \$20 ;
-  assign \$42  = command__valid & \$41 ;
-  assign \$44  = index__1 < \$20 ;
-  assign \$45  = \command__valid$352  & \$44 ;
-  assign \$47  = index__3 < \$20 ;
-  assign \$48  = \command__valid$374  & \$47 ;
-  assign \$49  = | { \$48 , \$45 , \$42  };
-  assign \$50  = ~ \$49 ;
-  assign \$51  = \$19  & \$50 ;
-  assign \$53  = index__0 < index__3;
-  assign \$54  = command__valid & \$53 ;
-  assign \$55  = index__1 < index__3;
-  assign \$56  = \command__valid$352  & \$55 ;
-  assign \$59  = \$20  < index__3;
-  assign \$60  = \$19  & \$59 ;
-  assign \$61  = | { \$60 , \$56 , \$54  };
-  assign \$62  = ~ \$61 ;
-  assign \$63  = \command__valid$374  & \$62 ;
-  assign \$64  = error_response ? 3'h5 : 3'h3;
-  assign \$65  = \error_response$426  ? 3'h4 : 3'h3;
-  assign \$68  = ~ beat;
-  assign is_stall_data = waiting & \$68 ;
-  assign \$69  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$69 ;
-  assign \$71  = gmem__awvalid | gmem__wvalid;
-  assign \$72  = \$71  | \waiting$435 ;
-  assign \$74  = ~ \beat$402 ;
-  assign is_stall_ready = \$72  & \$74 ;
-  assign \$75  = | { is_stall_ready, \beat$402  };
-  assign states[32] = ~ \$75 ;
-  assign \$77  = \done$394  | \failed$398 ;
-  assign \$79  = progress | \$1 ;
-  assign \$80  = quiet + 1'h1;
+  assign \$14  = | conflict;
+  assign \$15  = index__1 > index__0;
+  assign \$16  = conflict[1] & \$15 ;
+  assign \$17  = index__2 > index__0;
+  assign \$18  = conflict[2] & \$17 ;
+  assign \$19  = index__3 > index__0;
+  assign \$20  = conflict[3] & \$19 ;
+  assign \$21  = | { \$20 , \$18 , \$16  };
+  assign \$22  = ~ \$21 ;
+  assign \$23  = conflict[0] & \$22 ;
+  assign \$24  = index__0 > index__1;
+  assign \$25  = conflict[0] & \$24 ;
+  assign \$26  = index__2 > index__1;
+  assign \$27  = conflict[2] & \$26 ;
+  assign \$28  = index__3 > index__1;
+  assign \$29  = conflict[3] & \$28 ;
+  assign \$30  = | { \$29 , \$27 , \$25  };
+  assign \$31  = ~ \$30 ;
+  assign \$32  = conflict[1] & \$31 ;
+  assign \$33  = index__0 > index__2;
+  assign \$34  = conflict[0] & \$33 ;
+  assign \$35  = index__1 > index__2;
+  assign \$36  = conflict[1] & \$35 ;
+  assign \$37  = index__3 > index__2;
+  assign \$38  = conflict[3] & \$37 ;
+  assign \$39  = | { \$36 , \$34 , \$38  };
+  assign \$40  = ~ \$39 ;
+  assign \$41  = conflict[2] & \$40 ;
+  assign \$42  = index__0 > index__3;
+  assign \$43  = conflict[0] & \$42 ;
+  assign \$44  = index__1 > index__3;
+  assign \$45  = conflict[1] & \$44 ;
+  assign \$46  = index__2 > index__3;
+  assign \$47  = conflict[2] & \$46 ;
+  assign \$48  = | { \$47 , \$45 , \$43  };
+  assign \$49  = ~ \$48 ;
+  assign \$50  = conflict[3] & \$49 ;
+  assign \$51  = | timeout;
+  assign \$52  = quiet == timeout;
+  assign \$53  = \$51  & \$52 ;
+  assign \$54  = index__1 < index__0;
+  assign \$55  = \command__valid$353  & \$54 ;
+  assign \$56  = \command__valid$363  | draining;
+  assign \$107  = draining ? drained : index__2;
+  assign \$58  = \$107  < index__0;
+  assign \$59  = \$56  & \$58 ;
+  assign \$60  = index__3 < index__0;
+  assign \$61  = \command__valid$375  & \$60 ;
+  assign \$62  = | { \$61 , \$59 , \$55  };
+  assign \$63  = ~ \$62 ;
+  assign \$64  = command__valid & \$63 ;
+  assign \$65  = index__0 < index__1;
+  assign \$66  = command__valid & \$65 ;
+  assign \$69  = \$107  < index__1;
+  assign \$70  = \$56  & \$69 ;
+  assign \$71  = index__3 < index__1;
+  assign \$72  = \command__valid$375  & \$71 ;
+  assign \$73  = | { \$72 , \$70 , \$66  };
+  assign \$74  = ~ \$73 ;
+  assign \$75  = \command__valid$353  & \$74 ;
+  assign \$78  = index__0 < \$107 ;
+  assign \$79  = command__valid & \$78 ;
+  assign \$81  = index__1 < \$107 ;
+  assign \$82  = \command__valid$353  & \$81 ;
+  assign \$84  = index__3 < \$107 ;
+  assign \$85  = \command__valid$375  & \$84 ;
+  assign \$86  = | { \$85 , \$82 , \$79  };
+  assign \$87  = ~ \$86 ;
+  assign \$88  = \$56  & \$87 ;
+  assign \$90  = index__0 < index__3;
+  assign \$91  = command__valid & \$90 ;
+  assign \$92  = index__1 < index__3;
+  assign \$93  = \command__valid$353  & \$92 ;
+  assign \$96  = \$107  < index__3;
+  assign \$97  = \$56  & \$96 ;
+  assign \$98  = | { \$97 , \$93 , \$91  };
+  assign \$99  = ~ \$98 ;
+  assign \$100  = \command__valid$375  & \$99 ;
+  assign \$101  = error_response ? 3'h5 : 3'h3;
+  assign \$102  = \error_response$429  ? 3'h4 : 3'h3;
+  assign \$103  = \error_address$430  < address;
+  assign \$104  = \error_address$430  - address;
+  assign \$106  = \$103  ? 64'h0000000000000000 : { 7'h00, \$104 [63:7] };
+  assign \$109  = ~ beat;
+  assign is_stall_data = waiting & \$109 ;
+  assign \$110  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$110 ;
+  assign \$112  = gmem__awvalid | gmem__wvalid;
+  assign \$113  = \$112  | \waiting$438 ;
+  assign \$115  = ~ \beat$403 ;
+  assign is_stall_ready = \$113  & \$115 ;
+  assign \$116  = | { is_stall_ready, \beat$403  };
+  assign states[32] = ~ \$116 ;
+  assign \$118  = \done$395  | \failed$399 ;
+  assign \$120  = progress | \$1 ;
+  assign \$121  = quiet + 1'h1;
+  assign \$123  = | address[6:0];
+  assign \$124  = start & \$123 ;
   always @(posedge clk)
-    if (rst) \error_address$452  <= 64'h0000000000000000;
-    else if (\failed$398 ) \error_address$452  <= \address$412 ;
+    if (rst) \error_address$455  <= 64'h0000000000000000;
+    else if (\failed$399 ) \error_address$455  <= \address$411 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$398 ) error_command <= number;
+    else if (\failed$399 ) error_command <= number;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3046 ) quiet <= 32'd0;
-    else quiet <= \$80 [31:0];
+    if (rst) misplaced <= 1'h0;
+    else misplaced <= \$124 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3167 ) quiet <= 32'd0;
+    else quiet <= \$121 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
     else if (o__2__ready) drained <= index__2;
   always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$398 ) halt <= 1'h1;
+    else if (\failed$399 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3054 ) running <= \$procmux$25_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$3056  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3175 ) running <= \$procmux$27_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3177  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3056  <= 16'h0000;
-    else if (\failed$398 ) \$auto$ff.cc:266:slice$3056  <= { engine, \cause$408  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3056 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3054  = { \$77 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3046  = | { \$79 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$2998  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP , \$procmux$57_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3000  = | { \$procmux$60_CMP , \$procmux$59_CMP , \$procmux$58_CMP  };
-  assign \$procmux$101_Y  = conflict ? 1'h1 : \$procmux$99_Y ;
-  assign \$procmux$103_Y  = \$16  ? 1'h1 : \$procmux$101_Y ;
-  assign \$procmux$105_Y  = \error$422  ? 1'h1 : \$procmux$103_Y ;
-  assign failing = \error$425  ? 1'h1 : \$procmux$105_Y ;
-  assign \$procmux$23_Y  = \$77  ? 1'h0 : 1'hx;
-  assign \$procmux$25_Y  = start ? 1'h1 : \$procmux$23_Y ;
-  assign \$procmux$29_Y  = error ? \address$413  : 64'h0000000000000000;
-  assign \$procmux$31_Y  = conflict ? 64'h0000000000000000 : \$procmux$29_Y ;
-  assign \$procmux$33_Y  = \$16  ? 64'h0000000000000000 : \$procmux$31_Y ;
-  assign \$procmux$35_Y  = \error$422  ? error_address : \$procmux$33_Y ;
-  assign \address$412  = \error$425  ? \error_address$427  : \$procmux$35_Y ;
-  assign \$procmux$39_Y  = error ? 8'h04 : 8'h00;
-  assign \$procmux$41_Y  = conflict ? 8'h03 : \$procmux$39_Y ;
-  assign \$procmux$43_Y  = \$27  ? 8'h00 : 8'h04;
-  assign \$procmux$45_Y  = \$38  ? 8'h01 : \$procmux$43_Y ;
-  assign \$procmux$47_Y  = \$51  ? 8'h02 : \$procmux$45_Y ;
-  assign \$procmux$49_Y  = \$63  ? 8'h03 : \$procmux$47_Y ;
-  assign \$procmux$51_Y  = \$16  ? \$procmux$49_Y  : \$procmux$41_Y ;
-  assign \$procmux$53_Y  = \error$422  ? 8'h01 : \$procmux$51_Y ;
-  function [7:0] procmux$55 ;
+    if (rst) \$auto$ff.cc:266:slice$3177  <= 16'h0000;
+    else if (\failed$399 ) \$auto$ff.cc:266:slice$3177  <= { engine, \cause$409  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3177 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3175  = { \$118 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3167  = | { \$120 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3118  = | { \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP , \$procmux$110_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3120  = | { \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP  };
+  assign \$procmux$100_Y  = \$88  ? 8'h02 : \$procmux$98_Y ;
+  assign \$procmux$102_Y  = \$100  ? 8'h03 : \$procmux$100_Y ;
+  assign \$procmux$104_Y  = \$53  ? \$procmux$102_Y  : \$procmux$94_Y ;
+  assign \$procmux$106_Y  = \error$425  ? 8'h01 : \$procmux$104_Y ;
+  function [7:0] procmux$108 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$55  = select_b[7:0];
+        procmux$108  = select_b[7:0];
       3'b?10:
-        procmux$55  = select_b[15:8];
+        procmux$108  = select_b[15:8];
       3'b100:
-        procmux$55  = select_b[23:16];
+        procmux$108  = select_b[23:16];
       default:
-        procmux$55  = select_a;
+        procmux$108  = select_a;
     endcase
   endfunction
-  assign \$procmux$55_Y  = procmux$55 (\$procmux$53_Y , 24'h040200, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$2998 , \$procmux$56_CMP  });
-  assign \$procmux$56_CMP  = error_client == 3'h5;
-  assign \$procmux$57_CMP  = error_client == 3'h4;
-  assign \$procmux$58_CMP  = error_client == 3'h3;
-  assign \$procmux$59_CMP  = error_client == 3'h2;
-  assign \$procmux$60_CMP  = error_client == 3'h1;
-  assign \$procmux$61_CMP  = ! error_client;
-  assign engine = \error$425  ? \$procmux$55_Y  : \$procmux$53_Y ;
-  assign \$procmux$64_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$66_Y  = conflict ? { 8'h00, index__3 } : \$procmux$64_Y ;
-  assign \$procmux$68_Y  = \$27  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$70_Y  = \$38  ? { 8'h00, index__1 } : \$procmux$68_Y ;
-  assign \$procmux$72_Y  = \$51  ? { 8'h00, \$20  } : \$procmux$70_Y ;
-  assign \$procmux$74_Y  = \$63  ? { 8'h00, index__3 } : \$procmux$72_Y ;
-  assign \$procmux$76_Y  = \$16  ? \$procmux$74_Y  : \$procmux$66_Y ;
-  assign \$procmux$78_Y  = \error$422  ? { 8'h00, index__1 } : \$procmux$76_Y ;
-  function [31:0] procmux$80 ;
+  assign \$procmux$108_Y  = procmux$108 (\$procmux$106_Y , 24'h040200, { \$procmux$114_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3118 , \$procmux$109_CMP  });
+  assign \$procmux$109_CMP  = error_client == 3'h5;
+  assign \$procmux$110_CMP  = error_client == 3'h4;
+  assign \$procmux$111_CMP  = error_client == 3'h3;
+  assign \$procmux$112_CMP  = error_client == 3'h2;
+  assign \$procmux$113_CMP  = error_client == 3'h1;
+  assign \$procmux$114_CMP  = ! error_client;
+  assign engine = \error$428  ? \$procmux$108_Y  : \$procmux$106_Y ;
+  assign \$procmux$117_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$119_Y  = error ? cause : \$procmux$117_Y ;
+  assign \$procmux$121_Y  = \$14  ? 8'h07 : \$procmux$119_Y ;
+  assign \$procmux$123_Y  = stray ? 8'h03 : \$procmux$121_Y ;
+  assign \$procmux$125_Y  = \$53  ? 8'h06 : \$procmux$123_Y ;
+  assign \$procmux$127_Y  = \error$425  ? { 5'h00, \$101  } : \$procmux$125_Y ;
+  assign \cause$409  = \error$428  ? { 5'h00, \$102  } : \$procmux$127_Y ;
+  assign \$procmux$131_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$133_Y  = error ? 1'h1 : \$procmux$131_Y ;
+  assign \$procmux$135_Y  = \$14  ? 1'h1 : \$procmux$133_Y ;
+  assign \$procmux$137_Y  = stray ? 1'h1 : \$procmux$135_Y ;
+  assign \$procmux$139_Y  = \$53  ? 1'h1 : \$procmux$137_Y ;
+  assign \$procmux$141_Y  = \error$425  ? 1'h1 : \$procmux$139_Y ;
+  assign failing = \error$428  ? 1'h1 : \$procmux$141_Y ;
+  assign \$procmux$25_Y  = \$118  ? 1'h0 : 1'hx;
+  assign \$procmux$27_Y  = start ? 1'h1 : \$procmux$25_Y ;
+  assign \$procmux$31_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$33_Y  = \$23  ? { 8'h00, index__0 } : \$procmux$31_Y ;
+  assign \$procmux$35_Y  = \$32  ? { 8'h00, index__1 } : \$procmux$33_Y ;
+  assign \$procmux$37_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$35_Y ;
+  assign \$procmux$39_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$37_Y ;
+  assign \$procmux$41_Y  = \$14  ? \$procmux$39_Y  : \$procmux$31_Y ;
+  assign \$procmux$43_Y  = stray ? { 8'h00, index__2 } : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = \$64  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$47_Y  = \$75  ? { 8'h00, index__1 } : \$procmux$45_Y ;
+  assign \$procmux$49_Y  = \$88  ? { 8'h00, \$107  } : \$procmux$47_Y ;
+  assign \$procmux$51_Y  = \$100  ? { 8'h00, index__3 } : \$procmux$49_Y ;
+  assign \$procmux$53_Y  = \$53  ? \$procmux$51_Y  : \$procmux$43_Y ;
+  assign \$procmux$55_Y  = \error$425  ? { 8'h00, index__1 } : \$procmux$53_Y ;
+  function [31:0] procmux$57 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$80  = select_b[31:0];
+        procmux$57  = select_b[31:0];
       4'b??10:
-        procmux$80  = select_b[63:32];
+        procmux$57  = select_b[63:32];
       4'b?100:
-        procmux$80  = select_b[95:64];
+        procmux$57  = select_b[95:64];
       4'b1000:
-        procmux$80  = select_b[127:96];
+        procmux$57  = select_b[127:96];
       default:
-        procmux$80  = select_a;
+        procmux$57  = select_a;
     endcase
   endfunction
-  assign \$procmux$80_Y  = procmux$80 (\$procmux$78_Y , { 8'h00, fetched, 8'h00, index__2, 8'h00, \$20 , 8'h00, index__0 }, { \$procmux$61_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3000 , \$procmux$57_CMP , \$procmux$56_CMP  });
-  assign number = \error$425  ? \$procmux$80_Y  : \$procmux$78_Y ;
-  assign \$procmux$89_Y  = error ? cause : 8'h00;
-  assign \$procmux$91_Y  = conflict ? 8'h07 : \$procmux$89_Y ;
-  assign \$procmux$93_Y  = \$16  ? 8'h06 : \$procmux$91_Y ;
-  assign \$procmux$95_Y  = \error$422  ? { 5'h00, \$64  } : \$procmux$93_Y ;
-  assign \cause$408  = \error$425  ? { 5'h00, \$65  } : \$procmux$95_Y ;
-  assign \$procmux$99_Y  = error ? 1'h1 : 1'h0;
+  assign \$procmux$57_Y  = procmux$57 (\$procmux$55_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$114_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3120 , \$procmux$110_CMP , \$procmux$109_CMP  });
+  assign number = \error$428  ? \$procmux$57_Y  : \$procmux$55_Y ;
+  assign \$procmux$66_Y  = misplaced ? address : 64'h0000000000000000;
+  assign \$procmux$68_Y  = error ? \address$415  : \$procmux$66_Y ;
+  assign \$procmux$70_Y  = \$14  ? 64'h0000000000000000 : \$procmux$68_Y ;
+  assign \$procmux$72_Y  = stray ? \command__payload$361 [447:384] : \$procmux$70_Y ;
+  assign \$procmux$74_Y  = \$53  ? 64'h0000000000000000 : \$procmux$72_Y ;
+  assign \$procmux$76_Y  = \error$425  ? error_address : \$procmux$74_Y ;
+  assign \address$411  = \error$428  ? \error_address$430  : \$procmux$76_Y ;
+  assign \$procmux$80_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$82_Y  = error ? 8'h04 : \$procmux$80_Y ;
+  assign \$procmux$84_Y  = \$23  ? 8'h00 : \$procmux$82_Y ;
+  assign \$procmux$86_Y  = \$32  ? 8'h01 : \$procmux$84_Y ;
+  assign \$procmux$88_Y  = \$41  ? 8'h02 : \$procmux$86_Y ;
+  assign \$procmux$90_Y  = \$50  ? 8'h03 : \$procmux$88_Y ;
+  assign \$procmux$92_Y  = \$14  ? \$procmux$90_Y  : \$procmux$82_Y ;
+  assign \$procmux$94_Y  = stray ? 8'h02 : \$procmux$92_Y ;
+  assign \$procmux$96_Y  = \$64  ? 8'h00 : 8'h04;
+  assign \$procmux$98_Y  = \$75  ? 8'h01 : \$procmux$96_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
-    .command_payload(\command__payload$360 ),
+    .command_payload(\command__payload$361 ),
     .command_ready(o__2__ready),
-    .command_valid(\command__valid$362 ),
+    .command_valid(\command__valid$363 ),
     .draining(draining),
     .edge_words(edge_words),
-    .ended(\ended$371 ),
-    .permitted(\permitted$344 [2]),
+    .ended(\ended$372 ),
+    .permitted(\permitted$345 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
-    .read_data(\read__data$250 ),
+    .read_data(\read__data$251 ),
     .read_en(aggregate__en),
     .read_mask_address(aggregate_mask__address),
     .read_mask_bank(aggregate_mask__bank),
@@ -858,33 +983,34 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_en(aggregate_mask__en),
     .ready(ready),
     .request_0_payload(request__1__payload),
-    .request_0_ready(\request__0__ready$104 ),
+    .request_0_ready(\request__0__ready$105 ),
     .request_0_valid(request__1__valid),
     .request_1_payload(request__2__payload),
-    .request_1_ready(\request__1__ready$116 ),
+    .request_1_ready(\request__1__ready$117 ),
     .request_1_valid(request__2__valid),
     .request_2_payload(request__3__payload),
-    .request_2_ready(\request__2__ready$128 ),
+    .request_2_ready(\request__2__ready$129 ),
     .request_2_valid(request__3__valid),
     .request_3_payload(request__4__payload),
-    .request_3_ready(\request__3__ready$140 ),
+    .request_3_ready(\request__3__ready$141 ),
     .request_3_valid(request__4__valid),
-    .response_0_payload(\response__0__payload$106 ),
+    .response_0_payload(\response__0__payload$107 ),
     .response_0_ready(response__1__ready),
-    .response_0_valid(\response__0__valid$108 ),
-    .response_1_payload(\response__1__payload$118 ),
+    .response_0_valid(\response__0__valid$109 ),
+    .response_1_payload(\response__1__payload$119 ),
     .response_1_ready(response__2__ready),
-    .response_1_valid(\response__1__valid$120 ),
-    .response_2_payload(\response__2__payload$130 ),
+    .response_1_valid(\response__1__valid$121 ),
+    .response_2_payload(\response__2__payload$131 ),
     .response_2_ready(response__3__ready),
-    .response_2_valid(\response__2__valid$132 ),
-    .response_3_payload(\response__3__payload$142 ),
+    .response_2_valid(\response__2__valid$133 ),
+    .response_3_payload(\response__3__payload$143 ),
     .response_3_ready(response__4__ready),
-    .response_3_valid(\response__3__valid$144 ),
+    .response_3_valid(\response__3__valid$145 ),
     .rst(rst),
     .signal(signal__2),
-    .started(\started$368 ),
-    .state(\state$405 ),
+    .started(\started$369 ),
+    .state(\state$406 ),
+    .stray(stray),
     .write_address(aggregate_out__address),
     .write_bank(aggregate_out__bank),
     .write_data(aggregate_out__data),
@@ -892,13 +1018,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .write_lanes(aggregate_out__lanes)
   );
   simgnn_command_checker \checker  (
-    .address(\address$413 ),
+    .address(\address$415 ),
     .cause(cause),
     .clk(clk),
     .command(command),
     .done(checked),
     .rst(rst),
-    .start(\start$328 )
+    .start(\start$329 )
   );
   simgnn_control_registers control_registers (
     .axi_araddr(control_araddr),
@@ -923,11 +1049,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .commands(commands),
     .counter(index),
     .counter_value(counter_value),
-    .done(\done$394 ),
-    .error_address(\error_address$452 ),
+    .done(\done$395 ),
+    .error_address(\error_address$455 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$398 ),
+    .failed(\failed$399 ),
     .idle(idle),
     .interrupt(interrupt),
     .limit(limit),
@@ -939,11 +1065,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$402 , 7'h00, \burst$447 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$450 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[32], is_stall_ready, \beat$402 , \$signal [2], is_stall_data, beat, \state$406 , \state$405 , \state$404 , state, \state$440  }),
+    .states({ states[32], is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$443  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
@@ -951,15 +1077,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_payload(command__payload),
     .command_ready(o__0__ready),
     .command_valid(command__valid),
-    .permitted(\permitted$344 [0]),
+    .permitted(\permitted$345 [0]),
     .request_payload(request__5__payload),
-    .request_ready(\request__ready$152 ),
+    .request_ready(\request__ready$153 ),
     .request_valid(request__5__valid),
-    .response_payload(\response__payload$154 ),
+    .response_payload(\response__payload$155 ),
     .response_ready(response__5__ready),
-    .response_valid(\response__valid$156 ),
+    .response_valid(\response__valid$157 ),
     .rst(rst),
-    .started(\started$347 ),
+    .started(\started$348 ),
     .state(state),
     .write_address(load__address),
     .write_bank(load__bank),
@@ -974,7 +1100,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .a_en(a__en),
     .aggregate_address(aggregate__address),
     .aggregate_bank(aggregate__bank),
-    .aggregate_data(\read__data$250 ),
+    .aggregate_data(\read__data$251 ),
     .aggregate_en(aggregate__en),
     .aggregate_mask_address(aggregate_mask__address),
     .aggregate_mask_bank(aggregate_mask__bank),
@@ -1011,7 +1137,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .store_en(store__en),
     .update_mask_address(update_mask__address),
     .update_mask_bank(update_mask__bank),
-    .update_mask_data(\read_mask__data$300 ),
+    .update_mask_data(\read_mask__data$301 ),
     .update_mask_en(update_mask__en),
     .update_out_address(update_out__address),
     .update_out_bank(update_out__bank),
@@ -1029,17 +1155,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$83 ),
-    .axi_awburst(\$86 ),
-    .axi_awcache(\$87 ),
-    .axi_awid(\$82 ),
-    .axi_awlen(\$84 ),
-    .axi_awprot(\$88 ),
+    .axi_awaddr(\$126 ),
+    .axi_awburst(\$129 ),
+    .axi_awcache(\$130 ),
+    .axi_awid(\$125 ),
+    .axi_awlen(\$127 ),
+    .axi_awprot(\$131 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$85 ),
-    .axi_awvalid(\$89 ),
+    .axi_awsize(\$128 ),
+    .axi_awvalid(\$132 ),
     .axi_bid(1'h0),
-    .axi_bready(\$94 ),
+    .axi_bready(\$137 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1048,57 +1174,57 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$90 ),
-    .axi_wlast(\$92 ),
+    .axi_wdata(\$133 ),
+    .axi_wlast(\$135 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$91 ),
-    .axi_wvalid(\$93 ),
+    .axi_wstrb(\$134 ),
+    .axi_wvalid(\$136 ),
     .base(base),
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$425 ),
-    .error_address(\error_address$427 ),
+    .error(\error$428 ),
+    .error_address(\error_address$430 ),
     .error_client(error_client),
-    .error_response(\error_response$426 ),
+    .error_response(\error_response$429 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
     .request_0_ready(request__ready),
     .request_0_valid(request__0__valid),
     .request_1_payload(request__1__payload),
-    .request_1_ready(\request__0__ready$104 ),
+    .request_1_ready(\request__0__ready$105 ),
     .request_1_valid(request__1__valid),
     .request_2_payload(request__2__payload),
-    .request_2_ready(\request__1__ready$116 ),
+    .request_2_ready(\request__1__ready$117 ),
     .request_2_valid(request__2__valid),
     .request_3_payload(request__3__payload),
-    .request_3_ready(\request__2__ready$128 ),
+    .request_3_ready(\request__2__ready$129 ),
     .request_3_valid(request__3__valid),
     .request_4_payload(request__4__payload),
-    .request_4_ready(\request__3__ready$140 ),
+    .request_4_ready(\request__3__ready$141 ),
     .request_4_valid(request__4__valid),
     .request_5_payload(request__5__payload),
-    .request_5_ready(\request__ready$152 ),
+    .request_5_ready(\request__ready$153 ),
     .request_5_valid(request__5__valid),
     .response_0_payload(response__payload),
     .response_0_ready(response__0__ready),
     .response_0_valid(response__valid),
-    .response_1_payload(\response__0__payload$106 ),
+    .response_1_payload(\response__0__payload$107 ),
     .response_1_ready(response__1__ready),
-    .response_1_valid(\response__0__valid$108 ),
-    .response_2_payload(\response__1__payload$118 ),
+    .response_1_valid(\response__0__valid$109 ),
+    .response_2_payload(\response__1__payload$119 ),
     .response_2_ready(response__2__ready),
-    .response_2_valid(\response__1__valid$120 ),
-    .response_3_payload(\response__2__payload$130 ),
+    .response_2_valid(\response__1__valid$121 ),
+    .response_3_payload(\response__2__payload$131 ),
     .response_3_ready(response__3__ready),
-    .response_3_valid(\response__2__valid$132 ),
-    .response_4_payload(\response__3__payload$142 ),
+    .response_3_valid(\response__2__valid$133 ),
+    .response_4_payload(\response__3__payload$143 ),
     .response_4_ready(response__4__ready),
-    .response_4_valid(\response__3__valid$144 ),
-    .response_5_payload(\response__payload$154 ),
+    .response_4_valid(\response__3__valid$145 ),
+    .response_5_payload(\response__payload$155 ),
     .response_5_ready(response__5__ready),
-    .response_5_valid(\response__valid$156 ),
+    .response_5_valid(\response__valid$157 ),
     .rst(rst),
     .waiting(waiting)
   );
@@ -1106,11 +1232,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .address(address),
     .candidate(command),
     .cause(cause),
-    .check(\start$328 ),
+    .check(\start$329 ),
     .checked(checked),
     .clk(clk),
     .commands(commands),
-    .done(\done$395 ),
+    .done(\done$396 ),
     .error(error),
     .fetched(fetched),
     .halt(halt),
@@ -1122,15 +1248,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_0_payload(command__payload),
     .o_0_ready(o__0__ready),
     .o_0_valid(command__valid),
-    .o_1_payload(\command__payload$350 ),
+    .o_1_payload(\command__payload$351 ),
     .o_1_ready(o__1__ready),
-    .o_1_valid(\command__valid$352 ),
-    .o_2_payload(\command__payload$360 ),
+    .o_1_valid(\command__valid$353 ),
+    .o_2_payload(\command__payload$361 ),
     .o_2_ready(o__2__ready),
-    .o_2_valid(\command__valid$362 ),
-    .o_3_payload(\command__payload$372 ),
+    .o_2_valid(\command__valid$363 ),
+    .o_3_payload(\command__payload$373 ),
     .o_3_ready(o__3__ready),
-    .o_3_valid(\command__valid$374 ),
+    .o_3_valid(\command__valid$375 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
     .request_valid(request__0__valid),
@@ -1139,18 +1265,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$440 )
+    .state(\state$443 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$96 ),
-    .axi_arburst(\$99 ),
-    .axi_arcache(\$100 ),
-    .axi_arid(\$95 ),
-    .axi_arlen(\$97 ),
-    .axi_arprot(\$101 ),
+    .axi_araddr(\$139 ),
+    .axi_arburst(\$142 ),
+    .axi_arcache(\$143 ),
+    .axi_arid(\$138 ),
+    .axi_arlen(\$140 ),
+    .axi_arprot(\$144 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$98 ),
-    .axi_arvalid(\$102 ),
+    .axi_arsize(\$141 ),
+    .axi_arvalid(\$145 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1167,7 +1293,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$103 ),
+    .axi_rready(\$146 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1176,50 +1302,50 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wstrb(gmem__wstrb),
     .axi_wvalid(gmem__wvalid),
     .base(base),
-    .beat(\beat$402 ),
-    .burst(\burst$447 ),
+    .beat(\beat$403 ),
+    .burst(\burst$450 ),
     .clk(clk),
-    .command_payload(\command__payload$350 ),
+    .command_payload(\command__payload$351 ),
     .command_ready(o__1__ready),
-    .command_valid(\command__valid$352 ),
-    .error(\error$422 ),
+    .command_valid(\command__valid$353 ),
+    .error(\error$425 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
     .limit(limit),
-    .permitted(\permitted$344 [1]),
+    .permitted(\permitted$345 [1]),
     .read_address(store__address),
     .read_bank(store__bank),
     .read_data(read__data),
     .read_en(store__en),
     .rst(rst),
-    .started(\started$358 ),
-    .state(\state$404 ),
-    .waiting(\waiting$435 )
+    .started(\started$359 ),
+    .state(\state$405 ),
+    .waiting(\waiting$438 )
   );
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
-    .ended({ o__3__ready, \ended$371 , o__1__ready, o__0__ready }),
-    .permitted(\permitted$344 ),
+    .ended({ o__3__ready, \ended$372 , o__1__ready, o__0__ready }),
+    .permitted(\permitted$345 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
-    .signal_1(\command__payload$350 [19:16]),
+    .signal_1(\command__payload$351 [19:16]),
     .signal_2(signal__2),
-    .signal_3(\command__payload$372 [19:16]),
-    .started({ \started$380 , \started$368 , \started$358 , \started$347  }),
+    .signal_3(\command__payload$373 [19:16]),
+    .started({ \started$381 , \started$369 , \started$359 , \started$348  }),
     .wait_0(command__payload[11:8]),
-    .wait_1(\command__payload$350 [11:8]),
-    .wait_2(\command__payload$360 [11:8]),
-    .wait_3(\command__payload$372 [11:8])
+    .wait_1(\command__payload$351 [11:8]),
+    .wait_2(\command__payload$361 [11:8]),
+    .wait_3(\command__payload$373 [11:8])
   );
   simgnn_update_engine update (
     .array_row(array_row),
     .clk(clk),
-    .command_payload(\command__payload$372 ),
+    .command_payload(\command__payload$373 ),
     .command_ready(o__3__ready),
-    .command_valid(\command__valid$374 ),
-    .permitted(\permitted$344 [3]),
+    .command_valid(\command__valid$375 ),
+    .permitted(\permitted$345 [3]),
     .read_a_address(a__address),
     .read_a_bank(a__bank),
     .read_a_data(read_a__data),
@@ -1234,11 +1360,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_c_en(c__en),
     .read_mask_address(update_mask__address),
     .read_mask_bank(update_mask__bank),
-    .read_mask_data(\read_mask__data$300 ),
+    .read_mask_data(\read_mask__data$301 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(\started$380 ),
-    .state(\state$406 ),
+    .started(\started$381 ),
+    .state(\state$407 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
     .write_data(update_out__data),
@@ -1251,72 +1377,72 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   );
   assign \$signal [1:0] = { is_stall_data, beat };
   assign a__data = read_a__data;
-  assign aggregate__data = \read__data$250 ;
+  assign aggregate__data = \read__data$251 ;
   assign aggregate_mask__data = read_mask__data;
   assign axi__araddr = control_araddr;
-  assign \axi__araddr$181  = gmem__araddr;
+  assign \axi__araddr$182  = gmem__araddr;
   assign axi__arburst = gmem__arburst;
   assign axi__arcache = gmem__arcache;
   assign axi__arid = gmem__arid;
   assign axi__arlen = gmem__arlen;
   assign axi__arprot = gmem__arprot;
   assign axi__arready = control__arready;
-  assign \axi__arready$194  = gmem_arready;
+  assign \axi__arready$195  = gmem_arready;
   assign axi__arsize = gmem__arsize;
   assign axi__arvalid = control_arvalid;
-  assign \axi__arvalid$193  = gmem__arvalid;
+  assign \axi__arvalid$194  = gmem__arvalid;
   assign axi__awaddr = control_awaddr;
-  assign \axi__awaddr$163  = gmem__awaddr;
+  assign \axi__awaddr$164  = gmem__awaddr;
   assign axi__awburst = gmem__awburst;
   assign axi__awcache = gmem__awcache;
   assign axi__awid = gmem__awid;
   assign axi__awlen = gmem__awlen;
   assign axi__awprot = gmem__awprot;
   assign axi__awready = control__awready;
-  assign \axi__awready$176  = gmem_awready;
+  assign \axi__awready$177  = gmem_awready;
   assign axi__awsize = gmem__awsize;
   assign axi__awvalid = control_awvalid;
-  assign \axi__awvalid$175  = gmem__awvalid;
+  assign \axi__awvalid$176  = gmem__awvalid;
   assign axi__bid = gmem_bid;
   assign axi__bready = control_bready;
-  assign \axi__bready$213  = gmem__bready;
+  assign \axi__bready$214  = gmem__bready;
   assign axi__bresp = control__bresp;
-  assign \axi__bresp$208  = gmem_bresp;
+  assign \axi__bresp$209  = gmem_bresp;
   assign axi__bvalid = control__bvalid;
-  assign \axi__bvalid$210  = gmem_bvalid;
+  assign \axi__bvalid$211  = gmem_bvalid;
   assign axi__rdata = control__rdata;
-  assign \axi__rdata$216  = gmem_rdata;
+  assign \axi__rdata$217  = gmem_rdata;
   assign axi__rid = gmem_rid;
   assign axi__rlast = gmem_rlast;
   assign axi__rready = control_rready;
-  assign \axi__rready$225  = gmem__rready;
+  assign \axi__rready$226  = gmem__rready;
   assign axi__rresp = control__rresp;
-  assign \axi__rresp$218  = gmem_rresp;
+  assign \axi__rresp$219  = gmem_rresp;
   assign axi__rvalid = control__rvalid;
-  assign \axi__rvalid$222  = gmem_rvalid;
+  assign \axi__rvalid$223  = gmem_rvalid;
   assign axi__wdata = control_wdata;
-  assign \axi__wdata$197  = gmem__wdata;
+  assign \axi__wdata$198  = gmem__wdata;
   assign axi__wlast = gmem__wlast;
   assign axi__wready = control__wready;
-  assign \axi__wready$204  = gmem_wready;
+  assign \axi__wready$205  = gmem_wready;
   assign axi__wstrb = control_wstrb;
-  assign \axi__wstrb$199  = gmem__wstrb;
+  assign \axi__wstrb$200  = gmem__wstrb;
   assign axi__wvalid = control_wvalid;
-  assign \axi__wvalid$203  = gmem__wvalid;
+  assign \axi__wvalid$204  = gmem__wvalid;
   assign b__data = read_b__data;
-  assign \base$383  = base;
-  assign \base$387  = base;
+  assign \base$384  = base;
+  assign \base$388  = base;
   assign c__data = read_c__data;
   assign candidate = command;
-  assign \cause$335  = cause;
-  assign check = \start$328 ;
+  assign \cause$336  = cause;
+  assign check = \start$329 ;
   assign clear = start;
-  assign \clear$437  = start;
+  assign \clear$440  = start;
   assign command__ready = o__0__ready;
-  assign \command__ready$355  = o__1__ready;
-  assign \command__ready$365  = o__2__ready;
-  assign \command__ready$377  = o__3__ready;
-  assign \commands$325  = commands;
+  assign \command__ready$356  = o__1__ready;
+  assign \command__ready$366  = o__2__ready;
+  assign \command__ready$378  = o__3__ready;
+  assign \commands$326  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
   assign control__awaddr = control_awaddr;
@@ -1336,9 +1462,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign counter = index;
   assign done = checked;
-  assign ended = { o__3__ready, \ended$371 , o__1__ready, o__0__ready };
+  assign ended = { o__3__ready, \ended$372 , o__1__ready, o__0__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$402 , 7'h00, \burst$447 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$450 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1374,32 +1500,33 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign gmem_wstrb = gmem__wstrb;
   assign gmem_wvalid = gmem__wvalid;
   assign \halt$327  = halt;
-  assign \halt$386  = halt;
-  assign \halt$389  = halt;
-  assign \interrupt$87  = interrupt;
+  assign \halt$328  = halt;
+  assign \halt$387  = halt;
+  assign \halt$390  = halt;
+  assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$433  = \beat$402 ;
-  assign \limit$385  = limit;
-  assign \limit$388  = limit;
+  assign \is_busy$436  = \beat$403 ;
+  assign \limit$386  = limit;
+  assign \limit$389  = limit;
   assign o__0__payload = command__payload;
   assign o__0__valid = command__valid;
-  assign o__1__payload = \command__payload$350 ;
-  assign o__1__valid = \command__valid$352 ;
-  assign o__2__payload = \command__payload$360 ;
-  assign o__2__valid = \command__valid$362 ;
-  assign o__3__payload = \command__payload$372 ;
-  assign o__3__valid = \command__valid$374 ;
-  assign permitted = \permitted$344 [0];
-  assign \permitted$356  = \permitted$344 [1];
-  assign \permitted$366  = \permitted$344 [2];
-  assign \permitted$378  = \permitted$344 [3];
+  assign o__1__payload = \command__payload$351 ;
+  assign o__1__valid = \command__valid$353 ;
+  assign o__2__payload = \command__payload$361 ;
+  assign o__2__valid = \command__valid$363 ;
+  assign o__3__payload = \command__payload$373 ;
+  assign o__3__valid = \command__valid$375 ;
+  assign permitted = \permitted$345 [0];
+  assign \permitted$357  = \permitted$345 [1];
+  assign \permitted$367  = \permitted$345 [2];
+  assign \permitted$379  = \permitted$345 [3];
   assign \program  = address;
   assign read__address = store__address;
-  assign \read__address$249  = aggregate__address;
+  assign \read__address$250  = aggregate__address;
   assign read__bank = store__bank;
-  assign \read__bank$247  = aggregate__bank;
+  assign \read__bank$248  = aggregate__bank;
   assign read__en = store__en;
-  assign \read__en$245  = aggregate__en;
+  assign \read__en$246  = aggregate__en;
   assign read_a__address = a__address;
   assign read_a__bank = a__bank;
   assign read_a__en = a__en;
@@ -1410,105 +1537,105 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign read_c__bank = c__bank;
   assign read_c__en = c__en;
   assign read_mask__address = aggregate_mask__address;
-  assign \read_mask__address$299  = update_mask__address;
+  assign \read_mask__address$300  = update_mask__address;
   assign read_mask__bank = aggregate_mask__bank;
-  assign \read_mask__bank$297  = update_mask__bank;
+  assign \read_mask__bank$298  = update_mask__bank;
   assign read_mask__en = aggregate_mask__en;
-  assign \read_mask__en$295  = update_mask__en;
-  assign \request__0__payload$101  = request__1__payload;
-  assign \request__0__payload$101.address  = request__1__payload[63:0];
-  assign \request__0__payload$101.beats  = request__1__payload[69:64];
+  assign \read_mask__en$296  = update_mask__en;
+  assign \request__0__payload$102  = request__1__payload;
+  assign \request__0__payload$102.address  = request__1__payload[63:0];
+  assign \request__0__payload$102.beats  = request__1__payload[69:64];
   assign \request__0__payload.address  = request__0__payload[63:0];
   assign \request__0__payload.beats  = request__0__payload[69:64];
   assign request__0__ready = request__ready;
-  assign \request__0__valid$103  = request__1__valid;
-  assign \request__1__payload$113  = request__2__payload;
-  assign \request__1__payload$113.address  = request__2__payload[63:0];
-  assign \request__1__payload$113.beats  = request__2__payload[69:64];
+  assign \request__0__valid$104  = request__1__valid;
+  assign \request__1__payload$114  = request__2__payload;
+  assign \request__1__payload$114.address  = request__2__payload[63:0];
+  assign \request__1__payload$114.beats  = request__2__payload[69:64];
   assign \request__1__payload.address  = request__1__payload[63:0];
   assign \request__1__payload.beats  = request__1__payload[69:64];
-  assign request__1__ready = \request__0__ready$104 ;
-  assign \request__1__valid$115  = request__2__valid;
-  assign \request__2__payload$125  = request__3__payload;
-  assign \request__2__payload$125.address  = request__3__payload[63:0];
-  assign \request__2__payload$125.beats  = request__3__payload[69:64];
+  assign request__1__ready = \request__0__ready$105 ;
+  assign \request__1__valid$116  = request__2__valid;
+  assign \request__2__payload$126  = request__3__payload;
+  assign \request__2__payload$126.address  = request__3__payload[63:0];
+  assign \request__2__payload$126.beats  = request__3__payload[69:64];
   assign \request__2__payload.address  = request__2__payload[63:0];
   assign \request__2__payload.beats  = request__2__payload[69:64];
-  assign request__2__ready = \request__1__ready$116 ;
-  assign \request__2__valid$127  = request__3__valid;
-  assign \request__3__payload$137  = request__4__payload;
-  assign \request__3__payload$137.address  = request__4__payload[63:0];
-  assign \request__3__payload$137.beats  = request__4__payload[69:64];
+  assign request__2__ready = \request__1__ready$117 ;
+  assign \request__2__valid$128  = request__3__valid;
+  assign \request__3__payload$138  = request__4__payload;
+  assign \request__3__payload$138.address  = request__4__payload[63:0];
+  assign \request__3__payload$138.beats  = request__4__payload[69:64];
   assign \request__3__payload.address  = request__3__payload[63:0];
   assign \request__3__payload.beats  = request__3__payload[69:64];
-  assign request__3__ready = \request__2__ready$128 ;
-  assign \request__3__valid$139  = request__4__valid;
+  assign request__3__ready = \request__2__ready$129 ;
+  assign \request__3__valid$140  = request__4__valid;
   assign \request__4__payload.address  = request__4__payload[63:0];
   assign \request__4__payload.beats  = request__4__payload[69:64];
-  assign request__4__ready = \request__3__ready$140 ;
+  assign request__4__ready = \request__3__ready$141 ;
   assign \request__5__payload.address  = request__5__payload[63:0];
   assign \request__5__payload.beats  = request__5__payload[69:64];
-  assign request__5__ready = \request__ready$152 ;
+  assign request__5__ready = \request__ready$153 ;
   assign request__payload = request__0__payload;
-  assign \request__payload$149  = request__5__payload;
-  assign \request__payload$149.address  = request__5__payload[63:0];
-  assign \request__payload$149.beats  = request__5__payload[69:64];
+  assign \request__payload$150  = request__5__payload;
+  assign \request__payload$150.address  = request__5__payload[63:0];
+  assign \request__payload$150.beats  = request__5__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
   assign request__valid = request__0__valid;
-  assign \request__valid$151  = request__5__valid;
+  assign \request__valid$152  = request__5__valid;
   assign response__0__payload = response__payload;
-  assign \response__0__ready$111  = response__1__ready;
+  assign \response__0__ready$112  = response__1__ready;
   assign response__0__valid = response__valid;
-  assign response__1__payload = \response__0__payload$106 ;
-  assign \response__1__ready$123  = response__2__ready;
-  assign response__1__valid = \response__0__valid$108 ;
-  assign response__2__payload = \response__1__payload$118 ;
-  assign \response__2__ready$135  = response__3__ready;
-  assign response__2__valid = \response__1__valid$120 ;
-  assign response__3__payload = \response__2__payload$130 ;
-  assign \response__3__ready$147  = response__4__ready;
-  assign response__3__valid = \response__2__valid$132 ;
-  assign response__4__payload = \response__3__payload$142 ;
-  assign response__4__valid = \response__3__valid$144 ;
-  assign response__5__payload = \response__payload$154 ;
-  assign response__5__valid = \response__valid$156 ;
+  assign response__1__payload = \response__0__payload$107 ;
+  assign \response__1__ready$124  = response__2__ready;
+  assign response__1__valid = \response__0__valid$109 ;
+  assign response__2__payload = \response__1__payload$119 ;
+  assign \response__2__ready$136  = response__3__ready;
+  assign response__2__valid = \response__1__valid$121 ;
+  assign response__3__payload = \response__2__payload$131 ;
+  assign \response__3__ready$148  = response__4__ready;
+  assign response__3__valid = \response__2__valid$133 ;
+  assign response__4__payload = \response__3__payload$143 ;
+  assign response__4__valid = \response__3__valid$145 ;
+  assign response__5__payload = \response__payload$155 ;
+  assign response__5__valid = \response__valid$157 ;
   assign response__ready = response__0__ready;
-  assign \response__ready$159  = response__5__ready;
+  assign \response__ready$160  = response__5__ready;
   assign run = running;
   assign signal = signal__2;
   assign signal__0 = command__payload[19:16];
-  assign signal__1 = \command__payload$350 [19:16];
-  assign signal__3 = \command__payload$372 [19:16];
-  assign \start$321  = start;
-  assign started = { \started$380 , \started$368 , \started$358 , \started$347  };
-  assign states[31:0] = { is_stall_ready, \beat$402 , \$signal [2], is_stall_data, beat, \state$406 , \state$405 , \state$404 , state, \state$440  };
+  assign signal__1 = \command__payload$351 [19:16];
+  assign signal__3 = \command__payload$373 [19:16];
+  assign \start$322  = start;
+  assign started = { \started$381 , \started$369 , \started$359 , \started$348  };
+  assign states[31:0] = { is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$443  };
   assign store__data = read__data;
-  assign update_mask__data = \read_mask__data$300 ;
+  assign update_mask__data = \read_mask__data$301 ;
   assign value = counter_value;
   assign wait__0 = command__payload[11:8];
-  assign wait__1 = \command__payload$350 [11:8];
-  assign wait__2 = \command__payload$360 [11:8];
-  assign wait__3 = \command__payload$372 [11:8];
+  assign wait__1 = \command__payload$351 [11:8];
+  assign wait__2 = \command__payload$361 [11:8];
+  assign wait__3 = \command__payload$373 [11:8];
   assign write__address = load__address;
-  assign \write__address$265  = aggregate_out__address;
-  assign \write__address$307  = update_out__address;
+  assign \write__address$266  = aggregate_out__address;
+  assign \write__address$308  = update_out__address;
   assign write__bank = load__bank;
-  assign \write__bank$263  = aggregate_out__bank;
-  assign \write__bank$305  = update_out__bank;
+  assign \write__bank$264  = aggregate_out__bank;
+  assign \write__bank$306  = update_out__bank;
   assign write__data = load__data;
-  assign \write__data$267  = aggregate_out__data;
-  assign \write__data$309  = update_out__data;
+  assign \write__data$268  = aggregate_out__data;
+  assign \write__data$310  = update_out__data;
   assign write__en = load__en;
-  assign \write__en$261  = aggregate_out__en;
-  assign \write__en$303  = update_out__en;
+  assign \write__en$262  = aggregate_out__en;
+  assign \write__en$304  = update_out__en;
   assign write__lanes = load__lanes;
-  assign \write__lanes$269  = aggregate_out__lanes;
-  assign \write__lanes$311  = update_out__lanes;
+  assign \write__lanes$270  = aggregate_out__lanes;
+  assign \write__lanes$312  = update_out__lanes;
   assign write_mask__address = mask_out__address;
   assign write_mask__chunk = mask_out__chunk;
   assign write_mask__data = mask_out__data;
   assign write_mask__en = mask_out__en;
-  assign write_state = { states[32], is_stall_ready, \beat$402  };
+  assign write_state = { states[32], is_stall_ready, \beat$403  };
 endmodule
 `default_nettype wire

@@ -6,47 +6,26 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$1 ;
   wire \$10 ;
   wire \$100 ;
+  wire \$101 ;
   wire \$102 ;
   wire \$103 ;
   wire \$104 ;
+  wire [62:0] \$105 ;
   wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
   wire \$11 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$119 ;
+  wire [3:0] \$110 ;
+  wire [3:0] \$111 ;
+  wire [3:0] \$112 ;
+  wire [3:0] \$113 ;
+  wire [3:0] \$114 ;
+  wire [3:0] \$115 ;
+  wire [3:0] \$116 ;
+  wire [3:0] \$117 ;
   wire \$12 ;
-  wire \$122 ;
-  wire \$123 ;
-  wire \$124 ;
-  wire \$125 ;
-  wire \$129 ;
   wire \$13 ;
-  wire \$132 ;
-  wire \$133 ;
-  wire \$134 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire \$139 ;
   wire \$14 ;
-  wire \$143 ;
-  wire \$144 ;
-  wire \$145 ;
-  wire \$149 ;
   wire \$15 ;
-  wire \$152 ;
-  wire \$153 ;
-  wire \$154 ;
-  wire \$155 ;
-  wire \$159 ;
   wire \$16 ;
-  wire \$162 ;
-  wire \$163 ;
-  wire \$164 ;
-  wire \$165 ;
-  wire \$166 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
@@ -67,104 +46,146 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
-  wire [62:0] \$35 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
   wire \$39 ;
   wire \$4 ;
+  wire \$40 ;
+  wire \$41 ;
   wire \$42 ;
   wire \$43 ;
   wire \$44 ;
+  wire \$45 ;
+  wire \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
   wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
   wire \$59 ;
   wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
   wire \$62 ;
   wire \$63 ;
   wire \$64 ;
   wire \$65 ;
+  wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
   wire \$69 ;
   wire \$7 ;
+  wire \$70 ;
+  wire \$71 ;
   wire \$72 ;
   wire \$73 ;
   wire \$74 ;
+  wire \$75 ;
+  wire \$76 ;
   wire \$77 ;
   wire \$78 ;
   wire \$79 ;
   wire \$8 ;
+  wire \$80 ;
+  wire \$81 ;
+  wire \$82 ;
   wire \$83 ;
   wire \$84 ;
   wire \$85 ;
+  wire \$86 ;
+  wire \$87 ;
+  wire \$88 ;
   wire \$89 ;
   wire \$9 ;
+  wire \$90 ;
+  wire \$91 ;
   wire \$92 ;
   wire \$93 ;
   wire \$94 ;
   wire \$95 ;
-  wire \$procmux$1646_CMP ;
-  wire \$procmux$1647_CMP ;
-  wire \$procmux$1648_CMP ;
-  wire \$procmux$1651_CMP ;
-  wire \$procmux$1652_CMP ;
-  wire \$procmux$1653_CMP ;
-  wire \$procmux$1656_CMP ;
-  wire \$procmux$1657_CMP ;
-  wire \$procmux$1658_CMP ;
-  wire \$procmux$1661_CMP ;
-  wire \$procmux$1662_CMP ;
-  wire \$procmux$1663_CMP ;
-  wire \$procmux$1666_CMP ;
-  wire \$procmux$1667_CMP ;
-  wire \$procmux$1668_CMP ;
-  wire \$procmux$1669_CMP ;
-  wire [31:0] \$procmux$1670_Y ;
-  wire [63:0] \$procmux$1674_Y ;
-  wire [5:0] \$procmux$1678_Y ;
-  wire [5:0] \$procmux$1682_Y ;
-  wire [5:0] \$procmux$1684_Y ;
-  wire [1:0] \$procmux$1688_Y ;
-  wire [1:0] \$procmux$1690_Y ;
-  wire [63:0] \$procmux$1694_Y ;
-  wire [63:0] \$procmux$1696_Y ;
-  wire [8:0] \$procmux$1700_Y ;
-  wire [8:0] \$procmux$1702_Y ;
-  wire [8:0] \$procmux$1706_Y ;
-  wire [8:0] \$procmux$1708_Y ;
-  wire [8:0] \$procmux$1710_Y ;
-  wire [8:0] \$procmux$1712_Y ;
-  wire [1:0] \$procmux$1716_Y ;
-  wire [1:0] \$procmux$1718_Y ;
-  wire [63:0] \$procmux$1722_Y ;
-  wire [63:0] \$procmux$1724_Y ;
-  wire [8:0] \$procmux$1728_Y ;
-  wire [8:0] \$procmux$1730_Y ;
-  wire [8:0] \$procmux$1734_Y ;
-  wire [8:0] \$procmux$1736_Y ;
-  wire [8:0] \$procmux$1738_Y ;
-  wire [8:0] \$procmux$1740_Y ;
+  wire \$96 ;
+  wire \$97 ;
+  wire \$98 ;
+  wire \$99 ;
+  wire \$procmux$1684_CMP ;
+  wire \$procmux$1685_CMP ;
+  wire \$procmux$1686_CMP ;
+  wire \$procmux$1689_CMP ;
+  wire \$procmux$1690_CMP ;
+  wire \$procmux$1691_CMP ;
+  wire \$procmux$1694_CMP ;
+  wire \$procmux$1695_CMP ;
+  wire \$procmux$1696_CMP ;
+  wire \$procmux$1699_CMP ;
+  wire \$procmux$1700_CMP ;
+  wire \$procmux$1701_CMP ;
+  wire \$procmux$1704_CMP ;
+  wire \$procmux$1705_CMP ;
+  wire \$procmux$1706_CMP ;
+  wire \$procmux$1707_CMP ;
+  wire [31:0] \$procmux$1712_Y ;
+  wire [63:0] \$procmux$1716_Y ;
+  wire [5:0] \$procmux$1720_Y ;
+  wire [5:0] \$procmux$1730_Y ;
+  wire [5:0] \$procmux$1732_Y ;
+  wire [1:0] \$procmux$1742_Y ;
   wire [1:0] \$procmux$1744_Y ;
-  wire [1:0] \$procmux$1746_Y ;
+  wire [63:0] \$procmux$1748_Y ;
   wire [63:0] \$procmux$1750_Y ;
-  wire [63:0] \$procmux$1752_Y ;
+  wire [8:0] \$procmux$1754_Y ;
   wire [8:0] \$procmux$1756_Y ;
-  wire [8:0] \$procmux$1758_Y ;
-  wire [8:0] \$procmux$1762_Y ;
-  wire [8:0] \$procmux$1764_Y ;
-  wire [8:0] \$procmux$1766_Y ;
-  wire [8:0] \$procmux$1768_Y ;
-  wire [1:0] \$procmux$1772_Y ;
-  wire [1:0] \$procmux$1774_Y ;
-  wire [63:0] \$procmux$1778_Y ;
-  wire [63:0] \$procmux$1780_Y ;
-  wire [8:0] \$procmux$1784_Y ;
-  wire [8:0] \$procmux$1786_Y ;
-  wire [8:0] \$procmux$1790_Y ;
-  wire [8:0] \$procmux$1792_Y ;
-  wire [8:0] \$procmux$1794_Y ;
-  wire [8:0] \$procmux$1796_Y ;
+  wire \$procmux$1760_Y ;
+  wire \$procmux$1762_Y ;
+  wire [8:0] \$procmux$1770_Y ;
+  wire [8:0] \$procmux$1772_Y ;
+  wire [8:0] \$procmux$1774_Y ;
+  wire [8:0] \$procmux$1776_Y ;
+  wire [1:0] \$procmux$1786_Y ;
+  wire [1:0] \$procmux$1788_Y ;
+  wire [63:0] \$procmux$1792_Y ;
+  wire [63:0] \$procmux$1794_Y ;
+  wire [8:0] \$procmux$1798_Y ;
+  wire [8:0] \$procmux$1800_Y ;
+  wire \$procmux$1804_Y ;
+  wire \$procmux$1806_Y ;
+  wire [8:0] \$procmux$1814_Y ;
+  wire [8:0] \$procmux$1816_Y ;
+  wire [8:0] \$procmux$1818_Y ;
+  wire [8:0] \$procmux$1820_Y ;
+  wire [1:0] \$procmux$1830_Y ;
+  wire [1:0] \$procmux$1832_Y ;
+  wire [63:0] \$procmux$1836_Y ;
+  wire [63:0] \$procmux$1838_Y ;
+  wire [8:0] \$procmux$1842_Y ;
+  wire [8:0] \$procmux$1844_Y ;
+  wire \$procmux$1848_Y ;
+  wire \$procmux$1850_Y ;
+  wire [8:0] \$procmux$1858_Y ;
+  wire [8:0] \$procmux$1860_Y ;
+  wire [8:0] \$procmux$1862_Y ;
+  wire [8:0] \$procmux$1864_Y ;
+  wire [1:0] \$procmux$1874_Y ;
+  wire [1:0] \$procmux$1876_Y ;
+  wire [63:0] \$procmux$1880_Y ;
+  wire [63:0] \$procmux$1882_Y ;
+  wire [8:0] \$procmux$1886_Y ;
+  wire [8:0] \$procmux$1888_Y ;
+  wire \$procmux$1892_Y ;
+  wire \$procmux$1894_Y ;
+  wire [8:0] \$procmux$1902_Y ;
+  wire [8:0] \$procmux$1904_Y ;
+  wire [8:0] \$procmux$1906_Y ;
+  wire [8:0] \$procmux$1908_Y ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
@@ -246,8 +267,8 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire c_en;
   input clk;
   wire clk;
-  output conflict;
-  wire conflict;
+  output [3:0] conflict;
+  wire [3:0] conflict;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -276,44 +297,50 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [1:0] mask_out_data;
   input mask_out_en;
   wire mask_out_en;
+  wire [3:0] masks_write_conflict;
   wire read0_a;
   wire read0_aggregate;
   wire read0_b;
   wire read0_c;
+  wire [3:0] read0_conflict;
   wire read0_store;
   wire read1_a;
   wire read1_aggregate;
   wire read1_b;
   wire read1_c;
+  wire [3:0] read1_conflict;
   wire read1_store;
   wire read2_a;
   wire read2_aggregate;
   wire read2_b;
   wire read2_c;
+  wire [3:0] read2_conflict;
   wire read2_store;
   wire read3_a;
   wire read3_aggregate;
   wire read3_b;
   wire read3_c;
+  wire [3:0] read3_conflict;
   wire read3_store;
   wire read4_aggregate_mask;
+  wire [3:0] read4_conflict;
   wire read4_store;
   wire read4_update_mask;
   wire [8:0] read_address;
-  wire [8:0] \read_address$107 ;
-  wire [8:0] \read_address$120 ;
-  wire [5:0] \read_address$133 ;
-  wire [8:0] \read_address$94 ;
+  wire [8:0] \read_address$111 ;
+  wire [8:0] \read_address$126 ;
+  wire [5:0] \read_address$141 ;
+  wire [8:0] \read_address$96 ;
   wire [63:0] read_data;
-  wire [63:0] \read_data$152 ;
-  wire [63:0] \read_data$153 ;
-  wire [63:0] \read_data$154 ;
-  wire [63:0] \read_data$155 ;
+  wire [63:0] \read_data$162 ;
+  wire [63:0] \read_data$163 ;
+  wire [63:0] \read_data$164 ;
+  wire [63:0] \read_data$165 ;
   wire read_en;
-  wire \read_en$112 ;
-  wire \read_en$125 ;
-  wire \read_en$140 ;
-  wire \read_en$99 ;
+  wire \read_en$101 ;
+  wire \read_en$116 ;
+  wire \read_en$131 ;
+  wire \read_en$148 ;
   input rst;
   wire rst;
   wire [8:0] store__address;
@@ -357,32 +384,36 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   input [1:0] update_out_lanes;
   wire [1:0] update_out_lanes;
   wire write0_aggregate_out;
+  wire [3:0] write0_conflict;
   wire write0_load;
   wire write0_update_out;
   wire write1_aggregate_out;
+  wire [3:0] write1_conflict;
   wire write1_load;
   wire write1_update_out;
   wire write2_aggregate_out;
+  wire [3:0] write2_conflict;
   wire write2_load;
   wire write2_update_out;
   wire write3_aggregate_out;
+  wire [3:0] write3_conflict;
   wire write3_load;
   wire write3_update_out;
   wire [8:0] write_address;
-  wire [8:0] \write_address$101 ;
-  wire [8:0] \write_address$114 ;
-  wire [8:0] \write_address$127 ;
-  wire [5:0] \write_address$143 ;
+  wire [8:0] \write_address$104 ;
+  wire [8:0] \write_address$119 ;
+  wire [8:0] \write_address$134 ;
+  wire [5:0] \write_address$152 ;
   wire [63:0] write_data;
-  wire [63:0] \write_data$102 ;
-  wire [63:0] \write_data$115 ;
-  wire [63:0] \write_data$128 ;
-  wire [63:0] \write_data$144 ;
+  wire [63:0] \write_data$105 ;
+  wire [63:0] \write_data$120 ;
+  wire [63:0] \write_data$135 ;
+  wire [63:0] \write_data$153 ;
   wire [1:0] write_en;
-  wire [1:0] \write_en$103 ;
-  wire [1:0] \write_en$116 ;
-  wire [1:0] \write_en$129 ;
-  wire [31:0] \write_en$145 ;
+  wire [1:0] \write_en$106 ;
+  wire [1:0] \write_en$121 ;
+  wire [1:0] \write_en$136 ;
+  wire [31:0] \write_en$154 ;
   assign \$1  = ! store_bank;
   assign read0_store = store_en & \$1 ;
   assign \$2  = ! aggregate_bank;
@@ -394,136 +425,149 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign \$5  = ! c_bank;
   assign read0_c = c_en & \$5 ;
   assign read_en = | { read0_c, read0_b, read0_a, read0_aggregate, read0_store };
-  assign \$6  = ! load_bank;
-  assign write0_load = load_en & \$6 ;
-  assign \$7  = ! aggregate_out_bank;
-  assign write0_aggregate_out = aggregate_out_en & \$7 ;
-  assign \$8  = ! update_out_bank;
-  assign write0_update_out = update_out_en & \$8 ;
-  assign \$9  = store_bank == 1'h1;
-  assign read1_store = store_en & \$9 ;
-  assign \$10  = aggregate_bank == 1'h1;
-  assign read1_aggregate = aggregate_en & \$10 ;
-  assign \$11  = a_bank == 1'h1;
-  assign read1_a = a_en & \$11 ;
-  assign \$12  = b_bank == 1'h1;
-  assign read1_b = b_en & \$12 ;
-  assign \$13  = c_bank == 1'h1;
-  assign read1_c = c_en & \$13 ;
-  assign \read_en$99  = | { read1_c, read1_b, read1_a, read1_aggregate, read1_store };
-  assign \$14  = load_bank == 1'h1;
-  assign write1_load = load_en & \$14 ;
-  assign \$15  = aggregate_out_bank == 1'h1;
-  assign write1_aggregate_out = aggregate_out_en & \$15 ;
-  assign \$16  = update_out_bank == 1'h1;
-  assign write1_update_out = update_out_en & \$16 ;
-  assign \$17  = store_bank == 2'h2;
-  assign read2_store = store_en & \$17 ;
-  assign \$18  = aggregate_bank == 2'h2;
-  assign read2_aggregate = aggregate_en & \$18 ;
-  assign \$19  = a_bank == 2'h2;
-  assign read2_a = a_en & \$19 ;
-  assign \$20  = b_bank == 2'h2;
-  assign read2_b = b_en & \$20 ;
-  assign \$21  = c_bank == 2'h2;
-  assign read2_c = c_en & \$21 ;
-  assign \read_en$112  = | { read2_c, read2_b, read2_a, read2_aggregate, read2_store };
-  assign \$22  = load_bank == 2'h2;
-  assign write2_load = load_en & \$22 ;
-  assign \$23  = aggregate_out_bank == 2'h2;
-  assign write2_aggregate_out = aggregate_out_en & \$23 ;
-  assign \$24  = update_out_bank == 2'h2;
-  assign write2_update_out = update_out_en & \$24 ;
-  assign \$25  = store_bank == 2'h3;
-  assign read3_store = store_en & \$25 ;
-  assign \$26  = aggregate_bank == 2'h3;
-  assign read3_aggregate = aggregate_en & \$26 ;
-  assign \$27  = a_bank == 2'h3;
-  assign read3_a = a_en & \$27 ;
-  assign \$28  = b_bank == 2'h3;
-  assign read3_b = b_en & \$28 ;
-  assign \$29  = c_bank == 2'h3;
-  assign read3_c = c_en & \$29 ;
-  assign \read_en$125  = | { read3_c, read3_b, read3_a, read3_aggregate, read3_store };
-  assign \$30  = load_bank == 2'h3;
-  assign write3_load = load_en & \$30 ;
-  assign \$31  = aggregate_out_bank == 2'h3;
-  assign write3_aggregate_out = aggregate_out_en & \$31 ;
-  assign \$32  = update_out_bank == 2'h3;
-  assign write3_update_out = update_out_en & \$32 ;
-  assign \$33  = store_bank == 3'h4;
-  assign read4_store = store_en & \$33 ;
-  assign \read_en$140  = | { update_mask_en, aggregate_mask_en, read4_store };
-  assign \$34  = load_bank == 3'h4;
-  assign loaded = load_en & \$34 ;
-  assign \$35  = 1'h1 << mask_out_chunk;
-  assign \$39  = read0_store & read0_aggregate;
-  assign \$42  = read0_store | read0_aggregate;
-  assign \$43  = \$42  & read0_a;
-  assign \$44  = \$39  | \$43 ;
-  assign \$47  = \$42  | read0_a;
-  assign \$48  = \$47  & read0_b;
-  assign \$49  = \$44  | \$48 ;
-  assign \$53  = \$47  | read0_b;
-  assign \$54  = \$53  & read0_c;
-  assign \$55  = \$49  | \$54 ;
-  assign \$59  = write0_load & write0_aggregate_out;
-  assign \$62  = write0_load | write0_aggregate_out;
-  assign \$63  = \$62  & write0_update_out;
-  assign \$64  = \$59  | \$63 ;
-  assign \$65  = \$55  | \$64 ;
-  assign \$69  = read1_store & read1_aggregate;
-  assign \$72  = read1_store | read1_aggregate;
-  assign \$73  = \$72  & read1_a;
-  assign \$74  = \$69  | \$73 ;
-  assign \$77  = \$72  | read1_a;
-  assign \$78  = \$77  & read1_b;
-  assign \$79  = \$74  | \$78 ;
-  assign \$83  = \$77  | read1_b;
-  assign \$84  = \$83  & read1_c;
-  assign \$85  = \$79  | \$84 ;
-  assign \$89  = write1_load & write1_aggregate_out;
-  assign \$92  = write1_load | write1_aggregate_out;
-  assign \$93  = \$92  & write1_update_out;
-  assign \$94  = \$89  | \$93 ;
-  assign \$95  = \$85  | \$94 ;
-  assign \$100  = read2_store & read2_aggregate;
-  assign \$102  = read2_store | read2_aggregate;
-  assign \$103  = \$102  & read2_a;
-  assign \$104  = \$100  | \$103 ;
-  assign \$107  = \$102  | read2_a;
-  assign \$108  = \$107  & read2_b;
-  assign \$109  = \$104  | \$108 ;
-  assign \$113  = \$107  | read2_b;
-  assign \$114  = \$113  & read2_c;
-  assign \$115  = \$109  | \$114 ;
-  assign \$119  = write2_load & write2_aggregate_out;
-  assign \$122  = write2_load | write2_aggregate_out;
-  assign \$123  = \$122  & write2_update_out;
-  assign \$124  = \$119  | \$123 ;
-  assign \$125  = \$115  | \$124 ;
-  assign \$129  = read3_store & read3_aggregate;
-  assign \$132  = read3_store | read3_aggregate;
-  assign \$133  = \$132  & read3_a;
-  assign \$134  = \$129  | \$133 ;
-  assign \$137  = \$132  | read3_a;
-  assign \$138  = \$137  & read3_b;
-  assign \$139  = \$134  | \$138 ;
-  assign \$143  = \$137  | read3_b;
-  assign \$144  = \$143  & read3_c;
-  assign \$145  = \$139  | \$144 ;
-  assign \$149  = write3_load & write3_aggregate_out;
-  assign \$152  = write3_load | write3_aggregate_out;
-  assign \$153  = \$152  & write3_update_out;
-  assign \$154  = \$149  | \$153 ;
-  assign \$155  = \$145  | \$154 ;
-  assign \$159  = read4_store & aggregate_mask_en;
-  assign \$162  = read4_store | aggregate_mask_en;
-  assign \$163  = \$162  & update_mask_en;
-  assign \$164  = \$159  | \$163 ;
-  assign \$165  = loaded & mask_out_en;
-  assign \$166  = \$164  | \$165 ;
-  assign conflict = | { \$166 , \$155 , \$125 , \$95 , \$65  };
+  assign \$6  = | { read0_c, read0_b, read0_a, read0_aggregate };
+  assign \$7  = read0_store & \$6 ;
+  assign \$8  = | { read0_c, read0_b, read0_a, read0_store };
+  assign \$9  = read0_aggregate & \$8 ;
+  assign \$10  = | { read0_c, read0_b, read0_aggregate, read0_store };
+  assign \$11  = read0_a & \$10 ;
+  assign \$12  = | { read0_c, read0_a, read0_aggregate, read0_store };
+  assign \$13  = read0_b & \$12 ;
+  assign \$14  = | { read0_b, read0_a, read0_aggregate, read0_store };
+  assign \$15  = read0_c & \$14 ;
+  assign \$16  = ! load_bank;
+  assign write0_load = load_en & \$16 ;
+  assign \$17  = ! aggregate_out_bank;
+  assign write0_aggregate_out = aggregate_out_en & \$17 ;
+  assign \$18  = ! update_out_bank;
+  assign write0_update_out = update_out_en & \$18 ;
+  assign \$19  = | { write0_update_out, write0_aggregate_out };
+  assign \$20  = write0_load & \$19 ;
+  assign \$21  = | { write0_update_out, write0_load };
+  assign \$22  = write0_aggregate_out & \$21 ;
+  assign \$23  = | { write0_aggregate_out, write0_load };
+  assign \$24  = write0_update_out & \$23 ;
+  assign \$25  = store_bank == 1'h1;
+  assign read1_store = store_en & \$25 ;
+  assign \$26  = aggregate_bank == 1'h1;
+  assign read1_aggregate = aggregate_en & \$26 ;
+  assign \$27  = a_bank == 1'h1;
+  assign read1_a = a_en & \$27 ;
+  assign \$28  = b_bank == 1'h1;
+  assign read1_b = b_en & \$28 ;
+  assign \$29  = c_bank == 1'h1;
+  assign read1_c = c_en & \$29 ;
+  assign \read_en$101  = | { read1_c, read1_b, read1_a, read1_aggregate, read1_store };
+  assign \$30  = | { read1_c, read1_b, read1_a, read1_aggregate };
+  assign \$31  = read1_store & \$30 ;
+  assign \$32  = | { read1_c, read1_b, read1_a, read1_store };
+  assign \$33  = read1_aggregate & \$32 ;
+  assign \$34  = | { read1_c, read1_b, read1_aggregate, read1_store };
+  assign \$35  = read1_a & \$34 ;
+  assign \$36  = | { read1_c, read1_a, read1_aggregate, read1_store };
+  assign \$37  = read1_b & \$36 ;
+  assign \$38  = | { read1_b, read1_a, read1_aggregate, read1_store };
+  assign \$39  = read1_c & \$38 ;
+  assign \$40  = load_bank == 1'h1;
+  assign write1_load = load_en & \$40 ;
+  assign \$41  = aggregate_out_bank == 1'h1;
+  assign write1_aggregate_out = aggregate_out_en & \$41 ;
+  assign \$42  = update_out_bank == 1'h1;
+  assign write1_update_out = update_out_en & \$42 ;
+  assign \$43  = | { write1_update_out, write1_aggregate_out };
+  assign \$44  = write1_load & \$43 ;
+  assign \$45  = | { write1_update_out, write1_load };
+  assign \$46  = write1_aggregate_out & \$45 ;
+  assign \$47  = | { write1_aggregate_out, write1_load };
+  assign \$48  = write1_update_out & \$47 ;
+  assign \$49  = store_bank == 2'h2;
+  assign read2_store = store_en & \$49 ;
+  assign \$50  = aggregate_bank == 2'h2;
+  assign read2_aggregate = aggregate_en & \$50 ;
+  assign \$51  = a_bank == 2'h2;
+  assign read2_a = a_en & \$51 ;
+  assign \$52  = b_bank == 2'h2;
+  assign read2_b = b_en & \$52 ;
+  assign \$53  = c_bank == 2'h2;
+  assign read2_c = c_en & \$53 ;
+  assign \read_en$116  = | { read2_c, read2_b, read2_a, read2_aggregate, read2_store };
+  assign \$54  = | { read2_c, read2_b, read2_a, read2_aggregate };
+  assign \$55  = read2_store & \$54 ;
+  assign \$56  = | { read2_c, read2_b, read2_a, read2_store };
+  assign \$57  = read2_aggregate & \$56 ;
+  assign \$58  = | { read2_c, read2_b, read2_aggregate, read2_store };
+  assign \$59  = read2_a & \$58 ;
+  assign \$60  = | { read2_c, read2_a, read2_aggregate, read2_store };
+  assign \$61  = read2_b & \$60 ;
+  assign \$62  = | { read2_b, read2_a, read2_aggregate, read2_store };
+  assign \$63  = read2_c & \$62 ;
+  assign \$64  = load_bank == 2'h2;
+  assign write2_load = load_en & \$64 ;
+  assign \$65  = aggregate_out_bank == 2'h2;
+  assign write2_aggregate_out = aggregate_out_en & \$65 ;
+  assign \$66  = update_out_bank == 2'h2;
+  assign write2_update_out = update_out_en & \$66 ;
+  assign \$67  = | { write2_update_out, write2_aggregate_out };
+  assign \$68  = write2_load & \$67 ;
+  assign \$69  = | { write2_update_out, write2_load };
+  assign \$70  = write2_aggregate_out & \$69 ;
+  assign \$71  = | { write2_aggregate_out, write2_load };
+  assign \$72  = write2_update_out & \$71 ;
+  assign \$73  = store_bank == 2'h3;
+  assign read3_store = store_en & \$73 ;
+  assign \$74  = aggregate_bank == 2'h3;
+  assign read3_aggregate = aggregate_en & \$74 ;
+  assign \$75  = a_bank == 2'h3;
+  assign read3_a = a_en & \$75 ;
+  assign \$76  = b_bank == 2'h3;
+  assign read3_b = b_en & \$76 ;
+  assign \$77  = c_bank == 2'h3;
+  assign read3_c = c_en & \$77 ;
+  assign \read_en$131  = | { read3_c, read3_b, read3_a, read3_aggregate, read3_store };
+  assign \$78  = | { read3_c, read3_b, read3_a, read3_aggregate };
+  assign \$79  = read3_store & \$78 ;
+  assign \$80  = | { read3_c, read3_b, read3_a, read3_store };
+  assign \$81  = read3_aggregate & \$80 ;
+  assign \$82  = | { read3_c, read3_b, read3_aggregate, read3_store };
+  assign \$83  = read3_a & \$82 ;
+  assign \$84  = | { read3_c, read3_a, read3_aggregate, read3_store };
+  assign \$85  = read3_b & \$84 ;
+  assign \$86  = | { read3_b, read3_a, read3_aggregate, read3_store };
+  assign \$87  = read3_c & \$86 ;
+  assign \$88  = load_bank == 2'h3;
+  assign write3_load = load_en & \$88 ;
+  assign \$89  = aggregate_out_bank == 2'h3;
+  assign write3_aggregate_out = aggregate_out_en & \$89 ;
+  assign \$90  = update_out_bank == 2'h3;
+  assign write3_update_out = update_out_en & \$90 ;
+  assign \$91  = | { write3_update_out, write3_aggregate_out };
+  assign \$92  = write3_load & \$91 ;
+  assign \$93  = | { write3_update_out, write3_load };
+  assign \$94  = write3_aggregate_out & \$93 ;
+  assign \$95  = | { write3_aggregate_out, write3_load };
+  assign \$96  = write3_update_out & \$95 ;
+  assign \$97  = store_bank == 3'h4;
+  assign read4_store = store_en & \$97 ;
+  assign \read_en$148  = | { update_mask_en, aggregate_mask_en, read4_store };
+  assign \$98  = | { update_mask_en, aggregate_mask_en };
+  assign \$99  = read4_store & \$98 ;
+  assign \$100  = | { update_mask_en, read4_store };
+  assign \$101  = aggregate_mask_en & \$100 ;
+  assign \$102  = | { aggregate_mask_en, read4_store };
+  assign \$103  = update_mask_en & \$102 ;
+  assign \$104  = load_bank == 3'h4;
+  assign loaded = load_en & \$104 ;
+  assign \$105  = 1'h1 << mask_out_chunk;
+  assign \$107  = loaded & mask_out_en;
+  assign \$110  = { read0_conflict[3:1], 1'h0 } | { write0_conflict[3:2], 1'h0, write0_conflict[0] };
+  assign \$111  = \$110  | { read1_conflict[3:1], 1'h0 };
+  assign \$112  = \$111  | { write1_conflict[3:2], 1'h0, write1_conflict[0] };
+  assign \$113  = \$112  | { read2_conflict[3:1], 1'h0 };
+  assign \$114  = \$113  | { write2_conflict[3:2], 1'h0, write2_conflict[0] };
+  assign \$115  = \$114  | { read3_conflict[3:1], 1'h0 };
+  assign \$116  = \$115  | { write3_conflict[3:2], 1'h0, write3_conflict[0] };
+  assign \$117  = \$116  | { read4_conflict[3:1], 1'h0 };
+  assign conflict = \$117  | { masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
   always @(posedge clk)
     if (rst) c_bank_read <= 3'h0;
     else if (c_en) c_bank_read <= c_bank;
@@ -539,173 +583,209 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$1645 ;
+  function [63:0] procmux$1683 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1645  = select_b[63:0];
+        procmux$1683  = select_b[63:0];
       3'b?10:
-        procmux$1645  = select_b[127:64];
+        procmux$1683  = select_b[127:64];
       3'b100:
-        procmux$1645  = select_b[191:128];
+        procmux$1683  = select_b[191:128];
       default:
-        procmux$1645  = select_a;
+        procmux$1683  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$1645 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1648_CMP , \$procmux$1647_CMP , \$procmux$1646_CMP  });
-  assign \$procmux$1646_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$1647_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$1648_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$1650 ;
+  assign c_data = procmux$1683 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$1686_CMP , \$procmux$1685_CMP , \$procmux$1684_CMP  });
+  assign \$procmux$1684_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$1685_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$1686_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$1688 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1650  = select_b[63:0];
+        procmux$1688  = select_b[63:0];
       3'b?10:
-        procmux$1650  = select_b[127:64];
+        procmux$1688  = select_b[127:64];
       3'b100:
-        procmux$1650  = select_b[191:128];
+        procmux$1688  = select_b[191:128];
       default:
-        procmux$1650  = select_a;
+        procmux$1688  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$1650 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1653_CMP , \$procmux$1652_CMP , \$procmux$1651_CMP  });
-  assign \$procmux$1651_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$1652_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$1653_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1655 ;
+  assign b_data = procmux$1688 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$1691_CMP , \$procmux$1690_CMP , \$procmux$1689_CMP  });
+  assign \$procmux$1689_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$1690_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$1691_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$1693 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1655  = select_b[63:0];
+        procmux$1693  = select_b[63:0];
       3'b?10:
-        procmux$1655  = select_b[127:64];
+        procmux$1693  = select_b[127:64];
       3'b100:
-        procmux$1655  = select_b[191:128];
+        procmux$1693  = select_b[191:128];
       default:
-        procmux$1655  = select_a;
+        procmux$1693  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$1655 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1658_CMP , \$procmux$1657_CMP , \$procmux$1656_CMP  });
-  assign \$procmux$1656_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$1657_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$1658_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1660 ;
+  assign a_data = procmux$1693 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$1696_CMP , \$procmux$1695_CMP , \$procmux$1694_CMP  });
+  assign \$procmux$1694_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$1695_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$1696_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$1698 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1660  = select_b[63:0];
+        procmux$1698  = select_b[63:0];
       3'b?10:
-        procmux$1660  = select_b[127:64];
+        procmux$1698  = select_b[127:64];
       3'b100:
-        procmux$1660  = select_b[191:128];
+        procmux$1698  = select_b[191:128];
       default:
-        procmux$1660  = select_a;
+        procmux$1698  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$1660 (\read_data$155 , { read_data, \read_data$152 , \read_data$153  }, { \$procmux$1663_CMP , \$procmux$1662_CMP , \$procmux$1661_CMP  });
-  assign \$procmux$1661_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$1662_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$1663_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1665 ;
+  assign aggregate_data = procmux$1698 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$1701_CMP , \$procmux$1700_CMP , \$procmux$1699_CMP  });
+  assign \$procmux$1699_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$1700_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$1701_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$1703 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1665  = select_b[63:0];
+        procmux$1703  = select_b[63:0];
       4'b??10:
-        procmux$1665  = select_b[127:64];
+        procmux$1703  = select_b[127:64];
       4'b?100:
-        procmux$1665  = select_b[191:128];
+        procmux$1703  = select_b[191:128];
       4'b1000:
-        procmux$1665  = select_b[255:192];
+        procmux$1703  = select_b[255:192];
       default:
-        procmux$1665  = select_a;
+        procmux$1703  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1665 (\read_data$155 , { read_data, \read_data$152 , \read_data$153 , \read_data$154  }, { \$procmux$1669_CMP , \$procmux$1668_CMP , \$procmux$1667_CMP , \$procmux$1666_CMP  });
-  assign \$procmux$1666_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$1667_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$1668_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$1669_CMP  = store_bank_read == 3'h1;
-  assign \$procmux$1670_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
-  assign \write_en$145  = loaded ? 32'd4294967295 : \$procmux$1670_Y ;
-  assign \$procmux$1674_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$144  = loaded ? load_data : \$procmux$1674_Y ;
-  assign \$procmux$1678_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$143  = loaded ? load_address[5:0] : \$procmux$1678_Y ;
-  assign \$procmux$1682_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$1684_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$1682_Y ;
-  assign \read_address$133  = update_mask_en ? update_mask_address[5:0] : \$procmux$1684_Y ;
-  assign \$procmux$1688_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$1690_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$1688_Y ;
-  assign \write_en$129  = write3_update_out ? update_out_lanes : \$procmux$1690_Y ;
-  assign \$procmux$1694_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1696_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$1694_Y ;
-  assign \write_data$128  = write3_update_out ? update_out_data : \$procmux$1696_Y ;
-  assign \$procmux$1700_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$1702_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$1700_Y ;
-  assign \write_address$127  = write3_update_out ? update_out_address : \$procmux$1702_Y ;
-  assign \$procmux$1706_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$1708_Y  = read3_aggregate ? aggregate_address : \$procmux$1706_Y ;
-  assign \$procmux$1710_Y  = read3_a ? a_address : \$procmux$1708_Y ;
-  assign \$procmux$1712_Y  = read3_b ? b_address : \$procmux$1710_Y ;
-  assign \read_address$120  = read3_c ? c_address : \$procmux$1712_Y ;
-  assign \$procmux$1716_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$1718_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$1716_Y ;
-  assign \write_en$116  = write2_update_out ? update_out_lanes : \$procmux$1718_Y ;
-  assign \$procmux$1722_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1724_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$1722_Y ;
-  assign \write_data$115  = write2_update_out ? update_out_data : \$procmux$1724_Y ;
-  assign \$procmux$1728_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$1730_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$1728_Y ;
-  assign \write_address$114  = write2_update_out ? update_out_address : \$procmux$1730_Y ;
-  assign \$procmux$1734_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$1736_Y  = read2_aggregate ? aggregate_address : \$procmux$1734_Y ;
-  assign \$procmux$1738_Y  = read2_a ? a_address : \$procmux$1736_Y ;
-  assign \$procmux$1740_Y  = read2_b ? b_address : \$procmux$1738_Y ;
-  assign \read_address$107  = read2_c ? c_address : \$procmux$1740_Y ;
-  assign \$procmux$1744_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$1746_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$1744_Y ;
-  assign \write_en$103  = write1_update_out ? update_out_lanes : \$procmux$1746_Y ;
-  assign \$procmux$1750_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1752_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$1750_Y ;
-  assign \write_data$102  = write1_update_out ? update_out_data : \$procmux$1752_Y ;
-  assign \$procmux$1756_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$1758_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$1756_Y ;
-  assign \write_address$101  = write1_update_out ? update_out_address : \$procmux$1758_Y ;
-  assign \$procmux$1762_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$1764_Y  = read1_aggregate ? aggregate_address : \$procmux$1762_Y ;
-  assign \$procmux$1766_Y  = read1_a ? a_address : \$procmux$1764_Y ;
-  assign \$procmux$1768_Y  = read1_b ? b_address : \$procmux$1766_Y ;
-  assign \read_address$94  = read1_c ? c_address : \$procmux$1768_Y ;
-  assign \$procmux$1772_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$1774_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$1772_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$1774_Y ;
-  assign \$procmux$1778_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$1780_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$1778_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$1780_Y ;
-  assign \$procmux$1784_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$1786_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$1784_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$1786_Y ;
-  assign \$procmux$1790_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$1792_Y  = read0_aggregate ? aggregate_address : \$procmux$1790_Y ;
-  assign \$procmux$1794_Y  = read0_a ? a_address : \$procmux$1792_Y ;
-  assign \$procmux$1796_Y  = read0_b ? b_address : \$procmux$1794_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$1796_Y ;
+  assign store_data = procmux$1703 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$1707_CMP , \$procmux$1706_CMP , \$procmux$1705_CMP , \$procmux$1704_CMP  });
+  assign \$procmux$1704_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$1705_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$1706_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$1707_CMP  = store_bank_read == 3'h1;
+  assign masks_write_conflict[3] = \$107  ? 1'h1 : 1'h0;
+  assign \$procmux$1712_Y  = mask_out_en ? \$105 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$1712_Y ;
+  assign \$procmux$1716_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$1716_Y ;
+  assign \$procmux$1720_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$1720_Y ;
+  assign read4_conflict[3] = \$103  ? 1'h1 : 1'h0;
+  assign read4_conflict[2] = \$101  ? 1'h1 : 1'h0;
+  assign read4_conflict[1] = \$99  ? 1'h1 : 1'h0;
+  assign \$procmux$1730_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$1732_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$1730_Y ;
+  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$1732_Y ;
+  assign write3_conflict[3] = \$96  ? 1'h1 : 1'h0;
+  assign write3_conflict[2] = \$94  ? 1'h1 : 1'h0;
+  assign write3_conflict[0] = \$92  ? 1'h1 : 1'h0;
+  assign \$procmux$1742_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$1744_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$1742_Y ;
+  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$1744_Y ;
+  assign \$procmux$1748_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1750_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$1748_Y ;
+  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$1750_Y ;
+  assign \$procmux$1754_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$1756_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$1754_Y ;
+  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$1756_Y ;
+  assign \$procmux$1760_Y  = \$83  ? 1'h1 : 1'h0;
+  assign \$procmux$1762_Y  = \$85  ? 1'h1 : \$procmux$1760_Y ;
+  assign read3_conflict[3] = \$87  ? 1'h1 : \$procmux$1762_Y ;
+  assign read3_conflict[2] = \$81  ? 1'h1 : 1'h0;
+  assign read3_conflict[1] = \$79  ? 1'h1 : 1'h0;
+  assign \$procmux$1770_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$1772_Y  = read3_aggregate ? aggregate_address : \$procmux$1770_Y ;
+  assign \$procmux$1774_Y  = read3_a ? a_address : \$procmux$1772_Y ;
+  assign \$procmux$1776_Y  = read3_b ? b_address : \$procmux$1774_Y ;
+  assign \read_address$126  = read3_c ? c_address : \$procmux$1776_Y ;
+  assign write2_conflict[3] = \$72  ? 1'h1 : 1'h0;
+  assign write2_conflict[2] = \$70  ? 1'h1 : 1'h0;
+  assign write2_conflict[0] = \$68  ? 1'h1 : 1'h0;
+  assign \$procmux$1786_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$1788_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$1786_Y ;
+  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$1788_Y ;
+  assign \$procmux$1792_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1794_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$1792_Y ;
+  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$1794_Y ;
+  assign \$procmux$1798_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$1800_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$1798_Y ;
+  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$1800_Y ;
+  assign \$procmux$1804_Y  = \$59  ? 1'h1 : 1'h0;
+  assign \$procmux$1806_Y  = \$61  ? 1'h1 : \$procmux$1804_Y ;
+  assign read2_conflict[3] = \$63  ? 1'h1 : \$procmux$1806_Y ;
+  assign read2_conflict[2] = \$57  ? 1'h1 : 1'h0;
+  assign read2_conflict[1] = \$55  ? 1'h1 : 1'h0;
+  assign \$procmux$1814_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$1816_Y  = read2_aggregate ? aggregate_address : \$procmux$1814_Y ;
+  assign \$procmux$1818_Y  = read2_a ? a_address : \$procmux$1816_Y ;
+  assign \$procmux$1820_Y  = read2_b ? b_address : \$procmux$1818_Y ;
+  assign \read_address$111  = read2_c ? c_address : \$procmux$1820_Y ;
+  assign write1_conflict[3] = \$48  ? 1'h1 : 1'h0;
+  assign write1_conflict[2] = \$46  ? 1'h1 : 1'h0;
+  assign write1_conflict[0] = \$44  ? 1'h1 : 1'h0;
+  assign \$procmux$1830_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$1832_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$1830_Y ;
+  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$1832_Y ;
+  assign \$procmux$1836_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1838_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$1836_Y ;
+  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$1838_Y ;
+  assign \$procmux$1842_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$1844_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$1842_Y ;
+  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$1844_Y ;
+  assign \$procmux$1848_Y  = \$35  ? 1'h1 : 1'h0;
+  assign \$procmux$1850_Y  = \$37  ? 1'h1 : \$procmux$1848_Y ;
+  assign read1_conflict[3] = \$39  ? 1'h1 : \$procmux$1850_Y ;
+  assign read1_conflict[2] = \$33  ? 1'h1 : 1'h0;
+  assign read1_conflict[1] = \$31  ? 1'h1 : 1'h0;
+  assign \$procmux$1858_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$1860_Y  = read1_aggregate ? aggregate_address : \$procmux$1858_Y ;
+  assign \$procmux$1862_Y  = read1_a ? a_address : \$procmux$1860_Y ;
+  assign \$procmux$1864_Y  = read1_b ? b_address : \$procmux$1862_Y ;
+  assign \read_address$96  = read1_c ? c_address : \$procmux$1864_Y ;
+  assign write0_conflict[3] = \$24  ? 1'h1 : 1'h0;
+  assign write0_conflict[2] = \$22  ? 1'h1 : 1'h0;
+  assign write0_conflict[0] = \$20  ? 1'h1 : 1'h0;
+  assign \$procmux$1874_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$1876_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$1874_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$1876_Y ;
+  assign \$procmux$1880_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$1882_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$1880_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$1882_Y ;
+  assign \$procmux$1886_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$1888_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$1886_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$1888_Y ;
+  assign \$procmux$1892_Y  = \$11  ? 1'h1 : 1'h0;
+  assign \$procmux$1894_Y  = \$13  ? 1'h1 : \$procmux$1892_Y ;
+  assign read0_conflict[3] = \$15  ? 1'h1 : \$procmux$1894_Y ;
+  assign read0_conflict[2] = \$9  ? 1'h1 : 1'h0;
+  assign read0_conflict[1] = \$7  ? 1'h1 : 1'h0;
+  assign \$procmux$1902_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$1904_Y  = read0_aggregate ? aggregate_address : \$procmux$1902_Y ;
+  assign \$procmux$1906_Y  = read0_a ? a_address : \$procmux$1904_Y ;
+  assign \$procmux$1908_Y  = read0_b ? b_address : \$procmux$1906_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$1908_Y ;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),
-    .read_data(\read_data$155 ),
+    .read_data(\read_data$165 ),
     .read_en(read_en),
     .write_address(write_address),
     .write_data(write_data),
@@ -713,39 +793,39 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   );
   simgnn_ram_512x64 bank1 (
     .clk(clk),
-    .read_address(\read_address$94 ),
+    .read_address(\read_address$96 ),
     .read_data(read_data),
-    .read_en(\read_en$99 ),
-    .write_address(\write_address$101 ),
-    .write_data(\write_data$102 ),
-    .write_en(\write_en$103 )
+    .read_en(\read_en$101 ),
+    .write_address(\write_address$104 ),
+    .write_data(\write_data$105 ),
+    .write_en(\write_en$106 )
   );
   simgnn_ram_512x64 bank2 (
     .clk(clk),
-    .read_address(\read_address$107 ),
-    .read_data(\read_data$152 ),
-    .read_en(\read_en$112 ),
-    .write_address(\write_address$114 ),
-    .write_data(\write_data$115 ),
-    .write_en(\write_en$116 )
+    .read_address(\read_address$111 ),
+    .read_data(\read_data$162 ),
+    .read_en(\read_en$116 ),
+    .write_address(\write_address$119 ),
+    .write_data(\write_data$120 ),
+    .write_en(\write_en$121 )
   );
   simgnn_ram_512x64 bank3 (
     .clk(clk),
-    .read_address(\read_address$120 ),
-    .read_data(\read_data$153 ),
-    .read_en(\read_en$125 ),
-    .write_address(\write_address$127 ),
-    .write_data(\write_data$128 ),
-    .write_en(\write_en$129 )
+    .read_address(\read_address$126 ),
+    .read_data(\read_data$163 ),
+    .read_en(\read_en$131 ),
+    .write_address(\write_address$134 ),
+    .write_data(\write_data$135 ),
+    .write_en(\write_en$136 )
   );
   simgnn_ram_64x64 masks (
     .clk(clk),
-    .read_address(\read_address$133 ),
-    .read_data(\read_data$154 ),
-    .read_en(\read_en$140 ),
-    .write_address(\write_address$143 ),
-    .write_data(\write_data$144 ),
-    .write_en(\write_en$145 )
+    .read_address(\read_address$141 ),
+    .read_data(\read_data$164 ),
+    .read_en(\read_en$148 ),
+    .write_address(\write_address$152 ),
+    .write_data(\write_data$153 ),
+    .write_en(\write_en$154 )
   );
   assign a__address = a_address;
   assign a__bank = a_bank;
@@ -757,9 +837,9 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign aggregate__en = aggregate_en;
   assign aggregate_mask__address = aggregate_mask_address;
   assign aggregate_mask__bank = aggregate_mask_bank;
-  assign aggregate_mask__data = \read_data$154 ;
+  assign aggregate_mask__data = \read_data$164 ;
   assign aggregate_mask__en = aggregate_mask_en;
-  assign aggregate_mask_data = \read_data$154 ;
+  assign aggregate_mask_data = \read_data$164 ;
   assign aggregate_out__address = aggregate_out_address;
   assign aggregate_out__bank = aggregate_out_bank;
   assign aggregate_out__data = aggregate_out_data;
@@ -782,7 +862,13 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign mask_out__chunk = mask_out_chunk;
   assign mask_out__data = mask_out_data;
   assign mask_out__en = mask_out_en;
+  assign masks_write_conflict[2:0] = { 2'h0, masks_write_conflict[3] };
+  assign read0_conflict[0] = 1'h0;
+  assign read1_conflict[0] = 1'h0;
+  assign read2_conflict[0] = 1'h0;
+  assign read3_conflict[0] = 1'h0;
   assign read4_aggregate_mask = aggregate_mask_en;
+  assign read4_conflict[0] = 1'h0;
   assign read4_update_mask = update_mask_en;
   assign store__address = store_address;
   assign store__bank = store_bank;
@@ -790,13 +876,17 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign store__en = store_en;
   assign update_mask__address = update_mask_address;
   assign update_mask__bank = update_mask_bank;
-  assign update_mask__data = \read_data$154 ;
+  assign update_mask__data = \read_data$164 ;
   assign update_mask__en = update_mask_en;
-  assign update_mask_data = \read_data$154 ;
+  assign update_mask_data = \read_data$164 ;
   assign update_out__address = update_out_address;
   assign update_out__bank = update_out_bank;
   assign update_out__data = update_out_data;
   assign update_out__en = update_out_en;
   assign update_out__lanes = update_out_lanes;
+  assign write0_conflict[1] = 1'h0;
+  assign write1_conflict[1] = 1'h0;
+  assign write2_conflict[1] = 1'h0;
+  assign write3_conflict[1] = 1'h0;
 endmodule
 `default_nettype wire

@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_data, request_0_ready, request_1_ready, request_2_ready, request_3_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, response_2_payload, response_2_valid, response_3_payload, response_3_valid, clk, rst, command_ready, started, state
-, draining, ended, signal, ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload, request_2_valid
-, request_3_payload, request_3_valid, response_0_ready, response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
+, draining, ended, signal, stray, ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload
+, request_2_valid, request_3_payload, request_3_valid, response_0_ready, response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
   wire [24:0] \$1 ;
   wire \$10 ;
   wire \$11 ;
@@ -36,53 +36,55 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3077 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3079 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3081 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3083 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3069 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3073 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3085 ;
-  wire \$procmux$723_CMP ;
-  wire \$procmux$729_CMP ;
-  wire [1:0] \$procmux$732_Y ;
-  wire [1:0] \$procmux$734_Y ;
-  wire \$procmux$736_CMP ;
-  wire [1:0] \$procmux$737_Y ;
-  wire [1:0] \$procmux$740_Y ;
-  wire \$procmux$742_CMP ;
-  wire \$procmux$761_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3198 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3200 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3202 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3204 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3190 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3194 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3206 ;
+  wire \$procmux$745_CMP ;
+  wire \$procmux$751_CMP ;
+  wire [1:0] \$procmux$754_Y ;
+  wire [1:0] \$procmux$756_Y ;
+  wire \$procmux$758_CMP ;
+  wire [1:0] \$procmux$759_Y ;
+  wire [1:0] \$procmux$762_Y ;
+  wire \$procmux$764_CMP ;
+  wire \$procmux$783_Y ;
   wire \$signal ;
-  wire \$signal$185 ;
+  wire \$signal$188 ;
   wire [1:0] added;
+  wire adding;
   wire [63:0] address;
-  wire [63:0] \address$145 ;
-  wire [7:0] \address$163 ;
+  wire [63:0] \address$146 ;
+  wire [7:0] \address$166 ;
   wire admitted;
-  wire \admitted$151 ;
+  wire \admitted$154 ;
   wire awaiting;
   wire [2:0] bank;
   wire busy;
-  wire \busy$189 ;
+  wire \busy$192 ;
   wire clear;
   reg [7:0] clear_address = 8'h00;
   wire clearing;
   input clk;
   wire clk;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$168 ;
+  wire [1023:0] \command__payload$171 ;
   wire command__ready;
-  wire \command__ready$172 ;
+  wire \command__ready$175 ;
   wire command__valid;
-  wire \command__valid$181 ;
+  wire \command__valid$184 ;
   input [1023:0] command_payload;
   wire [1023:0] command_payload;
   output command_ready;
   wire command_ready;
   input command_valid;
   wire command_valid;
+  wire [23:0] destinations;
   wire done;
-  wire \done$188 ;
+  wire \done$191 ;
   wire drain;
   wire [7:0] drain_address;
   wire drain_half;
@@ -96,13 +98,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [31:0] edges;
   output ended;
   wire ended;
-  wire \ended$174 ;
+  wire \ended$177 ;
   wire [31:0] factor;
   wire from_device;
   reg [1:0] fsm_state = 2'h0;
   reg half = 1'h0;
-  wire \half$149 ;
-  wire \half$169 ;
+  wire \half$152 ;
+  wire \half$172 ;
   wire hazard;
   wire [63:0] i;
   wire indexed;
@@ -119,13 +121,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   input permitted;
   wire permitted;
   wire [8:0] read__address;
-  wire [8:0] \read__address$121 ;
+  wire [8:0] \read__address$122 ;
   wire [2:0] read__bank;
-  wire [2:0] \read__bank$119 ;
+  wire [2:0] \read__bank$120 ;
   wire [63:0] read__data;
-  wire [63:0] \read__data$123 ;
+  wire [63:0] \read__data$124 ;
   wire read__en;
-  wire \read__en$117 ;
+  wire \read__en$118 ;
   output [8:0] read_address;
   wire [8:0] read_address;
   output [2:0] read_bank;
@@ -135,13 +137,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   output read_en;
   wire read_en;
   wire [8:0] read_mask__address;
-  wire [8:0] \read_mask__address$103 ;
+  wire [8:0] \read_mask__address$104 ;
   wire [2:0] read_mask__bank;
-  wire [2:0] \read_mask__bank$101 ;
+  wire [2:0] \read_mask__bank$102 ;
   wire [63:0] read_mask__data;
-  wire [63:0] \read_mask__data$105 ;
+  wire [63:0] \read_mask__data$106 ;
   wire read_mask__en;
-  wire \read_mask__en$99 ;
+  wire \read_mask__en$100 ;
   output [8:0] read_mask_address;
   wire [8:0] read_mask_address;
   output [2:0] read_mask_bank;
@@ -178,25 +180,25 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   output request_3_valid;
   wire request_3_valid;
   wire [69:0] request__0__payload;
-  wire [69:0] \request__0__payload$63 ;
-  wire [63:0] \request__0__payload$63.address ;
-  wire [5:0] \request__0__payload$63.beats ;
+  wire [69:0] \request__0__payload$64 ;
+  wire [63:0] \request__0__payload$64.address ;
+  wire [5:0] \request__0__payload$64.beats ;
   wire [63:0] \request__0__payload.address ;
   wire [5:0] \request__0__payload.beats ;
   wire request__0__ready;
-  wire \request__0__ready$66 ;
+  wire \request__0__ready$67 ;
   wire request__0__valid;
-  wire \request__0__valid$65 ;
+  wire \request__0__valid$66 ;
   wire [69:0] request__1__payload;
-  wire [69:0] \request__1__payload$75 ;
-  wire [63:0] \request__1__payload$75.address ;
-  wire [5:0] \request__1__payload$75.beats ;
+  wire [69:0] \request__1__payload$76 ;
+  wire [63:0] \request__1__payload$76.address ;
+  wire [5:0] \request__1__payload$76.beats ;
   wire [63:0] \request__1__payload.address ;
   wire [5:0] \request__1__payload.beats ;
   wire request__1__ready;
-  wire \request__1__ready$78 ;
+  wire \request__1__ready$79 ;
   wire request__1__valid;
-  wire \request__1__valid$77 ;
+  wire \request__1__valid$78 ;
   wire [69:0] request__2__payload;
   wire [63:0] \request__2__payload.address ;
   wire [5:0] \request__2__payload.beats ;
@@ -208,15 +210,15 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire request__3__ready;
   wire request__3__valid;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$87 ;
-  wire [63:0] \request__payload$87.address ;
-  wire [5:0] \request__payload$87.beats ;
+  wire [69:0] \request__payload$88 ;
+  wire [63:0] \request__payload$88.address ;
+  wire [5:0] \request__payload$88.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$90 ;
+  wire \request__ready$91 ;
   wire request__valid;
-  wire \request__valid$89 ;
+  wire \request__valid$90 ;
   input [63:0] response_0_payload;
   wire [63:0] response_0_payload;
   output response_0_ready;
@@ -242,17 +244,17 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   input response_3_valid;
   wire response_3_valid;
   wire [63:0] response__0__payload;
-  wire [63:0] \response__0__payload$68 ;
+  wire [63:0] \response__0__payload$69 ;
   wire response__0__ready;
-  wire \response__0__ready$73 ;
+  wire \response__0__ready$74 ;
   wire response__0__valid;
-  wire \response__0__valid$70 ;
+  wire \response__0__valid$71 ;
   wire [63:0] response__1__payload;
-  wire [63:0] \response__1__payload$80 ;
+  wire [63:0] \response__1__payload$81 ;
   wire response__1__ready;
-  wire \response__1__ready$85 ;
+  wire \response__1__ready$86 ;
   wire response__1__valid;
-  wire \response__1__valid$82 ;
+  wire \response__1__valid$83 ;
   wire [63:0] response__2__payload;
   wire response__2__ready;
   wire response__2__valid;
@@ -260,54 +262,57 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire response__3__ready;
   wire response__3__valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$92 ;
+  wire [63:0] \response__payload$93 ;
   wire response__ready;
-  wire \response__ready$97 ;
+  wire \response__ready$98 ;
   wire response__valid;
-  wire \response__valid$94 ;
+  wire \response__valid$95 ;
   wire room;
-  wire \room$138 ;
+  wire \room$139 ;
   input rst;
   wire rst;
   wire [31:0] scale;
   wire scaled;
   output [3:0] signal;
   wire [3:0] signal;
-  wire [3:0] \signal$175 ;
+  wire [3:0] \signal$178 ;
   wire [23:0] sources;
   wire [3:0] space;
   wire start;
-  wire \start$184 ;
+  wire \start$187 ;
   output started;
   wire started;
   output [7:0] state;
   wire [7:0] state;
   wire stepping;
+  output stray;
+  wire stray;
+  wire \stray$149 ;
   wire streaming;
   wire [31:0] stride;
   wire [63:0] sums;
   reg [31:0] total = 32'd0;
-  wire [31:0] \total$135 ;
+  wire [31:0] \total$136 ;
   wire unfed;
   wire unread;
   wire valid;
   wire [63:0] word;
-  wire [63:0] \word$152 ;
+  wire [63:0] \word$155 ;
   wire word_valid;
-  wire \word_valid$154 ;
+  wire \word_valid$157 ;
   wire [23:0] words;
-  wire [23:0] \words$133 ;
-  wire [23:0] \words$147 ;
+  wire [23:0] \words$134 ;
+  wire [23:0] \words$150 ;
   wire [8:0] write__address;
-  wire [8:0] \write__address$111 ;
+  wire [8:0] \write__address$112 ;
   wire [2:0] write__bank;
-  wire [2:0] \write__bank$109 ;
+  wire [2:0] \write__bank$110 ;
   wire [63:0] write__data;
-  wire [63:0] \write__data$113 ;
+  wire [63:0] \write__data$114 ;
   wire write__en;
-  wire \write__en$107 ;
+  wire \write__en$108 ;
   wire [1:0] write__lanes;
-  wire [1:0] \write__lanes$115 ;
+  wire [1:0] \write__lanes$116 ;
   output [8:0] write_address;
   wire [8:0] write_address;
   output [2:0] write_bank;
@@ -321,41 +326,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign from_device = ! command_payload[239:232];
   assign { \$3 [8:3], bank } = command_payload[239:232] - 1'h1;
-  assign command__ready = command__valid & \command__ready$172 ;
+  assign command__ready = command__valid & \command__ready$175 ;
   assign \$4  = ~ draining;
   assign \$5  = space == command_payload[239:232];
   assign \$6  = draining & \$5 ;
   assign \$39  = command_valid & permitted;
   assign \$40  = ~ awaiting;
   assign \$41  = \$39  & \$40 ;
-  assign \$10  = done & \done$188 ;
-  assign \$11  = ~ \busy$189 ;
+  assign \$10  = done & \done$191 ;
+  assign \$11  = ~ \busy$192 ;
   assign \$12  = \$10  & \$11 ;
-  assign is_busy = | edge_words;
   assign \$14  = ~ is_busy;
   assign is_drain = drain & \$14 ;
-  assign \$15  = | { is_drain, edge_words };
+  assign \$15  = | { is_drain, is_busy };
   assign \$16  = ~ \$15 ;
   assign is_stall_hazard = hazard & \$16 ;
-  assign \$17  = | { is_stall_hazard, is_drain, edge_words };
+  assign \$17  = | { is_stall_hazard, is_drain, is_busy };
   assign \$18  = ~ \$17 ;
   assign is_stall_feature = unfed & \$18 ;
-  assign \$19  = \$signal$185  & unread;
-  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$19  = \$signal$188  & unread;
+  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$21  = ~ \$20 ;
   assign is_stall_index = \$19  & \$21 ;
-  assign \$22  = \$signal$185  | \$signal ;
+  assign \$22  = \$signal$188  | \$signal ;
   assign \$23  = \$22  | started;
   assign \$24  = \$23  | draining;
-  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$26  = ~ \$25 ;
   assign is_fill = \$24  & \$26 ;
   assign \$27  = ~ permitted;
   assign \$28  = command_valid & \$27 ;
-  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, edge_words };
+  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$30  = ~ \$29 ;
   assign is_stall_token = \$28  & \$30 ;
-  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, edge_words };
+  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
   assign state[7] = ~ \$31 ;
   assign \$37  = clear_address + 1'h1;
   assign \$38  = clear_address == 8'hff;
@@ -363,63 +367,63 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3069 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3190 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3073 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3194 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3085 ) fsm_state <= \$procmux$734_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3206 ) fsm_state <= \$procmux$756_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$742_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3077  = { \$procmux$742_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3079  = { \$procmux$729_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3081  = { \$procmux$723_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3083  = { \$procmux$742_CMP , \$procmux$736_CMP , \$procmux$729_CMP , \$procmux$723_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3069  = & { \$procmux$723_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3073  = & { \$procmux$729_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3085  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3083 , \$auto$opt_dff.cc:194:make_patterns_logic$3081 , \$auto$opt_dff.cc:194:make_patterns_logic$3079 , \$auto$opt_dff.cc:194:make_patterns_logic$3077  };
-  assign \$procmux$723_CMP  = fsm_state == 2'h3;
-  assign \$procmux$729_CMP  = fsm_state == 2'h1;
-  assign \$procmux$732_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$734 ;
+    else if (\$procmux$764_CMP ) clear_address <= \$37 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3198  = { \$procmux$764_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3200  = { \$procmux$751_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3202  = { \$procmux$745_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3204  = { \$procmux$764_CMP , \$procmux$758_CMP , \$procmux$751_CMP , \$procmux$745_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3190  = & { \$procmux$745_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3194  = & { \$procmux$751_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3206  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3204 , \$auto$opt_dff.cc:194:make_patterns_logic$3202 , \$auto$opt_dff.cc:194:make_patterns_logic$3200 , \$auto$opt_dff.cc:194:make_patterns_logic$3198  };
+  assign \$procmux$745_CMP  = fsm_state == 2'h3;
+  assign \$procmux$751_CMP  = fsm_state == 2'h1;
+  assign \$procmux$754_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$756 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$734  = select_b[1:0];
+        procmux$756  = select_b[1:0];
       4'b??10:
-        procmux$734  = select_b[3:2];
+        procmux$756  = select_b[3:2];
       4'b?100:
-        procmux$734  = select_b[5:4];
+        procmux$756  = select_b[5:4];
       4'b1000:
-        procmux$734  = select_b[7:6];
+        procmux$756  = select_b[7:6];
       default:
-        procmux$734  = select_a;
+        procmux$756  = select_a;
     endcase
   endfunction
-  assign \$procmux$734_Y  = procmux$734 (2'hx, { \$procmux$740_Y , \$procmux$737_Y , 2'h3, \$procmux$732_Y  }, { \$procmux$742_CMP , \$procmux$729_CMP , \$procmux$736_CMP , \$procmux$723_CMP  });
-  assign \$procmux$736_CMP  = fsm_state == 2'h2;
-  assign \$procmux$737_Y  = \$41  ? 2'h2 : 2'hx;
-  assign \$procmux$740_Y  = \$38  ? 2'h1 : 2'hx;
-  assign \$procmux$742_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$723_CMP  ? \$12  : 1'h0;
-  assign \$signal$185  = \$procmux$723_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$736_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$761_Y  = \$41  ? 1'h1 : 1'h0;
-  assign started = \$procmux$729_CMP  ? \$procmux$761_Y  : 1'h0;
-  assign awaiting = \$procmux$729_CMP  ? \$6  : 1'h0;
-  assign ready = \$procmux$729_CMP  ? \$4  : 1'h0;
-  assign clear = \$procmux$742_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$742_CMP  ? clear_address : \address$163 ;
-  simgnn_drain \drain$203  (
-    .address(\address$163 ),
+  assign \$procmux$756_Y  = procmux$756 (2'hx, { \$procmux$762_Y , \$procmux$759_Y , 2'h3, \$procmux$754_Y  }, { \$procmux$764_CMP , \$procmux$751_CMP , \$procmux$758_CMP , \$procmux$745_CMP  });
+  assign \$procmux$758_CMP  = fsm_state == 2'h2;
+  assign \$procmux$759_Y  = \$41  ? 2'h2 : 2'hx;
+  assign \$procmux$762_Y  = \$38  ? 2'h1 : 2'hx;
+  assign \$procmux$764_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$745_CMP  ? \$12  : 1'h0;
+  assign \$signal$188  = \$procmux$745_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$758_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$783_Y  = \$41  ? 1'h1 : 1'h0;
+  assign started = \$procmux$751_CMP  ? \$procmux$783_Y  : 1'h0;
+  assign awaiting = \$procmux$751_CMP  ? \$6  : 1'h0;
+  assign ready = \$procmux$751_CMP  ? \$4  : 1'h0;
+  assign clear = \$procmux$764_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$764_CMP  ? clear_address : \address$166 ;
+  simgnn_drain \drain$207  (
+    .address(\address$166 ),
     .busy(draining),
     .clk(clk),
     .command_payload(command_payload),
-    .command_ready(\command__ready$172 ),
+    .command_ready(\command__ready$175 ),
     .command_valid(command__valid),
     .drained_half(drain_half),
     .ended(ended),
@@ -439,7 +443,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .signal(signal),
     .space(space),
     .stepping(drain),
-    .streaming(\$signal$185 ),
+    .streaming(\$signal$188 ),
     .sums(sums),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -449,10 +453,12 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   );
   simgnn_clustered_gather gather (
     .added(edge_words),
+    .adding(is_busy),
     .address(command_payload[447:384]),
     .admitted(admitted),
     .clear(clear),
     .clk(clk),
+    .destinations(command_payload[87:64]),
     .done(done),
     .drain(drain),
     .drain_address(drain_address),
@@ -471,19 +477,20 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .room(room),
     .rst(rst),
     .start(\$signal ),
+    .stray(stray),
     .unfed(unfed),
     .unread(unread),
-    .word(\word$152 ),
-    .word_valid(\word_valid$154 ),
+    .word(\word$155 ),
+    .word_valid(\word_valid$157 ),
     .words(words)
   );
   simgnn_word_scaler scaler (
-    .busy(\busy$189 ),
+    .busy(\busy$192 ),
     .clk(clk),
     .factor(factor),
     .i(i),
-    .o(\word$152 ),
-    .o_valid(\word_valid$154 ),
+    .o(\word$155 ),
+    .o_valid(\word_valid$157 ),
     .rst(rst),
     .valid(valid)
   );
@@ -492,7 +499,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .admitted(admitted),
     .bank(bank),
     .clk(clk),
-    .done(\done$188 ),
+    .done(\done$191 ),
     .from_device(from_device),
     .indexed(command_payload[32]),
     .read_address(read__address),
@@ -527,38 +534,40 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$3 [2:0] = bank;
   assign \$1 [24:1] = words;
   assign added = edge_words;
+  assign adding = is_busy;
   assign address = command_payload[191:128];
-  assign \address$145  = command_payload[447:384];
-  assign \admitted$151  = admitted;
+  assign \address$146  = command_payload[447:384];
+  assign \admitted$154  = admitted;
   assign busy = draining;
   assign clearing = clear;
   assign command__payload = command_payload;
-  assign \command__payload$168  = command_payload;
-  assign \command__valid$181  = command_valid;
+  assign \command__payload$171  = command_payload;
+  assign \command__valid$184  = command_valid;
   assign command_ready = command__ready;
+  assign destinations = command_payload[87:64];
   assign drained = sums;
   assign drained_half = drain_half;
   assign edges = command_payload[479:448];
-  assign \ended$174  = ended;
-  assign \half$149  = half;
-  assign \half$169  = half;
+  assign \ended$177  = ended;
+  assign \half$152  = half;
+  assign \half$172  = half;
   assign indexed = command_payload[32];
-  assign o = \word$152 ;
-  assign o_valid = \word_valid$154 ;
+  assign o = \word$155 ;
+  assign o_valid = \word_valid$157 ;
   assign owner = drain_owner;
-  assign \read__address$121  = read__address;
-  assign \read__bank$119  = read__bank;
+  assign \read__address$122  = read__address;
+  assign \read__bank$120  = read__bank;
   assign read__data = read_data;
-  assign \read__data$123  = read_data;
-  assign \read__en$117  = read__en;
+  assign \read__data$124  = read_data;
+  assign \read__en$118  = read__en;
   assign read_address = read__address;
   assign read_bank = read__bank;
   assign read_en = read__en;
-  assign \read_mask__address$103  = read_mask__address;
-  assign \read_mask__bank$101  = read_mask__bank;
+  assign \read_mask__address$104  = read_mask__address;
+  assign \read_mask__bank$102  = read_mask__bank;
   assign read_mask__data = read_mask_data;
-  assign \read_mask__data$105  = read_mask_data;
-  assign \read_mask__en$99  = read_mask__en;
+  assign \read_mask__data$106  = read_mask_data;
+  assign \read_mask__en$100  = read_mask__en;
   assign read_mask_address = read_mask__address;
   assign read_mask_bank = read_mask__bank;
   assign read_mask_en = read_mask__en;
@@ -571,22 +580,22 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign request_2_valid = request__2__valid;
   assign request_3_payload = request__3__payload;
   assign request_3_valid = request__3__valid;
-  assign \request__0__payload$63  = request__1__payload;
-  assign \request__0__payload$63.address  = request__1__payload[63:0];
-  assign \request__0__payload$63.beats  = request__1__payload[69:64];
+  assign \request__0__payload$64  = request__1__payload;
+  assign \request__0__payload$64.address  = request__1__payload[63:0];
+  assign \request__0__payload$64.beats  = request__1__payload[69:64];
   assign \request__0__payload.address  = request__0__payload[63:0];
   assign \request__0__payload.beats  = request__0__payload[69:64];
   assign request__0__ready = request_0_ready;
-  assign \request__0__ready$66  = request_1_ready;
-  assign \request__0__valid$65  = request__1__valid;
-  assign \request__1__payload$75  = request__2__payload;
-  assign \request__1__payload$75.address  = request__2__payload[63:0];
-  assign \request__1__payload$75.beats  = request__2__payload[69:64];
+  assign \request__0__ready$67  = request_1_ready;
+  assign \request__0__valid$66  = request__1__valid;
+  assign \request__1__payload$76  = request__2__payload;
+  assign \request__1__payload$76.address  = request__2__payload[63:0];
+  assign \request__1__payload$76.beats  = request__2__payload[69:64];
   assign \request__1__payload.address  = request__1__payload[63:0];
   assign \request__1__payload.beats  = request__1__payload[69:64];
   assign request__1__ready = request_1_ready;
-  assign \request__1__ready$78  = request_2_ready;
-  assign \request__1__valid$77  = request__2__valid;
+  assign \request__1__ready$79  = request_2_ready;
+  assign \request__1__valid$78  = request__2__valid;
   assign \request__2__payload.address  = request__2__payload[63:0];
   assign \request__2__payload.beats  = request__2__payload[69:64];
   assign request__2__ready = request_2_ready;
@@ -594,60 +603,61 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \request__3__payload.beats  = request__3__payload[69:64];
   assign request__3__ready = request_3_ready;
   assign request__payload = request__0__payload;
-  assign \request__payload$87  = request__3__payload;
-  assign \request__payload$87.address  = request__3__payload[63:0];
-  assign \request__payload$87.beats  = request__3__payload[69:64];
+  assign \request__payload$88  = request__3__payload;
+  assign \request__payload$88.address  = request__3__payload[63:0];
+  assign \request__payload$88.beats  = request__3__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
   assign request__ready = request_0_ready;
-  assign \request__ready$90  = request_3_ready;
+  assign \request__ready$91  = request_3_ready;
   assign request__valid = request__0__valid;
-  assign \request__valid$89  = request__3__valid;
+  assign \request__valid$90  = request__3__valid;
   assign response_0_ready = response__0__ready;
   assign response_1_ready = response__1__ready;
   assign response_2_ready = response__2__ready;
   assign response_3_ready = response__3__ready;
   assign response__0__payload = response_0_payload;
-  assign \response__0__payload$68  = response_1_payload;
-  assign \response__0__ready$73  = response__1__ready;
+  assign \response__0__payload$69  = response_1_payload;
+  assign \response__0__ready$74  = response__1__ready;
   assign response__0__valid = response_0_valid;
-  assign \response__0__valid$70  = response_1_valid;
+  assign \response__0__valid$71  = response_1_valid;
   assign response__1__payload = response_1_payload;
-  assign \response__1__payload$80  = response_2_payload;
-  assign \response__1__ready$85  = response__2__ready;
+  assign \response__1__payload$81  = response_2_payload;
+  assign \response__1__ready$86  = response__2__ready;
   assign response__1__valid = response_1_valid;
-  assign \response__1__valid$82  = response_2_valid;
+  assign \response__1__valid$83  = response_2_valid;
   assign response__2__payload = response_2_payload;
   assign response__2__valid = response_2_valid;
   assign response__3__payload = response_3_payload;
   assign response__3__valid = response_3_valid;
   assign response__payload = response_0_payload;
-  assign \response__payload$92  = response_3_payload;
+  assign \response__payload$93  = response_3_payload;
   assign response__ready = response__0__ready;
-  assign \response__ready$97  = response__3__ready;
+  assign \response__ready$98  = response__3__ready;
   assign response__valid = response_0_valid;
-  assign \response__valid$94  = response_3_valid;
-  assign \room$138  = room;
+  assign \response__valid$95  = response_3_valid;
+  assign \room$139  = room;
   assign scale = factor;
   assign scaled = command_payload[33];
-  assign \signal$175  = signal;
+  assign \signal$178  = signal;
   assign sources = command_payload[503:480];
   assign start = \$signal ;
-  assign \start$184  = \$signal ;
+  assign \start$187  = \$signal ;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign stepping = drain;
-  assign streaming = \$signal$185 ;
+  assign \stray$149  = stray;
+  assign streaming = \$signal$188 ;
   assign stride = command_payload[223:192];
-  assign \total$135  = total;
+  assign \total$136  = total;
   assign word = i;
   assign word_valid = valid;
-  assign \words$133  = words;
-  assign \words$147  = words;
-  assign \write__address$111  = write__address;
-  assign \write__bank$109  = write__bank;
-  assign \write__data$113  = write__data;
-  assign \write__en$107  = write__en;
-  assign \write__lanes$115  = write__lanes;
+  assign \words$134  = words;
+  assign \words$150  = words;
+  assign \write__address$112  = write__address;
+  assign \write__bank$110  = write__bank;
+  assign \write__data$114  = write__data;
+  assign \write__en$108  = write__en;
+  assign \write__lanes$116  = write__lanes;
   assign write_address = write__address;
   assign write_bank = write__bank;
   assign write_data = write__data;

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3091 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3095 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3101 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3103 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3105 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3107 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3123 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3125 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3127 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3133 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3135 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3137 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3143 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3145 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3147 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3149 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3151 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3157 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3159 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3161 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3163 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3165 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3109 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3129 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3139 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3153 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3167 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3114 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3119 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3175 ;
-  wire \$auto$rtlil.cc:2739:Not$3113 ;
-  wire \$auto$rtlil.cc:2739:Not$3118 ;
-  wire \$auto$rtlil.cc:2739:Not$3172 ;
-  wire \$auto$rtlil.cc:2739:Not$3174 ;
-  wire [1:0] \$procmux$460_Y ;
-  wire \$procmux$461_CMP ;
-  wire \$procmux$462_CMP ;
-  wire [8:0] \$procmux$465_Y ;
-  wire \$procmux$471_CMP ;
-  wire [1:0] \$procmux$474_Y ;
-  wire [1:0] \$procmux$476_Y ;
-  wire [1:0] \$procmux$478_Y ;
-  wire [1:0] \$procmux$480_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3212 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3216 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3222 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3224 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3226 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3228 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3246 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3248 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3254 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3256 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3264 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3266 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3268 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3270 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3272 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3278 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3280 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3282 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3284 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3286 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3230 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3250 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3260 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3274 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3288 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3235 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3240 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3296 ;
+  wire \$auto$rtlil.cc:2739:Not$3234 ;
+  wire \$auto$rtlil.cc:2739:Not$3239 ;
+  wire \$auto$rtlil.cc:2739:Not$3293 ;
+  wire \$auto$rtlil.cc:2739:Not$3295 ;
   wire [1:0] \$procmux$482_Y ;
-  wire [1:0] \$procmux$486_Y ;
-  wire \$procmux$488_CMP ;
-  wire [23:0] \$procmux$491_Y ;
-  wire [23:0] \$procmux$493_Y ;
-  wire [23:0] \$procmux$495_Y ;
-  wire [23:0] \$procmux$497_Y ;
-  wire \$procmux$502_Y ;
-  wire \$procmux$504_Y ;
-  wire \$procmux$506_Y ;
-  wire [23:0] \$procmux$511_Y ;
-  wire [23:0] \$procmux$514_Y ;
-  wire [23:0] \$procmux$516_Y ;
-  wire [23:0] \$procmux$518_Y ;
-  wire [23:0] \$procmux$520_Y ;
-  wire [23:0] \$procmux$522_Y ;
-  wire [23:0] \$procmux$524_Y ;
-  wire [23:0] \$procmux$529_Y ;
-  wire [23:0] \$procmux$532_Y ;
-  wire [23:0] \$procmux$534_Y ;
+  wire \$procmux$483_CMP ;
+  wire \$procmux$484_CMP ;
+  wire [8:0] \$procmux$487_Y ;
+  wire \$procmux$493_CMP ;
+  wire [1:0] \$procmux$496_Y ;
+  wire [1:0] \$procmux$498_Y ;
+  wire [1:0] \$procmux$500_Y ;
+  wire [1:0] \$procmux$502_Y ;
+  wire [1:0] \$procmux$504_Y ;
+  wire [1:0] \$procmux$508_Y ;
+  wire \$procmux$510_CMP ;
+  wire [23:0] \$procmux$513_Y ;
+  wire [23:0] \$procmux$515_Y ;
+  wire [23:0] \$procmux$517_Y ;
+  wire [23:0] \$procmux$519_Y ;
+  wire \$procmux$524_Y ;
+  wire \$procmux$526_Y ;
+  wire \$procmux$528_Y ;
+  wire [23:0] \$procmux$533_Y ;
   wire [23:0] \$procmux$536_Y ;
   wire [23:0] \$procmux$538_Y ;
   wire [23:0] \$procmux$540_Y ;
   wire [23:0] \$procmux$542_Y ;
-  wire [1:0] \$procmux$547_Y ;
-  wire [1:0] \$procmux$549_Y ;
+  wire [23:0] \$procmux$544_Y ;
+  wire [23:0] \$procmux$546_Y ;
+  wire [23:0] \$procmux$551_Y ;
+  wire [23:0] \$procmux$554_Y ;
+  wire [23:0] \$procmux$556_Y ;
+  wire [23:0] \$procmux$558_Y ;
+  wire [23:0] \$procmux$560_Y ;
+  wire [23:0] \$procmux$562_Y ;
+  wire [23:0] \$procmux$564_Y ;
+  wire [1:0] \$procmux$569_Y ;
+  wire [1:0] \$procmux$571_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3091 ) index <= \$procmux$460_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3212 ) index <= \$procmux$482_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3095 ) address <= \$procmux$465_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3216 ) address <= \$procmux$487_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$471_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$493_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3109 ) fsm_state <= \$procmux$480_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3230 ) fsm_state <= \$procmux$502_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3114 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3235 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3119 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3240 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3129 ) first_column <= \$procmux$495_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3250 ) first_column <= \$procmux$517_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3139 ) target <= \$procmux$504_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3260 ) target <= \$procmux$526_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3153 ) tile_n0 <= \$procmux$522_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3274 ) tile_n0 <= \$procmux$544_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3167 ) tile_k0 <= \$procmux$540_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3288 ) tile_k0 <= \$procmux$562_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$549_Y ;
+    else full <= \$procmux$571_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3175 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3296 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3091  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3095  = { \$procmux$462_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3101  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3103  = { \$procmux$462_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3105  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3107  = { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3123  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3125  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3127  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3133  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3135  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3137  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3143  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3145  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3147  = { \$procmux$461_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3149  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3151  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3157  = { \$procmux$488_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3159  = { \$procmux$461_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3161  = { \$procmux$461_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3163  = { \$procmux$461_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3165  = { \$procmux$488_CMP , \$procmux$461_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3109  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3107 , \$auto$opt_dff.cc:194:make_patterns_logic$3105 , \$auto$opt_dff.cc:194:make_patterns_logic$3103 , \$auto$opt_dff.cc:194:make_patterns_logic$3101  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3129  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3127 , \$auto$opt_dff.cc:194:make_patterns_logic$3125 , \$auto$opt_dff.cc:194:make_patterns_logic$3123  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3139  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3137 , \$auto$opt_dff.cc:194:make_patterns_logic$3135 , \$auto$opt_dff.cc:194:make_patterns_logic$3133  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3153  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3151 , \$auto$opt_dff.cc:194:make_patterns_logic$3149 , \$auto$opt_dff.cc:194:make_patterns_logic$3147 , \$auto$opt_dff.cc:194:make_patterns_logic$3145 , \$auto$opt_dff.cc:194:make_patterns_logic$3143  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3167  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3165 , \$auto$opt_dff.cc:194:make_patterns_logic$3163 , \$auto$opt_dff.cc:194:make_patterns_logic$3161 , \$auto$opt_dff.cc:194:make_patterns_logic$3159 , \$auto$opt_dff.cc:194:make_patterns_logic$3157  };
-  assign \$auto$rtlil.cc:2739:Not$3113  = ~ \$procmux$461_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3118  = ~ \$procmux$461_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3172  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3174  = ~ \$procmux$461_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3114  = | { \$auto$rtlil.cc:2739:Not$3113 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3119  = | { \$auto$rtlil.cc:2739:Not$3118 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3175  = | { \$auto$rtlil.cc:2739:Not$3174 , \$auto$rtlil.cc:2739:Not$3172 , rst };
-  function [1:0] procmux$460 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3212  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3216  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3222  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3224  = { \$procmux$484_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3226  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3228  = { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3246  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3248  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3254  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3256  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3264  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3266  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3268  = { \$procmux$483_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3270  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3272  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3278  = { \$procmux$510_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3280  = { \$procmux$483_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3282  = { \$procmux$483_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3284  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3286  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3230  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3228 , \$auto$opt_dff.cc:194:make_patterns_logic$3226 , \$auto$opt_dff.cc:194:make_patterns_logic$3224 , \$auto$opt_dff.cc:194:make_patterns_logic$3222  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3250  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3248 , \$auto$opt_dff.cc:194:make_patterns_logic$3246 , \$auto$opt_dff.cc:194:make_patterns_logic$3244  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3260  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3258 , \$auto$opt_dff.cc:194:make_patterns_logic$3256 , \$auto$opt_dff.cc:194:make_patterns_logic$3254  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3274  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3272 , \$auto$opt_dff.cc:194:make_patterns_logic$3270 , \$auto$opt_dff.cc:194:make_patterns_logic$3268 , \$auto$opt_dff.cc:194:make_patterns_logic$3266 , \$auto$opt_dff.cc:194:make_patterns_logic$3264  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3288  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3286 , \$auto$opt_dff.cc:194:make_patterns_logic$3284 , \$auto$opt_dff.cc:194:make_patterns_logic$3282 , \$auto$opt_dff.cc:194:make_patterns_logic$3280 , \$auto$opt_dff.cc:194:make_patterns_logic$3278  };
+  assign \$auto$rtlil.cc:2739:Not$3234  = ~ \$procmux$483_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3239  = ~ \$procmux$483_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3293  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3295  = ~ \$procmux$483_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3235  = | { \$auto$rtlil.cc:2739:Not$3234 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3240  = | { \$auto$rtlil.cc:2739:Not$3239 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3296  = | { \$auto$rtlil.cc:2739:Not$3295 , \$auto$rtlil.cc:2739:Not$3293 , rst };
+  function [1:0] procmux$482 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$460  = select_b[1:0];
+        procmux$482  = select_b[1:0];
       2'b10:
-        procmux$460  = select_b[3:2];
+        procmux$482  = select_b[3:2];
       default:
-        procmux$460  = select_a;
+        procmux$482  = select_a;
     endcase
   endfunction
-  assign \$procmux$460_Y  = procmux$460 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$461_CMP  = fsm_state == 2'h3;
-  assign \$procmux$462_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$465 ;
+  assign \$procmux$482_Y  = procmux$482 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$483_CMP  = fsm_state == 2'h3;
+  assign \$procmux$484_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$487 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$465  = select_b[8:0];
+        procmux$487  = select_b[8:0];
       2'b10:
-        procmux$465  = select_b[17:9];
+        procmux$487  = select_b[17:9];
       default:
-        procmux$465  = select_a;
+        procmux$487  = select_a;
     endcase
   endfunction
-  assign \$procmux$465_Y  = procmux$465 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$471_CMP  = fsm_state == 2'h1;
-  assign \$procmux$474_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$476_Y  = last_block ? \$procmux$474_Y  : 2'h2;
-  assign \$procmux$478_Y  = \$32  ? \$procmux$476_Y  : 2'hx;
-  function [1:0] procmux$480 ;
+  assign \$procmux$487_Y  = procmux$487 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$493_CMP  = fsm_state == 2'h1;
+  assign \$procmux$496_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$498_Y  = last_block ? \$procmux$496_Y  : 2'h2;
+  assign \$procmux$500_Y  = \$32  ? \$procmux$498_Y  : 2'hx;
+  function [1:0] procmux$502 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$480  = select_b[1:0];
+        procmux$502  = select_b[1:0];
       4'b??10:
-        procmux$480  = select_b[3:2];
+        procmux$502  = select_b[3:2];
       4'b?100:
-        procmux$480  = select_b[5:4];
+        procmux$502  = select_b[5:4];
       4'b1000:
-        procmux$480  = select_b[7:6];
+        procmux$502  = select_b[7:6];
       default:
-        procmux$480  = select_a;
+        procmux$502  = select_a;
     endcase
   endfunction
-  assign \$procmux$480_Y  = procmux$480 (2'hx, { \$procmux$486_Y , 2'h2, \$procmux$482_Y , \$procmux$478_Y  }, { \$procmux$488_CMP , \$procmux$471_CMP , \$procmux$462_CMP , \$procmux$461_CMP  });
-  assign \$procmux$482_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$486_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$488_CMP  = ! fsm_state;
-  assign \$procmux$491_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$493_Y  = \$32  ? \$procmux$491_Y  : 24'hxxxxxx;
-  function [23:0] procmux$495 ;
+  assign \$procmux$502_Y  = procmux$502 (2'hx, { \$procmux$508_Y , 2'h2, \$procmux$504_Y , \$procmux$500_Y  }, { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  });
+  assign \$procmux$504_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$508_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$510_CMP  = ! fsm_state;
+  assign \$procmux$513_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$515_Y  = \$32  ? \$procmux$513_Y  : 24'hxxxxxx;
+  function [23:0] procmux$517 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$495  = select_b[23:0];
+        procmux$517  = select_b[23:0];
       2'b10:
-        procmux$495  = select_b[47:24];
+        procmux$517  = select_b[47:24];
       default:
-        procmux$495  = select_a;
+        procmux$517  = select_a;
     endcase
   endfunction
-  assign \$procmux$495_Y  = procmux$495 (24'hxxxxxx, { \$procmux$497_Y , \$procmux$493_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$497_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$502_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$504 ;
+  assign \$procmux$517_Y  = procmux$517 (24'hxxxxxx, { \$procmux$519_Y , \$procmux$515_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$519_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$524_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$526 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$504  = select_b[0:0];
+        procmux$526  = select_b[0:0];
       2'b10:
-        procmux$504  = select_b[1:1];
+        procmux$526  = select_b[1:1];
       default:
-        procmux$504  = select_a;
+        procmux$526  = select_a;
     endcase
   endfunction
-  assign \$procmux$504_Y  = procmux$504 (1'hx, { \$procmux$506_Y , \$procmux$502_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$506_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$511_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$514_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$516_Y  = command[40] ? \$procmux$514_Y  : \$procmux$511_Y ;
-  assign \$procmux$518_Y  = last_block ? \$procmux$516_Y  : 24'hxxxxxx;
-  assign \$procmux$520_Y  = \$32  ? \$procmux$518_Y  : 24'hxxxxxx;
-  function [23:0] procmux$522 ;
+  assign \$procmux$526_Y  = procmux$526 (1'hx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$528_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$533_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$536_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$538_Y  = command[40] ? \$procmux$536_Y  : \$procmux$533_Y ;
+  assign \$procmux$540_Y  = last_block ? \$procmux$538_Y  : 24'hxxxxxx;
+  assign \$procmux$542_Y  = \$32  ? \$procmux$540_Y  : 24'hxxxxxx;
+  function [23:0] procmux$544 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$522  = select_b[23:0];
+        procmux$544  = select_b[23:0];
       2'b10:
-        procmux$522  = select_b[47:24];
+        procmux$544  = select_b[47:24];
       default:
-        procmux$522  = select_a;
+        procmux$544  = select_a;
     endcase
   endfunction
-  assign \$procmux$522_Y  = procmux$522 (24'hxxxxxx, { \$procmux$524_Y , \$procmux$520_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$524_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$529_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$532_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$534_Y  = command[40] ? \$procmux$532_Y  : \$procmux$529_Y ;
-  assign \$procmux$536_Y  = last_block ? \$procmux$534_Y  : 24'hxxxxxx;
-  assign \$procmux$538_Y  = \$32  ? \$procmux$536_Y  : 24'hxxxxxx;
-  function [23:0] procmux$540 ;
+  assign \$procmux$544_Y  = procmux$544 (24'hxxxxxx, { \$procmux$546_Y , \$procmux$542_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$546_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$551_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$554_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$556_Y  = command[40] ? \$procmux$554_Y  : \$procmux$551_Y ;
+  assign \$procmux$558_Y  = last_block ? \$procmux$556_Y  : 24'hxxxxxx;
+  assign \$procmux$560_Y  = \$32  ? \$procmux$558_Y  : 24'hxxxxxx;
+  function [23:0] procmux$562 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$540  = select_b[23:0];
+        procmux$562  = select_b[23:0];
       2'b10:
-        procmux$540  = select_b[47:24];
+        procmux$562  = select_b[47:24];
       default:
-        procmux$540  = select_a;
+        procmux$562  = select_a;
     endcase
   endfunction
-  assign \$procmux$540_Y  = procmux$540 (24'hxxxxxx, { \$procmux$542_Y , \$procmux$538_Y  }, { \$procmux$488_CMP , \$procmux$461_CMP  });
-  assign \$procmux$542_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$547_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$549_Y  = \$procmux$488_CMP  ? \$procmux$547_Y  : \$13 ;
-  assign read_address = \$procmux$461_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$461_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$461_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$562_Y  = procmux$562 (24'hxxxxxx, { \$procmux$564_Y , \$procmux$560_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
+  assign \$procmux$564_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$569_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$571_Y  = \$procmux$510_CMP  ? \$procmux$569_Y  : \$13 ;
+  assign read_address = \$procmux$483_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$483_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$483_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_clustered_gather(address, edges, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, room, done, added, hazard
-, unfed, unread, drained, request_payload, request_valid, response_ready, start);
+module simgnn_clustered_gather(address, edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, stray, room, done
+, adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, start);
   wire \$1 ;
   wire \$10 ;
   wire \$11 ;
@@ -13,71 +13,76 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   wire \$7 ;
   wire [31:0] \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3294 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3297 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3415 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3418 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
+  output adding;
   wire adding;
-  wire \adding$85 ;
+  wire \adding$89 ;
+  wire \adding$90 ;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$41 ;
+  wire [63:0] \address$44 ;
   input admitted;
   wire admitted;
-  reg [31:0] \admitted$79  = 32'd0;
+  reg [31:0] \admitted$84  = 32'd0;
   input clear;
   wire clear;
-  wire \clear$60 ;
-  wire \clear$74 ;
+  wire \clear$65 ;
+  wire \clear$79 ;
   input clk;
   wire clk;
+  input [23:0] destinations;
+  wire [23:0] destinations;
+  wire [23:0] \destinations$46 ;
   output done;
   wire done;
-  wire \done$83 ;
+  wire \done$88 ;
   input drain;
   wire drain;
-  wire \drain$57 ;
-  wire \drain$71 ;
+  wire \drain$62 ;
+  wire \drain$76 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$59 ;
-  wire [7:0] \drain_address$73 ;
+  wire [7:0] \drain_address$64 ;
+  wire [7:0] \drain_address$78 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$58 ;
-  wire \drain_half$72 ;
+  wire \drain_half$63 ;
+  wire \drain_half$77 ;
   input drain_owner;
   wire drain_owner;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$62 ;
-  wire [63:0] \drained$75 ;
+  wire [63:0] \drained$67 ;
+  wire [63:0] \drained$80 ;
   input [31:0] edges;
   wire [31:0] edges;
-  wire [31:0] \edges$42 ;
-  wire [79:0] \edges$47 ;
-  wire [39:0] \edges$47[0] ;
-  wire [7:0] \edges$47[0].accumulator ;
-  wire [31:0] \edges$47[0].position ;
-  wire [39:0] \edges$47[1] ;
-  wire [7:0] \edges$47[1].accumulator ;
-  wire [31:0] \edges$47[1].position ;
-  wire [79:0] \edges$63 ;
-  wire [39:0] \edges$63[0] ;
-  wire [7:0] \edges$63[0].accumulator ;
-  wire [31:0] \edges$63[0].position ;
-  wire [39:0] \edges$63[1] ;
-  wire [7:0] \edges$63[1].accumulator ;
-  wire [31:0] \edges$63[1].position ;
+  wire [31:0] \edges$45 ;
+  wire [79:0] \edges$52 ;
+  wire [39:0] \edges$52[0] ;
+  wire [7:0] \edges$52[0].accumulator ;
+  wire [31:0] \edges$52[0].position ;
+  wire [39:0] \edges$52[1] ;
+  wire [7:0] \edges$52[1].accumulator ;
+  wire [31:0] \edges$52[1].position ;
+  wire [79:0] \edges$68 ;
+  wire [39:0] \edges$68[0] ;
+  wire [7:0] \edges$68[0].accumulator ;
+  wire [31:0] \edges$68[0].position ;
+  wire [39:0] \edges$68[1] ;
+  wire [7:0] \edges$68[1].accumulator ;
+  wire [31:0] \edges$68[1].position ;
   input half;
   wire half;
-  wire \half$52 ;
-  wire \half$67 ;
+  wire \half$57 ;
+  wire \half$72 ;
   output hazard;
   wire hazard;
-  wire \hazard$86 ;
-  wire \hazard$87 ;
+  wire \hazard$91 ;
+  wire \hazard$92 ;
   wire [79:0] o;
   wire [39:0] \o[0] ;
   wire [7:0] \o[0].accumulator ;
@@ -86,23 +91,23 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   wire [7:0] \o[1].accumulator ;
   wire [31:0] \o[1].position ;
   wire [31:0] oldest;
-  wire [31:0] \oldest$81 ;
-  wire [31:0] \oldest$82 ;
+  wire [31:0] \oldest$86 ;
+  wire [31:0] \oldest$87 ;
   reg owner_0 = 1'h0;
   wire [1:0] present;
-  wire [1:0] \present$64 ;
+  wire [1:0] \present$69 ;
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$29 ;
-  wire [63:0] \request__payload$29.address ;
-  wire [5:0] \request__payload$29.beats ;
+  wire [69:0] \request__payload$32 ;
+  wire [63:0] \request__payload$32.address ;
+  wire [5:0] \request__payload$32.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$33 ;
+  wire \request__ready$36 ;
   wire request__valid;
-  wire \request__valid$31 ;
+  wire \request__valid$34 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -110,11 +115,11 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$35 ;
+  wire [63:0] \response__payload$38 ;
   wire response__ready;
-  wire \response__ready$39 ;
+  wire \response__ready$42 ;
   wire response__valid;
-  wire \response__valid$37 ;
+  wire \response__valid$40 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -122,189 +127,197 @@ module simgnn_clustered_gather(address, edges, words, half, admitted, word, word
   input response_valid;
   wire response_valid;
   wire [63:0] ring_data;
-  wire [63:0] \ring_data$70 ;
+  wire [63:0] \ring_data$75 ;
   wire ring_write;
-  wire \ring_write$69 ;
+  wire \ring_write$74 ;
   output room;
   wire room;
-  wire \room$44 ;
-  wire \room$45 ;
-  wire \room$46 ;
+  wire \room$49 ;
+  wire \room$50 ;
+  wire \room$51 ;
   input rst;
   wire rst;
   input start;
   wire start;
-  wire \start$40 ;
+  wire \start$43 ;
+  output stray;
+  wire stray;
+  wire \stray$47 ;
   output unfed;
   wire unfed;
   output unread;
   wire unread;
   wire waiting;
-  wire \waiting$77 ;
-  wire \waiting$78 ;
+  wire \waiting$82 ;
+  wire \waiting$83 ;
   input [63:0] word;
   wire [63:0] word;
   input word_valid;
   wire word_valid;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$43 ;
-  wire [23:0] \words$51 ;
-  wire [23:0] \words$66 ;
+  wire [23:0] \words$48 ;
+  wire [23:0] \words$56 ;
+  wire [23:0] \words$71 ;
   reg [31:0] written = 32'd0;
-  wire [31:0] \written$68 ;
-  assign \room$44  = & { \room$46 , \room$45  };
+  wire [31:0] \written$73 ;
+  assign \room$49  = & { \room$51 , \room$50  };
   assign \$1  = ! drain_owner;
-  assign \drain$57  = drain & \$1 ;
-  assign \drain$71  = drain & drain_owner;
-  assign unfed = | { \waiting$78 , \waiting$77  };
-  assign \$5  = \waiting$77  ? \oldest$81  : oldest;
-  assign \$6  = \admitted$79  - \$5 ;
+  assign \drain$62  = drain & \$1 ;
+  assign \drain$76  = drain & drain_owner;
+  assign unfed = | { \waiting$83 , \waiting$82  };
+  assign \$5  = \waiting$82  ? \oldest$86  : oldest;
+  assign \$6  = \admitted$84  - \$5 ;
   assign \$7  = $signed(\$6 [31:0]) < $signed(7'h20);
-  assign \$8  = \waiting$78  ? \oldest$82  : oldest;
-  assign \$9  = \admitted$79  - \$8 ;
+  assign \$8  = \waiting$83  ? \oldest$87  : oldest;
+  assign \$9  = \admitted$84  - \$8 ;
   assign \$10  = $signed(\$9 [31:0]) < $signed(7'h20);
   assign room = & { \$10 , \$7  };
   assign \$11  = ~ unfed;
-  assign done = \done$83  & \$11 ;
-  assign { \$13 [2], added } = { 1'h0, adding } + \adding$85 ;
-  assign hazard = | { \hazard$87 , \hazard$86  };
-  assign unread = ~ \done$83 ;
-  assign \$14  = \admitted$79  + admitted;
+  assign done = \done$88  & \$11 ;
+  assign adding = | { \adding$90 , \adding$89  };
+  assign { \$13 [2], added } = { 1'h0, \adding$89  } + \adding$90 ;
+  assign hazard = | { \hazard$92 , \hazard$91  };
+  assign unread = ~ \done$88 ;
+  assign \$14  = \admitted$84  + admitted;
   assign \$15  = written + word_valid;
   always @(posedge clk)
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3294 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3415 ) written <= 32'd0;
     else written <= \$15 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3297 ) \admitted$79  <= 32'd0;
-    else \admitted$79  <= \$14 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3294  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3297  = | { start, rst };
-  assign drained = owner_0 ? \drained$75  : \drained$62 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3418 ) \admitted$84  <= 32'd0;
+    else \admitted$84  <= \$14 [31:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$3415  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3418  = | { start, rst };
+  assign drained = owner_0 ? \drained$80  : \drained$67 ;
   simgnn_gather_cluster cluster0 (
-    .adding(adding),
+    .adding(\adding$89 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$57 ),
+    .drain(\drain$62 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$62 ),
-    .edges(\edges$47 ),
+    .drained(\drained$67 ),
+    .edges(\edges$52 ),
     .half(half),
-    .hazard(\hazard$86 ),
-    .oldest(\oldest$81 ),
+    .hazard(\hazard$91 ),
+    .oldest(\oldest$86 ),
     .present(present),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$45 ),
+    .room(\room$50 ),
     .rst(rst),
-    .waiting(\waiting$77 ),
+    .waiting(\waiting$82 ),
     .words(words),
     .written(written)
   );
   simgnn_gather_cluster cluster1 (
-    .adding(\adding$85 ),
+    .adding(\adding$90 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$71 ),
+    .drain(\drain$76 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$75 ),
-    .edges(\edges$47 ),
+    .drained(\drained$80 ),
+    .edges(\edges$52 ),
     .half(half),
-    .hazard(\hazard$87 ),
-    .oldest(\oldest$82 ),
-    .present(\present$64 ),
+    .hazard(\hazard$92 ),
+    .oldest(\oldest$87 ),
+    .present(\present$69 ),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$46 ),
+    .room(\room$51 ),
     .rst(rst),
-    .waiting(\waiting$78 ),
+    .waiting(\waiting$83 ),
     .words(words),
     .written(written)
   );
   simgnn_edge_router router (
     .address(address),
     .clk(clk),
-    .done(\done$83 ),
+    .destinations(destinations),
+    .done(\done$88 ),
     .edges(edges),
-    .o(\edges$47 ),
+    .o(\edges$52 ),
     .oldest(oldest),
     .present_0(present),
-    .present_1(\present$64 ),
+    .present_1(\present$69 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
     .response_payload(response_payload),
     .response_ready(response__ready),
     .response_valid(response_valid),
-    .room(\room$44 ),
+    .room(\room$49 ),
     .rst(rst),
     .start(start),
+    .stray(stray),
     .words(words)
   );
   assign \$13 [1:0] = added;
   assign \$signal  = written;
-  assign \address$41  = address;
-  assign \clear$60  = clear;
-  assign \clear$74  = clear;
-  assign \drain_address$59  = drain_address;
-  assign \drain_address$73  = drain_address;
-  assign \drain_half$58  = drain_half;
-  assign \drain_half$72  = drain_half;
-  assign \edges$42  = edges;
-  assign \edges$47[0]  = \edges$47 [39:0];
-  assign \edges$47[0].accumulator  = \edges$47 [7:0];
-  assign \edges$47[0].position  = \edges$47 [39:8];
-  assign \edges$47[1]  = \edges$47 [79:40];
-  assign \edges$47[1].accumulator  = \edges$47 [47:40];
-  assign \edges$47[1].position  = \edges$47 [79:48];
-  assign \edges$63  = \edges$47 ;
-  assign \edges$63[0]  = \edges$47 [39:0];
-  assign \edges$63[0].accumulator  = \edges$47 [7:0];
-  assign \edges$63[0].position  = \edges$47 [39:8];
-  assign \edges$63[1]  = \edges$47 [79:40];
-  assign \edges$63[1].accumulator  = \edges$47 [47:40];
-  assign \edges$63[1].position  = \edges$47 [79:48];
-  assign \half$52  = half;
-  assign \half$67  = half;
-  assign o = \edges$47 ;
-  assign \o[0]  = \edges$47 [39:0];
-  assign \o[0].accumulator  = \edges$47 [7:0];
-  assign \o[0].position  = \edges$47 [39:8];
-  assign \o[1]  = \edges$47 [79:40];
-  assign \o[1].accumulator  = \edges$47 [47:40];
-  assign \o[1].position  = \edges$47 [79:48];
+  assign \address$44  = address;
+  assign \clear$65  = clear;
+  assign \clear$79  = clear;
+  assign \destinations$46  = destinations;
+  assign \drain_address$64  = drain_address;
+  assign \drain_address$78  = drain_address;
+  assign \drain_half$63  = drain_half;
+  assign \drain_half$77  = drain_half;
+  assign \edges$45  = edges;
+  assign \edges$52[0]  = \edges$52 [39:0];
+  assign \edges$52[0].accumulator  = \edges$52 [7:0];
+  assign \edges$52[0].position  = \edges$52 [39:8];
+  assign \edges$52[1]  = \edges$52 [79:40];
+  assign \edges$52[1].accumulator  = \edges$52 [47:40];
+  assign \edges$52[1].position  = \edges$52 [79:48];
+  assign \edges$68  = \edges$52 ;
+  assign \edges$68[0]  = \edges$52 [39:0];
+  assign \edges$68[0].accumulator  = \edges$52 [7:0];
+  assign \edges$68[0].position  = \edges$52 [39:8];
+  assign \edges$68[1]  = \edges$52 [79:40];
+  assign \edges$68[1].accumulator  = \edges$52 [47:40];
+  assign \edges$68[1].position  = \edges$52 [79:48];
+  assign \half$57  = half;
+  assign \half$72  = half;
+  assign o = \edges$52 ;
+  assign \o[0]  = \edges$52 [39:0];
+  assign \o[0].accumulator  = \edges$52 [7:0];
+  assign \o[0].position  = \edges$52 [39:8];
+  assign \o[1]  = \edges$52 [79:40];
+  assign \o[1].accumulator  = \edges$52 [47:40];
+  assign \o[1].position  = \edges$52 [79:48];
   assign present__0 = present;
-  assign present__1 = \present$64 ;
-  assign \request__payload$29  = request__payload;
-  assign \request__payload$29.address  = request__payload[63:0];
-  assign \request__payload$29.beats  = request__payload[69:64];
+  assign present__1 = \present$69 ;
+  assign \request__payload$32  = request__payload;
+  assign \request__payload$32.address  = request__payload[63:0];
+  assign \request__payload$32.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$33  = request_ready;
-  assign \request__valid$31  = request__valid;
+  assign \request__ready$36  = request_ready;
+  assign \request__valid$34  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$35  = response_payload;
-  assign \response__ready$39  = response__ready;
+  assign \response__payload$38  = response_payload;
+  assign \response__ready$42  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$37  = response_valid;
+  assign \response__valid$40  = response_valid;
   assign response_ready = response__ready;
   assign ring_data = word;
-  assign \ring_data$70  = word;
+  assign \ring_data$75  = word;
   assign ring_write = word_valid;
-  assign \ring_write$69  = word_valid;
-  assign \start$40  = start;
+  assign \ring_write$74  = word_valid;
+  assign \start$43  = start;
+  assign \stray$47  = stray;
   assign waiting = unfed;
-  assign \words$43  = words;
-  assign \words$51  = words;
-  assign \words$66  = words;
-  assign \written$68  = written;
+  assign \words$48  = words;
+  assign \words$56  = words;
+  assign \words$71  = words;
+  assign \written$73  = written;
 endmodule
 `default_nettype wire

@@ -152,11 +152,9 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$430 ;
   wire \$431 ;
   wire \$432 ;
-  wire \$433 ;
+  wire [3:0] \$433 ;
   wire \$434 ;
-  wire [3:0] \$435 ;
-  wire \$436 ;
-  wire \$437 ;
+  wire \$435 ;
   wire \$53 ;
   wire \$54 ;
   wire \$56 ;
@@ -167,61 +165,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3302 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3306 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3310 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3313 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3002 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3006 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3010 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3014 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3016 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3018 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3022 ;
-  wire \$procmux$1893_Y ;
-  wire \$procmux$1895_Y ;
-  wire [63:0] \$procmux$1899_Y ;
-  wire [63:0] \$procmux$1901_Y ;
-  wire [7:0] \$procmux$1905_Y ;
-  wire [7:0] \$procmux$1907_Y ;
-  wire \$procmux$1917_Y ;
-  wire \$procmux$1919_Y ;
-  wire \$procmux$1921_Y ;
-  wire \$procmux$1925_Y ;
-  wire \$procmux$1927_CMP ;
-  wire \$procmux$1928_CMP ;
-  wire \$procmux$1929_CMP ;
-  wire \$procmux$1930_CMP ;
-  wire \$procmux$1932_CMP ;
-  wire \$procmux$1933_Y ;
-  wire \$procmux$1938_CMP ;
-  wire \$procmux$1939_Y ;
-  wire \$procmux$1942_CMP ;
-  wire \$procmux$1943_Y ;
-  wire \$procmux$1946_CMP ;
-  wire \$procmux$1947_Y ;
-  wire \$procmux$1955_Y ;
-  wire \$procmux$1957_CMP ;
-  wire \$procmux$1963_Y ;
-  wire \$procmux$1983_Y ;
-  wire \$procmux$1991_Y ;
-  wire \$procmux$1999_Y ;
-  wire \$procmux$2007_Y ;
-  wire [32:0] \$procmux$2015_Y ;
-  wire [32:0] \$procmux$2023_Y ;
-  wire [32:0] \$procmux$2029_Y ;
-  wire [31:0] \$procmux$2037_Y ;
-  wire [31:0] \$procmux$2045_Y ;
-  wire [31:0] \$procmux$2051_Y ;
-  wire [24:0] \$procmux$2059_Y ;
-  wire [24:0] \$procmux$2067_Y ;
-  wire [24:0] \$procmux$2076_Y ;
-  wire [31:0] \$procmux$2084_Y ;
-  wire [31:0] \$procmux$2092_Y ;
-  wire [31:0] \$procmux$2098_Y ;
-  wire [63:0] \$procmux$2106_Y ;
-  wire [63:0] \$procmux$2114_Y ;
-  wire [63:0] \$procmux$2122_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3425 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3429 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3433 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3436 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3122 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3126 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3130 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3134 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3136 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3138 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3142 ;
+  wire \$procmux$2013_Y ;
+  wire \$procmux$2015_Y ;
+  wire [63:0] \$procmux$2019_Y ;
+  wire [63:0] \$procmux$2021_Y ;
+  wire [7:0] \$procmux$2025_Y ;
+  wire [7:0] \$procmux$2027_Y ;
+  wire \$procmux$2037_Y ;
+  wire \$procmux$2039_Y ;
+  wire \$procmux$2041_Y ;
+  wire \$procmux$2045_Y ;
+  wire \$procmux$2047_CMP ;
+  wire \$procmux$2048_CMP ;
+  wire \$procmux$2049_CMP ;
+  wire \$procmux$2050_CMP ;
+  wire \$procmux$2052_CMP ;
+  wire \$procmux$2053_Y ;
+  wire \$procmux$2058_CMP ;
+  wire \$procmux$2059_Y ;
+  wire \$procmux$2062_CMP ;
+  wire \$procmux$2063_Y ;
+  wire \$procmux$2066_CMP ;
+  wire \$procmux$2067_Y ;
+  wire \$procmux$2075_Y ;
+  wire \$procmux$2077_CMP ;
+  wire \$procmux$2083_Y ;
+  wire \$procmux$2103_Y ;
+  wire \$procmux$2111_Y ;
+  wire \$procmux$2119_Y ;
+  wire \$procmux$2127_Y ;
+  wire [32:0] \$procmux$2135_Y ;
+  wire [32:0] \$procmux$2143_Y ;
+  wire [32:0] \$procmux$2149_Y ;
+  wire [31:0] \$procmux$2157_Y ;
+  wire [31:0] \$procmux$2165_Y ;
+  wire [31:0] \$procmux$2171_Y ;
+  wire [24:0] \$procmux$2179_Y ;
+  wire [24:0] \$procmux$2187_Y ;
+  wire [24:0] \$procmux$2196_Y ;
+  wire [31:0] \$procmux$2204_Y ;
+  wire [31:0] \$procmux$2212_Y ;
+  wire [31:0] \$procmux$2218_Y ;
+  wire [63:0] \$procmux$2226_Y ;
+  wire [63:0] \$procmux$2234_Y ;
+  wire [63:0] \$procmux$2242_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -230,7 +228,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire bad;
   output [7:0] cause;
   reg [7:0] cause = 8'h00;
-  wire [7:0] \cause$24 ;
+  wire [7:0] \cause$26 ;
   wire checked;
   input clk;
   wire clk;
@@ -251,7 +249,9 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   input start;
   wire start;
   wire [31:0] stride;
-  reg [3:0] under_way = 4'h0;
+  reg under_way_1_0 = 1'h0;
+  reg under_way_2_0 = 1'h0;
+  reg under_way_3_0 = 1'h0;
   wire unlimited;
   reg valid = 1'h0;
   reg waiting = 1'h0;
@@ -414,634 +414,638 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$428  = \$423  & \$427 ;
   assign \$429  = \$420  | \$428 ;
   assign \$430  = \$409  & \$429 ;
-  assign \$431  = ~ valid;
-  assign \$432  = waiting & \$431 ;
-  assign \$433  = | under_way[2:0];
-  assign \$434  = ~ \$433 ;
-  assign done = \$432  & \$434 ;
-  assign \$435  = slot + 1'h1;
-  assign \$436  = ! cause;
-  assign \$437  = checked & \$436 ;
+  assign \$431  = | { under_way_3_0, under_way_2_0, under_way_1_0, valid };
+  assign \$432  = ~ \$431 ;
+  assign done = waiting & \$432 ;
+  assign \$433  = slot + 1'h1;
+  assign \$434  = ! cause;
+  assign \$435  = checked & \$434 ;
   always @(posedge clk)
-    if (rst) under_way <= 4'h0;
-    else under_way <= { under_way[2:0], valid };
+    if (rst) under_way_3_0 <= 1'h0;
+    else under_way_3_0 <= under_way_2_0;
+  always @(posedge clk)
+    if (rst) under_way_2_0 <= 1'h0;
+    else under_way_2_0 <= under_way_1_0;
+  always @(posedge clk)
+    if (rst) under_way_1_0 <= 1'h0;
+    else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3302 ) waiting <= \$procmux$1895_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3425 ) waiting <= \$procmux$2015_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3306 ) address <= \$procmux$1901_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3429 ) address <= \$procmux$2021_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3310 ) cause <= \$procmux$1907_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3433 ) cause <= \$procmux$2027_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3313 ) slot <= 3'h0;
-    else if (valid) slot <= \$435 [2:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3436 ) slot <= 3'h0;
+    else if (valid) slot <= \$433 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$1921_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3302  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3306  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3310  = { \$437 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3313  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3010  = | { \$procmux$1928_CMP , \$procmux$1927_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3014  = | { \$procmux$1929_CMP , \$procmux$1928_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3018  = | { \$procmux$1928_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3022  = | { \$procmux$1928_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3006  = | { \$procmux$1957_CMP , \$procmux$1927_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3016  = | { \$procmux$1930_CMP , \$procmux$1929_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3002  = | { \$procmux$1946_CMP , \$procmux$1942_CMP  };
-  assign \$procmux$1893_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$1895_Y  = start ? 1'h1 : \$procmux$1893_Y ;
-  assign \$procmux$1899_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1901_Y  = \$437  ? at : \$procmux$1899_Y ;
-  assign \$procmux$1905_Y  = start ? flat : 8'hxx;
-  assign \$procmux$1907_Y  = \$437  ? \cause$24  : \$procmux$1905_Y ;
-  assign \$procmux$1917_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$1919_Y  = valid ? \$procmux$1917_Y  : 1'h0;
-  assign \$procmux$1921_Y  = start ? 1'h1 : \$procmux$1919_Y ;
-  function [0:0] procmux$1925 ;
+    else valid <= \$procmux$2041_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3425  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3429  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3433  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3436  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3130  = | { \$procmux$2048_CMP , \$procmux$2047_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3134  = | { \$procmux$2049_CMP , \$procmux$2048_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3138  = | { \$procmux$2048_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3142  = | { \$procmux$2048_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3126  = | { \$procmux$2077_CMP , \$procmux$2047_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3136  = | { \$procmux$2050_CMP , \$procmux$2049_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3122  = | { \$procmux$2066_CMP , \$procmux$2062_CMP  };
+  assign \$procmux$2013_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$2015_Y  = start ? 1'h1 : \$procmux$2013_Y ;
+  assign \$procmux$2019_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$2021_Y  = \$435  ? at : \$procmux$2019_Y ;
+  assign \$procmux$2025_Y  = start ? flat : 8'hxx;
+  assign \$procmux$2027_Y  = \$435  ? \cause$26  : \$procmux$2025_Y ;
+  assign \$procmux$2037_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$2039_Y  = valid ? \$procmux$2037_Y  : 1'h0;
+  assign \$procmux$2041_Y  = start ? 1'h1 : \$procmux$2039_Y ;
+  function [0:0] procmux$2045 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1925  = select_b[0:0];
+        procmux$2045  = select_b[0:0];
       5'b???10:
-        procmux$1925  = select_b[1:1];
+        procmux$2045  = select_b[1:1];
       5'b??100:
-        procmux$1925  = select_b[2:2];
+        procmux$2045  = select_b[2:2];
       5'b?1000:
-        procmux$1925  = select_b[3:3];
+        procmux$2045  = select_b[3:3];
       5'b10000:
-        procmux$1925  = select_b[4:4];
+        procmux$2045  = select_b[4:4];
       default:
-        procmux$1925  = select_a;
+        procmux$2045  = select_a;
     endcase
   endfunction
-  assign \$procmux$1925_Y  = procmux$1925 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
-  assign \$procmux$1927_CMP  = slot == 3'h3;
-  assign \$procmux$1928_CMP  = slot == 3'h2;
-  assign \$procmux$1929_CMP  = slot == 3'h1;
-  assign \$procmux$1930_CMP  = ! slot;
-  function [0:0] procmux$1931 ;
+  assign \$procmux$2045_Y  = procmux$2045 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  assign \$procmux$2047_CMP  = slot == 3'h3;
+  assign \$procmux$2048_CMP  = slot == 3'h2;
+  assign \$procmux$2049_CMP  = slot == 3'h1;
+  assign \$procmux$2050_CMP  = ! slot;
+  function [0:0] procmux$2051 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1931  = select_b[0:0];
+        procmux$2051  = select_b[0:0];
       4'b??10:
-        procmux$1931  = select_b[1:1];
+        procmux$2051  = select_b[1:1];
       4'b?100:
-        procmux$1931  = select_b[2:2];
+        procmux$2051  = select_b[2:2];
       4'b1000:
-        procmux$1931  = select_b[3:3];
+        procmux$2051  = select_b[3:3];
       default:
-        procmux$1931  = select_a;
+        procmux$2051  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1931 (1'h0, { \$procmux$1943_Y , \$procmux$1939_Y , \$procmux$1933_Y , \$procmux$1925_Y  }, { \$procmux$1946_CMP , \$procmux$1942_CMP , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  assign \$procmux$1932_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1933 ;
+  assign bad = procmux$2051 (1'h0, { \$procmux$2063_Y , \$procmux$2059_Y , \$procmux$2053_Y , \$procmux$2045_Y  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  assign \$procmux$2052_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$2053 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1933  = select_b[0:0];
+        procmux$2053  = select_b[0:0];
       4'b??10:
-        procmux$1933  = select_b[1:1];
+        procmux$2053  = select_b[1:1];
       4'b?100:
-        procmux$1933  = select_b[2:2];
+        procmux$2053  = select_b[2:2];
       4'b1000:
-        procmux$1933  = select_b[3:3];
+        procmux$2053  = select_b[3:3];
       default:
-        procmux$1933  = select_a;
+        procmux$2053  = select_a;
     endcase
   endfunction
-  assign \$procmux$1933_Y  = procmux$1933 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
-  assign \$procmux$1938_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1939 ;
+  assign \$procmux$2053_Y  = procmux$2053 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  assign \$procmux$2058_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$2059 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1939  = select_b[0:0];
+        procmux$2059  = select_b[0:0];
       2'b10:
-        procmux$1939  = select_b[1:1];
+        procmux$2059  = select_b[1:1];
       default:
-        procmux$1939  = select_a;
+        procmux$2059  = select_a;
     endcase
   endfunction
-  assign \$procmux$1939_Y  = procmux$1939 (1'h0, { \$103 , \$129  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  assign \$procmux$1942_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1943 ;
+  assign \$procmux$2059_Y  = procmux$2059 (1'h0, { \$103 , \$129  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2062_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$2063 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1943  = select_b[0:0];
+        procmux$2063  = select_b[0:0];
       2'b10:
-        procmux$1943  = select_b[1:1];
+        procmux$2063  = select_b[1:1];
       default:
-        procmux$1943  = select_a;
+        procmux$2063  = select_a;
     endcase
   endfunction
-  assign \$procmux$1943_Y  = procmux$1943 (1'h0, { \$26 , \$64  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  assign \$procmux$1946_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1947 ;
+  assign \$procmux$2063_Y  = procmux$2063 (1'h0, { \$26 , \$64  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2066_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$2067 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1947  = select_b[0:0];
+        procmux$2067  = select_b[0:0];
       4'b??10:
-        procmux$1947  = select_b[1:1];
+        procmux$2067  = select_b[1:1];
       4'b?100:
-        procmux$1947  = select_b[2:2];
+        procmux$2067  = select_b[2:2];
       4'b1000:
-        procmux$1947  = select_b[3:3];
+        procmux$2067  = select_b[3:3];
       default:
-        procmux$1947  = select_a;
+        procmux$2067  = select_a;
     endcase
   endfunction
-  assign \$procmux$1947_Y  = procmux$1947 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP  });
-  function [0:0] procmux$1953 ;
+  assign \$procmux$2067_Y  = procmux$2067 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP  });
+  function [0:0] procmux$2073 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1953  = select_b[0:0];
+        procmux$2073  = select_b[0:0];
       3'b?10:
-        procmux$1953  = select_b[1:1];
+        procmux$2073  = select_b[1:1];
       3'b100:
-        procmux$1953  = select_b[2:2];
+        procmux$2073  = select_b[2:2];
       default:
-        procmux$1953  = select_a;
+        procmux$2073  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1953 (1'h0, { \$procmux$1963_Y , \$procmux$1955_Y , \$procmux$1947_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [0:0] procmux$1955 ;
+  assign misaligned = procmux$2073 (1'h0, { \$procmux$2083_Y , \$procmux$2075_Y , \$procmux$2067_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2075 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1955  = select_b[0:0];
+        procmux$2075  = select_b[0:0];
       5'b???10:
-        procmux$1955  = select_b[1:1];
+        procmux$2075  = select_b[1:1];
       5'b??100:
-        procmux$1955  = select_b[2:2];
+        procmux$2075  = select_b[2:2];
       5'b?1000:
-        procmux$1955  = select_b[3:3];
+        procmux$2075  = select_b[3:3];
       5'b10000:
-        procmux$1955  = select_b[4:4];
+        procmux$2075  = select_b[4:4];
       default:
-        procmux$1955  = select_a;
+        procmux$2075  = select_a;
     endcase
   endfunction
-  assign \$procmux$1955_Y  = procmux$1955 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252 , \$procmux$1957_CMP  });
-  assign \$procmux$1957_CMP  = slot == 3'h5;
-  function [0:0] procmux$1963 ;
+  assign \$procmux$2075_Y  = procmux$2075 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP  });
+  assign \$procmux$2077_CMP  = slot == 3'h5;
+  function [0:0] procmux$2083 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1963  = select_b[0:0];
+        procmux$2083  = select_b[0:0];
       2'b10:
-        procmux$1963  = select_b[1:1];
+        procmux$2083  = select_b[1:1];
       default:
-        procmux$1963  = select_a;
+        procmux$2083  = select_a;
     endcase
   endfunction
-  assign \$procmux$1963_Y  = procmux$1963 (1'h0, { \$167 , \$115  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  assign \$procmux$1983_Y  = \$procmux$1930_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$1938_CMP  ? \$procmux$1983_Y  : 1'h0;
-  function [0:0] procmux$1991 ;
+  assign \$procmux$2083_Y  = procmux$2083 (1'h0, { \$167 , \$115  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  assign \$procmux$2103_Y  = \$procmux$2050_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$2058_CMP  ? \$procmux$2103_Y  : 1'h0;
+  function [0:0] procmux$2111 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1991  = select_b[0:0];
+        procmux$2111  = select_b[0:0];
       5'b???10:
-        procmux$1991  = select_b[1:1];
+        procmux$2111  = select_b[1:1];
       5'b??100:
-        procmux$1991  = select_b[2:2];
+        procmux$2111  = select_b[2:2];
       5'b?1000:
-        procmux$1991  = select_b[3:3];
+        procmux$2111  = select_b[3:3];
       5'b10000:
-        procmux$1991  = select_b[4:4];
+        procmux$2111  = select_b[4:4];
       default:
-        procmux$1991  = select_a;
+        procmux$2111  = select_a;
     endcase
   endfunction
-  assign \$procmux$1991_Y  = procmux$1991 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
-  function [0:0] procmux$1997 ;
+  assign \$procmux$2111_Y  = procmux$2111 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [0:0] procmux$2117 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1997  = select_b[0:0];
+        procmux$2117  = select_b[0:0];
       3'b?10:
-        procmux$1997  = select_b[1:1];
+        procmux$2117  = select_b[1:1];
       3'b100:
-        procmux$1997  = select_b[2:2];
+        procmux$2117  = select_b[2:2];
       default:
-        procmux$1997  = select_a;
+        procmux$2117  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1997 (1'h0, { \$procmux$2007_Y , \$procmux$1999_Y , \$procmux$1991_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [0:0] procmux$1999 ;
+  assign unlimited = procmux$2117 (1'h0, { \$procmux$2127_Y , \$procmux$2119_Y , \$procmux$2111_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2119 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1999  = select_b[0:0];
+        procmux$2119  = select_b[0:0];
       4'b??10:
-        procmux$1999  = select_b[1:1];
+        procmux$2119  = select_b[1:1];
       4'b?100:
-        procmux$1999  = select_b[2:2];
+        procmux$2119  = select_b[2:2];
       4'b1000:
-        procmux$1999  = select_b[3:3];
+        procmux$2119  = select_b[3:3];
       default:
-        procmux$1999  = select_a;
+        procmux$2119  = select_a;
     endcase
   endfunction
-  assign \$procmux$1999_Y  = procmux$1999 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3006 , \$131  });
-  function [0:0] procmux$2007 ;
+  assign \$procmux$2119_Y  = procmux$2119 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$131  });
+  function [0:0] procmux$2127 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2007  = select_b[0:0];
+        procmux$2127  = select_b[0:0];
       2'b10:
-        procmux$2007  = select_b[1:1];
+        procmux$2127  = select_b[1:1];
       default:
-        procmux$2007  = select_a;
+        procmux$2127  = select_a;
     endcase
   endfunction
-  assign \$procmux$2007_Y  = procmux$2007 (1'h0, { \$16 , \$111  }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  function [32:0] procmux$2015 ;
+  assign \$procmux$2127_Y  = procmux$2127 (1'h0, { \$16 , \$111  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [32:0] procmux$2135 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2015  = select_b[32:0];
+        procmux$2135  = select_b[32:0];
       5'b???10:
-        procmux$2015  = select_b[65:33];
+        procmux$2135  = select_b[65:33];
       5'b??100:
-        procmux$2015  = select_b[98:66];
+        procmux$2135  = select_b[98:66];
       5'b?1000:
-        procmux$2015  = select_b[131:99];
+        procmux$2135  = select_b[131:99];
       5'b10000:
-        procmux$2015  = select_b[164:132];
+        procmux$2135  = select_b[164:132];
       default:
-        procmux$2015  = select_a;
+        procmux$2135  = select_a;
     endcase
   endfunction
-  assign \$procmux$2015_Y  = procmux$2015 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
-  function [32:0] procmux$2021 ;
+  assign \$procmux$2135_Y  = procmux$2135 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [32:0] procmux$2141 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2021  = select_b[32:0];
+        procmux$2141  = select_b[32:0];
       3'b?10:
-        procmux$2021  = select_b[65:33];
+        procmux$2141  = select_b[65:33];
       3'b100:
-        procmux$2021  = select_b[98:66];
+        procmux$2141  = select_b[98:66];
       default:
-        procmux$2021  = select_a;
+        procmux$2141  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2021 (33'h000000000, { \$procmux$2029_Y , \$procmux$2023_Y , \$procmux$2015_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [32:0] procmux$2023 ;
+  assign limit = procmux$2141 (33'h000000000, { \$procmux$2149_Y , \$procmux$2143_Y , \$procmux$2135_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [32:0] procmux$2143 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2023  = select_b[32:0];
+        procmux$2143  = select_b[32:0];
       4'b??10:
-        procmux$2023  = select_b[65:33];
+        procmux$2143  = select_b[65:33];
       4'b?100:
-        procmux$2023  = select_b[98:66];
+        procmux$2143  = select_b[98:66];
       4'b1000:
-        procmux$2023  = select_b[131:99];
+        procmux$2143  = select_b[131:99];
       default:
-        procmux$2023  = select_a;
+        procmux$2143  = select_a;
     endcase
   endfunction
-  assign \$procmux$2023_Y  = procmux$2023 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
-  function [32:0] procmux$2029 ;
+  assign \$procmux$2143_Y  = procmux$2143 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  function [32:0] procmux$2149 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2029  = select_b[32:0];
+        procmux$2149  = select_b[32:0];
       2'b10:
-        procmux$2029  = select_b[65:33];
+        procmux$2149  = select_b[65:33];
       default:
-        procmux$2029  = select_a;
+        procmux$2149  = select_a;
     endcase
   endfunction
-  assign \$procmux$2029_Y  = procmux$2029 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  function [31:0] procmux$2037 ;
+  assign \$procmux$2149_Y  = procmux$2149 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [31:0] procmux$2157 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2037  = select_b[31:0];
+        procmux$2157  = select_b[31:0];
       4'b??10:
-        procmux$2037  = select_b[63:32];
+        procmux$2157  = select_b[63:32];
       4'b?100:
-        procmux$2037  = select_b[95:64];
+        procmux$2157  = select_b[95:64];
       4'b1000:
-        procmux$2037  = select_b[127:96];
+        procmux$2157  = select_b[127:96];
       default:
-        procmux$2037  = select_a;
+        procmux$2157  = select_a;
     endcase
   endfunction
-  assign \$procmux$2037_Y  = procmux$2037 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3010 , \$252  });
-  function [31:0] procmux$2043 ;
+  assign \$procmux$2157_Y  = procmux$2157 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3130 , \$252  });
+  function [31:0] procmux$2163 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2043  = select_b[31:0];
+        procmux$2163  = select_b[31:0];
       3'b?10:
-        procmux$2043  = select_b[63:32];
+        procmux$2163  = select_b[63:32];
       3'b100:
-        procmux$2043  = select_b[95:64];
+        procmux$2163  = select_b[95:64];
       default:
-        procmux$2043  = select_a;
+        procmux$2163  = select_a;
     endcase
   endfunction
-  assign size = procmux$2043 (32'd0, { \$procmux$2051_Y , \$procmux$2045_Y , \$procmux$2037_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [31:0] procmux$2045 ;
+  assign size = procmux$2163 (32'd0, { \$procmux$2171_Y , \$procmux$2165_Y , \$procmux$2157_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [31:0] procmux$2165 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2045  = select_b[31:0];
+        procmux$2165  = select_b[31:0];
       3'b?10:
-        procmux$2045  = select_b[63:32];
+        procmux$2165  = select_b[63:32];
       3'b100:
-        procmux$2045  = select_b[95:64];
+        procmux$2165  = select_b[95:64];
       default:
-        procmux$2045  = select_a;
+        procmux$2165  = select_a;
     endcase
   endfunction
-  assign \$procmux$2045_Y  = procmux$2045 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$1930_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3014 , \$131  });
-  assign \$procmux$2051_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3016  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2059 ;
+  assign \$procmux$2165_Y  = procmux$2165 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3134 , \$131  });
+  assign \$procmux$2171_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2179 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2059  = select_b[24:0];
+        procmux$2179  = select_b[24:0];
       4'b??10:
-        procmux$2059  = select_b[49:25];
+        procmux$2179  = select_b[49:25];
       4'b?100:
-        procmux$2059  = select_b[74:50];
+        procmux$2179  = select_b[74:50];
       4'b1000:
-        procmux$2059  = select_b[99:75];
+        procmux$2179  = select_b[99:75];
       default:
-        procmux$2059  = select_a;
+        procmux$2179  = select_a;
     endcase
   endfunction
-  assign \$procmux$2059_Y  = procmux$2059 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1927_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3018  });
-  function [24:0] procmux$2065 ;
+  assign \$procmux$2179_Y  = procmux$2179 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2047_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3138  });
+  function [24:0] procmux$2185 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2065  = select_b[24:0];
+        procmux$2185  = select_b[24:0];
       3'b?10:
-        procmux$2065  = select_b[49:25];
+        procmux$2185  = select_b[49:25];
       3'b100:
-        procmux$2065  = select_b[74:50];
+        procmux$2185  = select_b[74:50];
       default:
-        procmux$2065  = select_a;
+        procmux$2185  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2065 (25'h0000000, { \$procmux$2076_Y , \$procmux$2067_Y , \$procmux$2059_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [24:0] procmux$2067 ;
+  assign rows = procmux$2185 (25'h0000000, { \$procmux$2196_Y , \$procmux$2187_Y , \$procmux$2179_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [24:0] procmux$2187 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2067  = select_b[24:0];
+        procmux$2187  = select_b[24:0];
       4'b??10:
-        procmux$2067  = select_b[49:25];
+        procmux$2187  = select_b[49:25];
       4'b?100:
-        procmux$2067  = select_b[74:50];
+        procmux$2187  = select_b[74:50];
       4'b1000:
-        procmux$2067  = select_b[99:75];
+        procmux$2187  = select_b[99:75];
       default:
-        procmux$2067  = select_a;
+        procmux$2187  = select_a;
     endcase
   endfunction
-  assign \$procmux$2067_Y  = procmux$2067 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3006 , \$auto$opt_reduce.cc:137:opt_pmux$3022  });
-  assign \$procmux$2076_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3016  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2084 ;
+  assign \$procmux$2187_Y  = procmux$2187 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$auto$opt_reduce.cc:137:opt_pmux$3142  });
+  assign \$procmux$2196_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2204 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2084  = select_b[31:0];
+        procmux$2204  = select_b[31:0];
       5'b???10:
-        procmux$2084  = select_b[63:32];
+        procmux$2204  = select_b[63:32];
       5'b??100:
-        procmux$2084  = select_b[95:64];
+        procmux$2204  = select_b[95:64];
       5'b?1000:
-        procmux$2084  = select_b[127:96];
+        procmux$2204  = select_b[127:96];
       5'b10000:
-        procmux$2084  = select_b[159:128];
+        procmux$2204  = select_b[159:128];
       default:
-        procmux$2084  = select_a;
+        procmux$2204  = select_a;
     endcase
   endfunction
-  assign \$procmux$2084_Y  = procmux$2084 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
-  function [31:0] procmux$2090 ;
+  assign \$procmux$2204_Y  = procmux$2204 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [31:0] procmux$2210 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2090  = select_b[31:0];
+        procmux$2210  = select_b[31:0];
       3'b?10:
-        procmux$2090  = select_b[63:32];
+        procmux$2210  = select_b[63:32];
       3'b100:
-        procmux$2090  = select_b[95:64];
+        procmux$2210  = select_b[95:64];
       default:
-        procmux$2090  = select_a;
+        procmux$2210  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2090 (32'd0, { \$procmux$2098_Y , \$procmux$2092_Y , \$procmux$2084_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [31:0] procmux$2092 ;
+  assign stride = procmux$2210 (32'd0, { \$procmux$2218_Y , \$procmux$2212_Y , \$procmux$2204_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [31:0] procmux$2212 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2092  = select_b[31:0];
+        procmux$2212  = select_b[31:0];
       4'b??10:
-        procmux$2092  = select_b[63:32];
+        procmux$2212  = select_b[63:32];
       4'b?100:
-        procmux$2092  = select_b[95:64];
+        procmux$2212  = select_b[95:64];
       4'b1000:
-        procmux$2092  = select_b[127:96];
+        procmux$2212  = select_b[127:96];
       default:
-        procmux$2092  = select_a;
+        procmux$2212  = select_a;
     endcase
   endfunction
-  assign \$procmux$2092_Y  = procmux$2092 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$131  });
-  function [31:0] procmux$2098 ;
+  assign \$procmux$2212_Y  = procmux$2212 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
+  function [31:0] procmux$2218 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2098  = select_b[31:0];
+        procmux$2218  = select_b[31:0];
       2'b10:
-        procmux$2098  = select_b[63:32];
+        procmux$2218  = select_b[63:32];
       default:
-        procmux$2098  = select_a;
+        procmux$2218  = select_a;
     endcase
   endfunction
-  assign \$procmux$2098_Y  = procmux$2098 (32'd0, { command[223:192], command[351:320] }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  function [63:0] procmux$2106 ;
+  assign \$procmux$2218_Y  = procmux$2218 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [63:0] procmux$2226 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2106  = select_b[63:0];
+        procmux$2226  = select_b[63:0];
       5'b???10:
-        procmux$2106  = select_b[127:64];
+        procmux$2226  = select_b[127:64];
       5'b??100:
-        procmux$2106  = select_b[191:128];
+        procmux$2226  = select_b[191:128];
       5'b?1000:
-        procmux$2106  = select_b[255:192];
+        procmux$2226  = select_b[255:192];
       5'b10000:
-        procmux$2106  = select_b[319:256];
+        procmux$2226  = select_b[319:256];
       default:
-        procmux$2106  = select_a;
+        procmux$2226  = select_a;
     endcase
   endfunction
-  assign \$procmux$2106_Y  = procmux$2106 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$1930_CMP , \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252  });
-  function [63:0] procmux$2112 ;
+  assign \$procmux$2226_Y  = procmux$2226 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
+  function [63:0] procmux$2232 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2112  = select_b[63:0];
+        procmux$2232  = select_b[63:0];
       3'b?10:
-        procmux$2112  = select_b[127:64];
+        procmux$2232  = select_b[127:64];
       3'b100:
-        procmux$2112  = select_b[191:128];
+        procmux$2232  = select_b[191:128];
       default:
-        procmux$2112  = select_a;
+        procmux$2232  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2112 (64'h0000000000000000, { \$procmux$2122_Y , \$procmux$2114_Y , \$procmux$2106_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [63:0] procmux$2114 ;
+  assign \address$10  = procmux$2232 (64'h0000000000000000, { \$procmux$2242_Y , \$procmux$2234_Y , \$procmux$2226_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [63:0] procmux$2234 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2114  = select_b[63:0];
+        procmux$2234  = select_b[63:0];
       6'b????10:
-        procmux$2114  = select_b[127:64];
+        procmux$2234  = select_b[127:64];
       6'b???100:
-        procmux$2114  = select_b[191:128];
+        procmux$2234  = select_b[191:128];
       6'b??1000:
-        procmux$2114  = select_b[255:192];
+        procmux$2234  = select_b[255:192];
       6'b?10000:
-        procmux$2114  = select_b[319:256];
+        procmux$2234  = select_b[319:256];
       6'b100000:
-        procmux$2114  = select_b[383:320];
+        procmux$2234  = select_b[383:320];
       default:
-        procmux$2114  = select_a;
+        procmux$2234  = select_a;
     endcase
   endfunction
-  assign \$procmux$2114_Y  = procmux$2114 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$1929_CMP , \$procmux$1928_CMP , \$procmux$1927_CMP , \$252 , \$procmux$1957_CMP , \$131  });
-  function [63:0] procmux$2122 ;
+  assign \$procmux$2234_Y  = procmux$2234 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP , \$131  });
+  function [63:0] procmux$2242 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2122  = select_b[63:0];
+        procmux$2242  = select_b[63:0];
       2'b10:
-        procmux$2122  = select_b[127:64];
+        procmux$2242  = select_b[127:64];
       default:
-        procmux$2122  = select_a;
+        procmux$2242  = select_a;
     endcase
   endfunction
-  assign \$procmux$2122_Y  = procmux$2122 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$1930_CMP , \$procmux$1929_CMP  });
-  function [7:0] procmux$2131 ;
+  assign \$procmux$2242_Y  = procmux$2242 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
+  function [7:0] procmux$2251 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2131  = select_b[7:0];
+        procmux$2251  = select_b[7:0];
       4'b??10:
-        procmux$2131  = select_b[15:8];
+        procmux$2251  = select_b[15:8];
       4'b?100:
-        procmux$2131  = select_b[23:16];
+        procmux$2251  = select_b[23:16];
       4'b1000:
-        procmux$2131  = select_b[31:24];
+        procmux$2251  = select_b[31:24];
       default:
-        procmux$2131  = select_a;
+        procmux$2251  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2131 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$1946_CMP , \$procmux$1942_CMP , \$procmux$1938_CMP , \$procmux$1932_CMP  });
-  function [0:0] procmux$2137 ;
+  assign flat = procmux$2251 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  function [0:0] procmux$2257 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2137  = select_b[0:0];
+        procmux$2257  = select_b[0:0];
       3'b?10:
-        procmux$2137  = select_b[1:1];
+        procmux$2257  = select_b[1:1];
       3'b100:
-        procmux$2137  = select_b[2:2];
+        procmux$2257  = select_b[2:2];
       default:
-        procmux$2137  = select_a;
+        procmux$2257  = select_a;
     endcase
   endfunction
-  assign last = procmux$2137 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3002 , \$procmux$1938_CMP , \$procmux$1932_CMP  });
+  assign last = procmux$2257 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),
     .bad(bad),
-    .cause(\cause$24 ),
+    .cause(\cause$26 ),
     .checked(checked),
     .clk(clk),
     .counted(counted),

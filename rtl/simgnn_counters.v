@@ -44,88 +44,88 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire [48:0] \$8 ;
   wire [63:0] \$84 ;
   wire [48:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3460 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3464 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3468 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3472 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3476 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3480 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3484 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3488 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3492 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3496 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3500 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3504 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3508 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3512 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3516 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3520 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3524 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3528 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3532 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3536 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3540 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3544 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3548 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3552 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3556 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3560 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3564 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3568 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3572 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3576 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3580 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3584 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3588 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3592 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3596 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3600 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3604 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3608 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3612 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3616 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3620 ;
-  wire \$procmux$2591_CMP ;
-  wire \$procmux$2592_CMP ;
-  wire \$procmux$2593_CMP ;
-  wire \$procmux$2594_CMP ;
-  wire \$procmux$2595_CMP ;
-  wire \$procmux$2596_CMP ;
-  wire \$procmux$2597_CMP ;
-  wire \$procmux$2598_CMP ;
-  wire \$procmux$2599_CMP ;
-  wire \$procmux$2600_CMP ;
-  wire \$procmux$2601_CMP ;
-  wire \$procmux$2602_CMP ;
-  wire \$procmux$2603_CMP ;
-  wire \$procmux$2604_CMP ;
-  wire \$procmux$2605_CMP ;
-  wire \$procmux$2606_CMP ;
-  wire \$procmux$2607_CMP ;
-  wire \$procmux$2608_CMP ;
-  wire \$procmux$2609_CMP ;
-  wire \$procmux$2610_CMP ;
-  wire \$procmux$2611_CMP ;
-  wire \$procmux$2612_CMP ;
-  wire \$procmux$2613_CMP ;
-  wire \$procmux$2614_CMP ;
-  wire \$procmux$2615_CMP ;
-  wire \$procmux$2616_CMP ;
-  wire \$procmux$2617_CMP ;
-  wire \$procmux$2618_CMP ;
-  wire \$procmux$2619_CMP ;
-  wire \$procmux$2620_CMP ;
-  wire \$procmux$2621_CMP ;
-  wire \$procmux$2622_CMP ;
-  wire \$procmux$2623_CMP ;
-  wire \$procmux$2624_CMP ;
-  wire \$procmux$2625_CMP ;
-  wire \$procmux$2626_CMP ;
-  wire \$procmux$2627_CMP ;
-  wire \$procmux$2628_CMP ;
-  wire \$procmux$2629_CMP ;
-  wire \$procmux$2630_CMP ;
-  wire \$procmux$2631_CMP ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3583 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3587 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3591 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3595 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3599 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3603 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3607 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3611 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3615 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3619 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3623 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3627 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3631 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3635 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3639 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3643 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3647 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3651 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3655 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3659 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3663 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3667 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3671 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3675 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3679 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3683 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3687 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3691 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3695 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3699 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3703 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3707 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3711 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3715 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3719 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3723 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3727 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3731 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3735 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3739 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3743 ;
+  wire \$procmux$2711_CMP ;
+  wire \$procmux$2712_CMP ;
+  wire \$procmux$2713_CMP ;
+  wire \$procmux$2714_CMP ;
+  wire \$procmux$2715_CMP ;
+  wire \$procmux$2716_CMP ;
+  wire \$procmux$2717_CMP ;
+  wire \$procmux$2718_CMP ;
+  wire \$procmux$2719_CMP ;
+  wire \$procmux$2720_CMP ;
+  wire \$procmux$2721_CMP ;
+  wire \$procmux$2722_CMP ;
+  wire \$procmux$2723_CMP ;
+  wire \$procmux$2724_CMP ;
+  wire \$procmux$2725_CMP ;
+  wire \$procmux$2726_CMP ;
+  wire \$procmux$2727_CMP ;
+  wire \$procmux$2728_CMP ;
+  wire \$procmux$2729_CMP ;
+  wire \$procmux$2730_CMP ;
+  wire \$procmux$2731_CMP ;
+  wire \$procmux$2732_CMP ;
+  wire \$procmux$2733_CMP ;
+  wire \$procmux$2734_CMP ;
+  wire \$procmux$2735_CMP ;
+  wire \$procmux$2736_CMP ;
+  wire \$procmux$2737_CMP ;
+  wire \$procmux$2738_CMP ;
+  wire \$procmux$2739_CMP ;
+  wire \$procmux$2740_CMP ;
+  wire \$procmux$2741_CMP ;
+  wire \$procmux$2742_CMP ;
+  wire \$procmux$2743_CMP ;
+  wire \$procmux$2744_CMP ;
+  wire \$procmux$2745_CMP ;
+  wire \$procmux$2746_CMP ;
+  wire \$procmux$2747_CMP ;
+  wire \$procmux$2748_CMP ;
+  wire \$procmux$2749_CMP ;
+  wire \$procmux$2750_CMP ;
+  wire \$procmux$2751_CMP ;
   reg [47:0] aggregate_busy = 48'h000000000000;
   reg [47:0] aggregate_drain = 48'h000000000000;
   reg [47:0] aggregate_fill = 48'h000000000000;
@@ -230,302 +230,302 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   always @(posedge clk)
     value[63:48] <= \$84 [63:48];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3460 ) array_rows <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3583 ) array_rows <= 48'h000000000000;
     else if (run) array_rows <= \$41 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3464 ) edge_words <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3587 ) edge_words <= 48'h000000000000;
     else if (run) edge_words <= \$40 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3468 ) write_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3591 ) write_beats <= 48'h000000000000;
     else if (run) write_beats <= \$39 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3472 ) write_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3595 ) write_bursts <= 48'h000000000000;
     else if (run) write_bursts <= \$38 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3476 ) read_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3599 ) read_beats <= 48'h000000000000;
     else if (run) read_beats <= \$37 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3480 ) read_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3603 ) read_bursts <= 48'h000000000000;
     else if (run) read_bursts <= \$36 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3484 ) commands <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3607 ) commands <= 48'h000000000000;
     else if (run) commands <= \$35 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3488 ) write_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3611 ) write_port_idle <= 48'h000000000000;
     else if (run) write_port_idle <= \$34 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3492 ) write_port_stall_ready <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3615 ) write_port_stall_ready <= 48'h000000000000;
     else if (run) write_port_stall_ready <= \$33 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3496 ) write_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3619 ) write_port_busy <= 48'h000000000000;
     else if (run) write_port_busy <= \$32 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3500 ) read_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3623 ) read_port_idle <= 48'h000000000000;
     else if (run) read_port_idle <= \$31 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3504 ) read_port_stall_data <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3627 ) read_port_stall_data <= 48'h000000000000;
     else if (run) read_port_stall_data <= \$30 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3508 ) read_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3631 ) read_port_busy <= 48'h000000000000;
     else if (run) read_port_busy <= \$29 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3512 ) update_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3635 ) update_idle <= 48'h000000000000;
     else if (run) update_idle <= \$28 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3516 ) update_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3639 ) update_stall_token <= 48'h000000000000;
     else if (run) update_stall_token <= \$27 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3520 ) update_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3643 ) update_fill <= 48'h000000000000;
     else if (run) update_fill <= \$26 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3524 ) update_stall_operand <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3647 ) update_stall_operand <= 48'h000000000000;
     else if (run) update_stall_operand <= \$25 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3528 ) update_stall_feedback <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3651 ) update_stall_feedback <= 48'h000000000000;
     else if (run) update_stall_feedback <= \$24 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3532 ) update_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3655 ) update_busy <= 48'h000000000000;
     else if (run) update_busy <= \$23 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3536 ) aggregate_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3659 ) aggregate_idle <= 48'h000000000000;
     else if (run) aggregate_idle <= \$22 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3540 ) aggregate_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3663 ) aggregate_stall_token <= 48'h000000000000;
     else if (run) aggregate_stall_token <= \$21 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3544 ) aggregate_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3667 ) aggregate_fill <= 48'h000000000000;
     else if (run) aggregate_fill <= \$20 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3548 ) aggregate_stall_index <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3671 ) aggregate_stall_index <= 48'h000000000000;
     else if (run) aggregate_stall_index <= \$19 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3552 ) aggregate_stall_feature <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3675 ) aggregate_stall_feature <= 48'h000000000000;
     else if (run) aggregate_stall_feature <= \$18 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3556 ) aggregate_stall_hazard <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3679 ) aggregate_stall_hazard <= 48'h000000000000;
     else if (run) aggregate_stall_hazard <= \$17 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3560 ) aggregate_drain <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3683 ) aggregate_drain <= 48'h000000000000;
     else if (run) aggregate_drain <= \$16 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3564 ) aggregate_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3687 ) aggregate_busy <= 48'h000000000000;
     else if (run) aggregate_busy <= \$15 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3568 ) store_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3691 ) store_idle <= 48'h000000000000;
     else if (run) store_idle <= \$14 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3572 ) store_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3695 ) store_stall_token <= 48'h000000000000;
     else if (run) store_stall_token <= \$13 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3576 ) store_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3699 ) store_stall_memory <= 48'h000000000000;
     else if (run) store_stall_memory <= \$12 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3580 ) store_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3703 ) store_busy <= 48'h000000000000;
     else if (run) store_busy <= \$11 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3584 ) load_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3707 ) load_idle <= 48'h000000000000;
     else if (run) load_idle <= \$10 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3588 ) load_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3711 ) load_stall_token <= 48'h000000000000;
     else if (run) load_stall_token <= \$9 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3592 ) load_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3715 ) load_stall_memory <= 48'h000000000000;
     else if (run) load_stall_memory <= \$8 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3596 ) load_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3719 ) load_busy <= 48'h000000000000;
     else if (run) load_busy <= \$7 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3600 ) sequencer_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3723 ) sequencer_idle <= 48'h000000000000;
     else if (run) sequencer_idle <= \$6 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3604 ) sequencer_stall_fetch <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3727 ) sequencer_stall_fetch <= 48'h000000000000;
     else if (run) sequencer_stall_fetch <= \$5 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3608 ) sequencer_stall_queue <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3731 ) sequencer_stall_queue <= 48'h000000000000;
     else if (run) sequencer_stall_queue <= \$4 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3612 ) sequencer_stall_check <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3735 ) sequencer_stall_check <= 48'h000000000000;
     else if (run) sequencer_stall_check <= \$3 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3616 ) sequencer_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3739 ) sequencer_busy <= 48'h000000000000;
     else if (run) sequencer_busy <= \$2 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3620 ) cycles <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3743 ) cycles <= 48'h000000000000;
     else if (run) cycles <= \$1 [47:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3460  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3464  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3468  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3472  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3476  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3480  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3484  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3488  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3492  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3496  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3500  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3504  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3508  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3512  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3516  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3520  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3524  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3528  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3532  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3536  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3540  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3544  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3548  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3552  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3556  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3560  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3564  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3568  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3572  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3576  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3580  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3584  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3588  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3592  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3596  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3600  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3604  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3608  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3612  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3616  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3620  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3583  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3587  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3591  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3595  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3599  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3603  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3607  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3611  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3615  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3619  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3623  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3627  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3631  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3635  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3639  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3643  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3647  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3651  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3655  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3659  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3663  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3667  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3671  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3675  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3679  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3683  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3687  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3691  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3695  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3699  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3703  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3707  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3711  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3715  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3719  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3723  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3727  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3731  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3735  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3739  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3743  = | { clear, rst };
   assign \$84  = rst ? 64'h0000000000000000 : { 16'h0000, \$42  };
-  function [47:0] procmux$2590 ;
+  function [47:0] procmux$2710 ;
     input [47:0] select_a;
     input [1967:0] select_b;
     input [40:0] select_s;
     casez (select_s) // synopsys parallel_case
       41'b????????????????????????????????????????1:
-        procmux$2590  = select_b[47:0];
+        procmux$2710  = select_b[47:0];
       41'b???????????????????????????????????????10:
-        procmux$2590  = select_b[95:48];
+        procmux$2710  = select_b[95:48];
       41'b??????????????????????????????????????100:
-        procmux$2590  = select_b[143:96];
+        procmux$2710  = select_b[143:96];
       41'b?????????????????????????????????????1000:
-        procmux$2590  = select_b[191:144];
+        procmux$2710  = select_b[191:144];
       41'b????????????????????????????????????10000:
-        procmux$2590  = select_b[239:192];
+        procmux$2710  = select_b[239:192];
       41'b???????????????????????????????????100000:
-        procmux$2590  = select_b[287:240];
+        procmux$2710  = select_b[287:240];
       41'b??????????????????????????????????1000000:
-        procmux$2590  = select_b[335:288];
+        procmux$2710  = select_b[335:288];
       41'b?????????????????????????????????10000000:
-        procmux$2590  = select_b[383:336];
+        procmux$2710  = select_b[383:336];
       41'b????????????????????????????????100000000:
-        procmux$2590  = select_b[431:384];
+        procmux$2710  = select_b[431:384];
       41'b???????????????????????????????1000000000:
-        procmux$2590  = select_b[479:432];
+        procmux$2710  = select_b[479:432];
       41'b??????????????????????????????10000000000:
-        procmux$2590  = select_b[527:480];
+        procmux$2710  = select_b[527:480];
       41'b?????????????????????????????100000000000:
-        procmux$2590  = select_b[575:528];
+        procmux$2710  = select_b[575:528];
       41'b????????????????????????????1000000000000:
-        procmux$2590  = select_b[623:576];
+        procmux$2710  = select_b[623:576];
       41'b???????????????????????????10000000000000:
-        procmux$2590  = select_b[671:624];
+        procmux$2710  = select_b[671:624];
       41'b??????????????????????????100000000000000:
-        procmux$2590  = select_b[719:672];
+        procmux$2710  = select_b[719:672];
       41'b?????????????????????????1000000000000000:
-        procmux$2590  = select_b[767:720];
+        procmux$2710  = select_b[767:720];
       41'b????????????????????????10000000000000000:
-        procmux$2590  = select_b[815:768];
+        procmux$2710  = select_b[815:768];
       41'b???????????????????????100000000000000000:
-        procmux$2590  = select_b[863:816];
+        procmux$2710  = select_b[863:816];
       41'b??????????????????????1000000000000000000:
-        procmux$2590  = select_b[911:864];
+        procmux$2710  = select_b[911:864];
       41'b?????????????????????10000000000000000000:
-        procmux$2590  = select_b[959:912];
+        procmux$2710  = select_b[959:912];
       41'b????????????????????100000000000000000000:
-        procmux$2590  = select_b[1007:960];
+        procmux$2710  = select_b[1007:960];
       41'b???????????????????1000000000000000000000:
-        procmux$2590  = select_b[1055:1008];
+        procmux$2710  = select_b[1055:1008];
       41'b??????????????????10000000000000000000000:
-        procmux$2590  = select_b[1103:1056];
+        procmux$2710  = select_b[1103:1056];
       41'b?????????????????100000000000000000000000:
-        procmux$2590  = select_b[1151:1104];
+        procmux$2710  = select_b[1151:1104];
       41'b????????????????1000000000000000000000000:
-        procmux$2590  = select_b[1199:1152];
+        procmux$2710  = select_b[1199:1152];
       41'b???????????????10000000000000000000000000:
-        procmux$2590  = select_b[1247:1200];
+        procmux$2710  = select_b[1247:1200];
       41'b??????????????100000000000000000000000000:
-        procmux$2590  = select_b[1295:1248];
+        procmux$2710  = select_b[1295:1248];
       41'b?????????????1000000000000000000000000000:
-        procmux$2590  = select_b[1343:1296];
+        procmux$2710  = select_b[1343:1296];
       41'b????????????10000000000000000000000000000:
-        procmux$2590  = select_b[1391:1344];
+        procmux$2710  = select_b[1391:1344];
       41'b???????????100000000000000000000000000000:
-        procmux$2590  = select_b[1439:1392];
+        procmux$2710  = select_b[1439:1392];
       41'b??????????1000000000000000000000000000000:
-        procmux$2590  = select_b[1487:1440];
+        procmux$2710  = select_b[1487:1440];
       41'b?????????10000000000000000000000000000000:
-        procmux$2590  = select_b[1535:1488];
+        procmux$2710  = select_b[1535:1488];
       41'b????????100000000000000000000000000000000:
-        procmux$2590  = select_b[1583:1536];
+        procmux$2710  = select_b[1583:1536];
       41'b???????1000000000000000000000000000000000:
-        procmux$2590  = select_b[1631:1584];
+        procmux$2710  = select_b[1631:1584];
       41'b??????10000000000000000000000000000000000:
-        procmux$2590  = select_b[1679:1632];
+        procmux$2710  = select_b[1679:1632];
       41'b?????100000000000000000000000000000000000:
-        procmux$2590  = select_b[1727:1680];
+        procmux$2710  = select_b[1727:1680];
       41'b????1000000000000000000000000000000000000:
-        procmux$2590  = select_b[1775:1728];
+        procmux$2710  = select_b[1775:1728];
       41'b???10000000000000000000000000000000000000:
-        procmux$2590  = select_b[1823:1776];
+        procmux$2710  = select_b[1823:1776];
       41'b??100000000000000000000000000000000000000:
-        procmux$2590  = select_b[1871:1824];
+        procmux$2710  = select_b[1871:1824];
       41'b?1000000000000000000000000000000000000000:
-        procmux$2590  = select_b[1919:1872];
+        procmux$2710  = select_b[1919:1872];
       41'b10000000000000000000000000000000000000000:
-        procmux$2590  = select_b[1967:1920];
+        procmux$2710  = select_b[1967:1920];
       default:
-        procmux$2590  = select_a;
+        procmux$2710  = select_a;
     endcase
   endfunction
-  assign \$42  = procmux$2590 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2631_CMP , \$procmux$2630_CMP , \$procmux$2629_CMP , \$procmux$2628_CMP , \$procmux$2627_CMP , \$procmux$2626_CMP , \$procmux$2625_CMP , \$procmux$2624_CMP , \$procmux$2623_CMP , \$procmux$2622_CMP , \$procmux$2621_CMP , \$procmux$2620_CMP , \$procmux$2619_CMP , \$procmux$2618_CMP , \$procmux$2617_CMP , \$procmux$2616_CMP , \$procmux$2615_CMP , \$procmux$2614_CMP , \$procmux$2613_CMP , \$procmux$2612_CMP , \$procmux$2611_CMP , \$procmux$2610_CMP , \$procmux$2609_CMP , \$procmux$2608_CMP , \$procmux$2607_CMP , \$procmux$2606_CMP , \$procmux$2605_CMP , \$procmux$2604_CMP , \$procmux$2603_CMP , \$procmux$2602_CMP , \$procmux$2601_CMP , \$procmux$2600_CMP , \$procmux$2599_CMP , \$procmux$2598_CMP , \$procmux$2597_CMP , \$procmux$2596_CMP , \$procmux$2595_CMP , \$procmux$2594_CMP , \$procmux$2593_CMP , \$procmux$2592_CMP , \$procmux$2591_CMP  });
-  assign \$procmux$2591_CMP  = index == 6'h28;
-  assign \$procmux$2592_CMP  = index == 6'h27;
-  assign \$procmux$2593_CMP  = index == 6'h26;
-  assign \$procmux$2594_CMP  = index == 6'h25;
-  assign \$procmux$2595_CMP  = index == 6'h24;
-  assign \$procmux$2596_CMP  = index == 6'h23;
-  assign \$procmux$2597_CMP  = index == 6'h22;
-  assign \$procmux$2598_CMP  = index == 6'h21;
-  assign \$procmux$2599_CMP  = index == 6'h20;
-  assign \$procmux$2600_CMP  = index == 6'h1f;
-  assign \$procmux$2601_CMP  = index == 6'h1e;
-  assign \$procmux$2602_CMP  = index == 6'h1d;
-  assign \$procmux$2603_CMP  = index == 6'h1c;
-  assign \$procmux$2604_CMP  = index == 6'h1b;
-  assign \$procmux$2605_CMP  = index == 6'h1a;
-  assign \$procmux$2606_CMP  = index == 6'h19;
-  assign \$procmux$2607_CMP  = index == 6'h18;
-  assign \$procmux$2608_CMP  = index == 6'h17;
-  assign \$procmux$2609_CMP  = index == 6'h16;
-  assign \$procmux$2610_CMP  = index == 6'h15;
-  assign \$procmux$2611_CMP  = index == 6'h14;
-  assign \$procmux$2612_CMP  = index == 6'h13;
-  assign \$procmux$2613_CMP  = index == 6'h12;
-  assign \$procmux$2614_CMP  = index == 6'h11;
-  assign \$procmux$2615_CMP  = index == 6'h10;
-  assign \$procmux$2616_CMP  = index == 6'h0f;
-  assign \$procmux$2617_CMP  = index == 6'h0e;
-  assign \$procmux$2618_CMP  = index == 6'h0d;
-  assign \$procmux$2619_CMP  = index == 6'h0c;
-  assign \$procmux$2620_CMP  = index == 6'h0b;
-  assign \$procmux$2621_CMP  = index == 6'h0a;
-  assign \$procmux$2622_CMP  = index == 6'h09;
-  assign \$procmux$2623_CMP  = index == 6'h08;
-  assign \$procmux$2624_CMP  = index == 6'h07;
-  assign \$procmux$2625_CMP  = index == 6'h06;
-  assign \$procmux$2626_CMP  = index == 6'h05;
-  assign \$procmux$2627_CMP  = index == 6'h04;
-  assign \$procmux$2628_CMP  = index == 6'h03;
-  assign \$procmux$2629_CMP  = index == 6'h02;
-  assign \$procmux$2630_CMP  = index == 6'h01;
-  assign \$procmux$2631_CMP  = ! index;
+  assign \$42  = procmux$2710 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2751_CMP , \$procmux$2750_CMP , \$procmux$2749_CMP , \$procmux$2748_CMP , \$procmux$2747_CMP , \$procmux$2746_CMP , \$procmux$2745_CMP , \$procmux$2744_CMP , \$procmux$2743_CMP , \$procmux$2742_CMP , \$procmux$2741_CMP , \$procmux$2740_CMP , \$procmux$2739_CMP , \$procmux$2738_CMP , \$procmux$2737_CMP , \$procmux$2736_CMP , \$procmux$2735_CMP , \$procmux$2734_CMP , \$procmux$2733_CMP , \$procmux$2732_CMP , \$procmux$2731_CMP , \$procmux$2730_CMP , \$procmux$2729_CMP , \$procmux$2728_CMP , \$procmux$2727_CMP , \$procmux$2726_CMP , \$procmux$2725_CMP , \$procmux$2724_CMP , \$procmux$2723_CMP , \$procmux$2722_CMP , \$procmux$2721_CMP , \$procmux$2720_CMP , \$procmux$2719_CMP , \$procmux$2718_CMP , \$procmux$2717_CMP , \$procmux$2716_CMP , \$procmux$2715_CMP , \$procmux$2714_CMP , \$procmux$2713_CMP , \$procmux$2712_CMP , \$procmux$2711_CMP  });
+  assign \$procmux$2711_CMP  = index == 6'h28;
+  assign \$procmux$2712_CMP  = index == 6'h27;
+  assign \$procmux$2713_CMP  = index == 6'h26;
+  assign \$procmux$2714_CMP  = index == 6'h25;
+  assign \$procmux$2715_CMP  = index == 6'h24;
+  assign \$procmux$2716_CMP  = index == 6'h23;
+  assign \$procmux$2717_CMP  = index == 6'h22;
+  assign \$procmux$2718_CMP  = index == 6'h21;
+  assign \$procmux$2719_CMP  = index == 6'h20;
+  assign \$procmux$2720_CMP  = index == 6'h1f;
+  assign \$procmux$2721_CMP  = index == 6'h1e;
+  assign \$procmux$2722_CMP  = index == 6'h1d;
+  assign \$procmux$2723_CMP  = index == 6'h1c;
+  assign \$procmux$2724_CMP  = index == 6'h1b;
+  assign \$procmux$2725_CMP  = index == 6'h1a;
+  assign \$procmux$2726_CMP  = index == 6'h19;
+  assign \$procmux$2727_CMP  = index == 6'h18;
+  assign \$procmux$2728_CMP  = index == 6'h17;
+  assign \$procmux$2729_CMP  = index == 6'h16;
+  assign \$procmux$2730_CMP  = index == 6'h15;
+  assign \$procmux$2731_CMP  = index == 6'h14;
+  assign \$procmux$2732_CMP  = index == 6'h13;
+  assign \$procmux$2733_CMP  = index == 6'h12;
+  assign \$procmux$2734_CMP  = index == 6'h11;
+  assign \$procmux$2735_CMP  = index == 6'h10;
+  assign \$procmux$2736_CMP  = index == 6'h0f;
+  assign \$procmux$2737_CMP  = index == 6'h0e;
+  assign \$procmux$2738_CMP  = index == 6'h0d;
+  assign \$procmux$2739_CMP  = index == 6'h0c;
+  assign \$procmux$2740_CMP  = index == 6'h0b;
+  assign \$procmux$2741_CMP  = index == 6'h0a;
+  assign \$procmux$2742_CMP  = index == 6'h09;
+  assign \$procmux$2743_CMP  = index == 6'h08;
+  assign \$procmux$2744_CMP  = index == 6'h07;
+  assign \$procmux$2745_CMP  = index == 6'h06;
+  assign \$procmux$2746_CMP  = index == 6'h05;
+  assign \$procmux$2747_CMP  = index == 6'h04;
+  assign \$procmux$2748_CMP  = index == 6'h03;
+  assign \$procmux$2749_CMP  = index == 6'h02;
+  assign \$procmux$2750_CMP  = index == 6'h01;
+  assign \$procmux$2751_CMP  = ! index;
 endmodule
 `default_nettype wire

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_router(address, edges, words, room, request_ready, response_payload, response_valid, clk, rst, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready, start);
+module simgnn_edge_router(address, edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready, start);
   wire \$1 ;
   wire \$10 ;
   wire \$12 ;
@@ -8,33 +8,39 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   wire \$14 ;
   wire \$17 ;
   wire \$2 ;
-  wire [2:0] \$25 ;
-  wire [32:0] \$26 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
+  wire \$28 ;
   wire \$29 ;
   wire [31:0] \$3 ;
-  wire [2:0] \$30 ;
-  wire [26:0] \$31 ;
+  wire [2:0] \$31 ;
   wire [32:0] \$32 ;
-  wire [47:0] \$36 ;
-  wire [25:0] \$39 ;
+  wire \$33 ;
+  wire \$35 ;
+  wire [2:0] \$36 ;
+  wire [26:0] \$37 ;
+  wire [32:0] \$38 ;
   wire \$4 ;
-  wire [32:0] \$40 ;
   wire [47:0] \$42 ;
+  wire [25:0] \$45 ;
+  wire [32:0] \$46 ;
+  wire [47:0] \$48 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3756 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3751 ;
-  wire [31:0] \$procmux$1179_Y ;
-  wire [31:0] \$procmux$1181_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3879 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3874 ;
+  wire [31:0] \$procmux$1201_Y ;
+  wire [31:0] \$procmux$1203_Y ;
   wire \$signal ;
-  wire \$signal$35 ;
-  reg \$signal$36  = 1'h0;
-  reg [31:0] \$signal$41  = 32'd0;
+  wire \$signal$37 ;
+  reg \$signal$38  = 1'h0;
+  reg [31:0] \$signal$43  = 32'd0;
   reg [7:0] accumulator_0 = 8'h00;
   reg [7:0] accumulator_1 = 8'h00;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$19 ;
+  wire [63:0] \address$21 ;
   input clk;
   wire clk;
   reg cluster1_0 = 1'h0;
@@ -42,6 +48,8 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   reg cluster2_0 = 1'h0;
   reg cluster2_1 = 1'h0;
   wire [31:0] count;
+  input [23:0] destinations;
+  wire [23:0] destinations;
   output done;
   wire done;
   input [31:0] edges;
@@ -80,15 +88,15 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$22 ;
-  wire [63:0] \request__payload$22.address ;
-  wire [5:0] \request__payload$22.beats ;
+  wire [69:0] \request__payload$24 ;
+  wire [63:0] \request__payload$24.address ;
+  wire [5:0] \request__payload$24.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$26 ;
+  wire \request__ready$28 ;
   wire request__valid;
-  wire \request__valid$24 ;
+  wire \request__valid$26 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -96,11 +104,11 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$28 ;
+  wire [63:0] \response__payload$30 ;
   wire response__ready;
-  wire \response__ready$32 ;
+  wire \response__ready$34 ;
   wire response__valid;
-  wire \response__valid$30 ;
+  wire \response__valid$32 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -113,24 +121,36 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   wire rst;
   input start;
   wire start;
-  wire \start$18 ;
+  wire \start$20 ;
+  output stray;
+  reg stray = 1'h0;
   wire taken;
   reg valid2 = 1'h0;
   input [23:0] words;
   wire [23:0] words;
-  assign \$31  = \$30  * words;
-  assign \$32  = position + \$31 ;
-  assign \$36  = { 1'h0, local_0[22:0] } * words;
-  assign \$27  = present[0] & o__payload[31];
-  assign \$39  = { 1'h0, \$27  } * words;
-  assign \$40  = position + \$39 ;
-  assign \$42  = { 1'h0, local_1[22:0] } * words;
+  assign \$24  = o__payload[30:0] >= destinations;
+  assign \$25  = present[0] & \$24 ;
+  assign \$26  = o__payload[62:32] >= destinations;
+  assign \$27  = present[1] & \$26 ;
+  assign \$28  = | { \$27 , \$25  };
+  assign \$29  = taken & \$28 ;
+  assign \$31  = { 1'h0, present[0] } + present[1];
+  assign \$32  = left - \$31 ;
+  assign \$33  = present[0] & o__payload[31];
+  assign \$35  = present[1] & o__payload[63];
+  assign \$36  = { 1'h0, \$33  } + \$35 ;
+  assign \$37  = \$36  * words;
+  assign \$38  = position + \$37 ;
+  assign \$42  = { 1'h0, local_0[22:0] } * words;
+  assign \$45  = { 1'h0, \$33  } * words;
+  assign \$46  = position + \$45 ;
+  assign \$48  = { 1'h0, local_1[22:0] } * words;
   assign \$1  = ~ valid2;
   assign \$signal  = \$1  | room;
-  assign \$2  = ~ \$signal$36 ;
-  assign \$signal$35  = \$2  | \$signal ;
-  assign taken = o__valid & \$signal$35 ;
-  assign \$3  = \$signal$36  ? \$signal$41  : position;
+  assign \$2  = ~ \$signal$38 ;
+  assign \$signal$37  = \$2  | \$signal ;
+  assign taken = o__valid & \$signal$37 ;
+  assign \$3  = \$signal$38  ? \$signal$43  : position;
   assign oldest = valid2 ? oldest2 : \$3 ;
   assign \$4  = ! left;
   assign \$6  = \$4  & \$2 ;
@@ -144,13 +164,9 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   assign present_0[1] = \$13  & \$14 ;
   assign present_1[0] = \$17  & cluster2_0;
   assign present_1[1] = \$13  & cluster2_1;
-  assign \$25  = { 1'h0, present[0] } + present[1];
-  assign \$26  = left - \$25 ;
-  assign \$29  = present[1] & o__payload[63];
-  assign \$30  = { 1'h0, \$27  } + \$29 ;
   always @(posedge clk)
     if (rst) accumulator_1 <= 8'h00;
-    else if (\$signal ) accumulator_1 <= \$42 [7:0];
+    else if (\$signal ) accumulator_1 <= \$48 [7:0];
   always @(posedge clk)
     if (rst) position2_1 <= 32'd0;
     else if (\$signal ) position2_1 <= position1_1;
@@ -162,16 +178,16 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
     else if (\$signal ) present2_1 <= present1_1;
   always @(posedge clk)
     if (rst) position1_1 <= 32'd0;
-    else if (\$signal$35 ) position1_1 <= \$40 [31:0];
+    else if (\$signal$37 ) position1_1 <= \$46 [31:0];
   always @(posedge clk)
     if (rst) cluster1_1 <= 1'h0;
-    else if (\$signal$35 ) cluster1_1 <= o__payload[32];
+    else if (\$signal$37 ) cluster1_1 <= o__payload[32];
   always @(posedge clk)
     if (rst) present1_1 <= 1'h0;
-    else if (\$signal$35 ) present1_1 <= present[1];
+    else if (\$signal$37 ) present1_1 <= present[1];
   always @(posedge clk)
     if (rst) accumulator_0 <= 8'h00;
-    else if (\$signal ) accumulator_0 <= \$36 [7:0];
+    else if (\$signal ) accumulator_0 <= \$42 [7:0];
   always @(posedge clk)
     if (rst) position2_0 <= 32'd0;
     else if (\$signal ) position2_0 <= position1_0;
@@ -183,51 +199,54 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
     else if (\$signal ) present2_0 <= present1_0;
   always @(posedge clk)
     if (rst) position1_0 <= 32'd0;
-    else if (\$signal$35 ) position1_0 <= position;
+    else if (\$signal$37 ) position1_0 <= position;
   always @(posedge clk)
     if (rst) cluster1_0 <= 1'h0;
-    else if (\$signal$35 ) cluster1_0 <= o__payload[0];
+    else if (\$signal$37 ) cluster1_0 <= o__payload[0];
   always @(posedge clk)
     if (rst) present1_0 <= 1'h0;
-    else if (\$signal$35 ) present1_0 <= present[0];
+    else if (\$signal$37 ) present1_0 <= present[0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3751 ) position <= 32'd0;
-    else if (taken) position <= \$32 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3874 ) position <= 32'd0;
+    else if (taken) position <= \$38 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3756 ) left <= \$procmux$1181_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3879 ) left <= \$procmux$1203_Y ;
   always @(posedge clk)
-    if (rst) \$signal$41  <= 32'd0;
-    else if (\$signal$35 ) \$signal$41  <= position;
+    if (rst) stray <= 1'h0;
+    else stray <= \$29 ;
   always @(posedge clk)
-    if (rst) \$signal$36  <= 1'h0;
-    else if (\$signal$35 ) \$signal$36  <= taken;
+    if (rst) \$signal$43  <= 32'd0;
+    else if (\$signal$37 ) \$signal$43  <= position;
+  always @(posedge clk)
+    if (rst) \$signal$38  <= 1'h0;
+    else if (\$signal$37 ) \$signal$38  <= taken;
   always @(posedge clk)
     if (rst) oldest2 <= 32'd0;
-    else if (\$signal ) oldest2 <= \$signal$41 ;
+    else if (\$signal ) oldest2 <= \$signal$43 ;
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
-    else if (\$signal ) valid2 <= \$signal$36 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3766  = 23'h000000;
+    else if (\$signal ) valid2 <= \$signal$38 ;
+  reg [22:0] \$auto$ff.cc:266:slice$3890  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3766  <= 23'h000000;
-    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3766  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$3766 ;
-  reg [22:0] \$auto$ff.cc:266:slice$3767  = 23'h000000;
+    if (rst) \$auto$ff.cc:266:slice$3890  <= 23'h000000;
+    else if (\$signal$37 ) \$auto$ff.cc:266:slice$3890  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$3890 ;
+  reg [22:0] \$auto$ff.cc:266:slice$3891  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3767  <= 23'h000000;
-    else if (\$signal$35 ) \$auto$ff.cc:266:slice$3767  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$3767 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3756  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3751  = | { start, rst };
-  assign \$procmux$1179_Y  = taken ? \$26 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1181_Y  = start ? edges : \$procmux$1179_Y ;
+    if (rst) \$auto$ff.cc:266:slice$3891  <= 23'h000000;
+    else if (\$signal$37 ) \$auto$ff.cc:266:slice$3891  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$3891 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3879  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3874  = | { start, rst };
+  assign \$procmux$1201_Y  = taken ? \$32 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1203_Y  = start ? edges : \$procmux$1201_Y ;
   simgnn_index_reader_2 reader (
     .address(address),
     .clk(clk),
     .count(edges),
     .o_payload(o__payload),
-    .o_ready(\$signal$35 ),
+    .o_ready(\$signal$37 ),
     .o_valid(o__valid),
     .present(present),
     .request_payload(request__payload),
@@ -239,7 +258,7 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
     .rst(rst),
     .start(start)
   );
-  assign \address$19  = address;
+  assign \address$21  = address;
   assign count = edges;
   assign local_0[23] = 1'h0;
   assign local_1[23] = 1'h0;
@@ -250,25 +269,25 @@ module simgnn_edge_router(address, edges, words, room, request_ready, response_p
   assign \o[1]  = { position2_1, accumulator_1 };
   assign \o[1].accumulator  = accumulator_1;
   assign \o[1].position  = position2_1;
-  assign o__ready = \$signal$35 ;
+  assign o__ready = \$signal$37 ;
   assign present__0 = present_0;
   assign present__1 = present_1;
-  assign \request__payload$22  = request__payload;
-  assign \request__payload$22.address  = request__payload[63:0];
-  assign \request__payload$22.beats  = request__payload[69:64];
+  assign \request__payload$24  = request__payload;
+  assign \request__payload$24.address  = request__payload[63:0];
+  assign \request__payload$24.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$26  = request_ready;
-  assign \request__valid$24  = request__valid;
+  assign \request__ready$28  = request_ready;
+  assign \request__valid$26  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$28  = response_payload;
-  assign \response__ready$32  = response__ready;
+  assign \response__payload$30  = response_payload;
+  assign \response__ready$34  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$30  = response_valid;
+  assign \response__valid$32  = response_valid;
   assign response_ready = response__ready;
-  assign \start$18  = start;
+  assign \start$20  = start;
 endmodule
 `default_nettype wire

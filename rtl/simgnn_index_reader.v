@@ -16,15 +16,15 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3942 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3946 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3954 ;
-  wire \$procmux$1397_Y ;
-  wire \$procmux$1399_Y ;
-  wire \$procmux$1403_Y ;
-  wire \$procmux$1405_Y ;
-  wire [32:0] \$procmux$1415_Y ;
-  wire [32:0] \$procmux$1417_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4066 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4070 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4078 ;
+  wire \$procmux$1421_Y ;
+  wire \$procmux$1423_Y ;
+  wire \$procmux$1427_Y ;
+  wire \$procmux$1429_Y ;
+  wire [32:0] \$procmux$1439_Y ;
+  wire [32:0] \$procmux$1441_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -117,27 +117,27 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$18 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3942 ) run__valid <= \$procmux$1399_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4066 ) run__valid <= \$procmux$1423_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3946 ) place_in_beat <= \$procmux$1405_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4070 ) place_in_beat <= \$procmux$1429_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3954 ) left <= \$procmux$1417_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3956  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4078 ) left <= \$procmux$1441_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4080  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3956  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3956  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3956 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3942  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3946  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3954  = { taken, start } != 2'h0;
-  assign \$procmux$1397_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$1399_Y  = start ? \$12  : \$procmux$1397_Y ;
-  assign \$procmux$1403_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1405_Y  = taken ? \$22 [0] : \$procmux$1403_Y ;
-  assign \$procmux$1415_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$1417_Y  = taken ? \$20 [32:0] : \$procmux$1415_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4080  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4080  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4080 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4066  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4070  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4078  = { taken, start } != 2'h0;
+  assign \$procmux$1421_Y  = \$6  ? 1'h0 : 1'hx;
+  assign \$procmux$1423_Y  = start ? \$12  : \$procmux$1421_Y ;
+  assign \$procmux$1427_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1429_Y  = taken ? \$22 [0] : \$procmux$1427_Y ;
+  assign \$procmux$1439_Y  = start ? \$9  : 33'hxxxxxxxxx;
+  assign \$procmux$1441_Y  = taken ? \$20 [32:0] : \$procmux$1439_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

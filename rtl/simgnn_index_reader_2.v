@@ -21,16 +21,16 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3963 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3967 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3975 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3970 ;
-  wire \$procmux$1209_Y ;
-  wire \$procmux$1211_Y ;
-  wire \$procmux$1215_Y ;
-  wire \$procmux$1217_Y ;
-  wire [32:0] \$procmux$1227_Y ;
-  wire [32:0] \$procmux$1229_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4087 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4091 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4099 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4094 ;
+  wire \$procmux$1233_Y ;
+  wire \$procmux$1235_Y ;
+  wire \$procmux$1239_Y ;
+  wire \$procmux$1241_Y ;
+  wire [32:0] \$procmux$1251_Y ;
+  wire [32:0] \$procmux$1253_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [1:0] \before  = 2'h0;
@@ -129,31 +129,31 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$22 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3963 ) run__valid <= \$procmux$1211_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4087 ) run__valid <= \$procmux$1235_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3967 ) place_in_beat <= \$procmux$1217_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4091 ) place_in_beat <= \$procmux$1241_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3970 ) \before  <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4094 ) \before  <= 2'h0;
     else if (start) \before  <= \$15 [1:0];
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3975 ) left <= \$procmux$1229_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3977  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4099 ) left <= \$procmux$1253_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4101  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3977  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3977  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3977 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3963  = { \$10 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3967  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3975  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3970  = | { taken, rst };
-  assign \$procmux$1209_Y  = \$10  ? 1'h0 : 1'hx;
-  assign \$procmux$1211_Y  = start ? \$16  : \$procmux$1209_Y ;
-  assign \$procmux$1215_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1217_Y  = taken ? \$26 [0] : \$procmux$1215_Y ;
-  assign \$procmux$1227_Y  = start ? \$13  : 33'hxxxxxxxxx;
-  assign \$procmux$1229_Y  = taken ? \$24 [32:0] : \$procmux$1227_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4101  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4101  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4101 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4087  = { \$10 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4091  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4099  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4094  = | { taken, rst };
+  assign \$procmux$1233_Y  = \$10  ? 1'h0 : 1'hx;
+  assign \$procmux$1235_Y  = start ? \$16  : \$procmux$1233_Y ;
+  assign \$procmux$1239_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1241_Y  = taken ? \$26 [0] : \$procmux$1239_Y ;
+  assign \$procmux$1251_Y  = start ? \$13  : 33'hxxxxxxxxx;
+  assign \$procmux$1253_Y  = taken ? \$24 [32:0] : \$procmux$1251_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -15,15 +15,15 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3984 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3988 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3996 ;
-  wire \$procmux$911_Y ;
-  wire \$procmux$913_Y ;
-  wire \$procmux$917_Y ;
-  wire \$procmux$919_Y ;
-  wire [32:0] \$procmux$929_Y ;
-  wire [32:0] \$procmux$931_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4108 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4112 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4120 ;
+  wire \$procmux$933_Y ;
+  wire \$procmux$935_Y ;
+  wire \$procmux$939_Y ;
+  wire \$procmux$941_Y ;
+  wire [32:0] \$procmux$951_Y ;
+  wire [32:0] \$procmux$953_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -116,27 +116,27 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3984 ) run__valid <= \$procmux$913_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4108 ) run__valid <= \$procmux$935_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3988 ) place_in_beat <= \$procmux$919_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4112 ) place_in_beat <= \$procmux$941_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3996 ) left <= \$procmux$931_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$3998  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4120 ) left <= \$procmux$953_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4122  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3998  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$3998  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$3998 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3984  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3988  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3996  = { taken, start } != 2'h0;
-  assign \$procmux$911_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$913_Y  = start ? \$12  : \$procmux$911_Y ;
-  assign \$procmux$917_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$919_Y  = taken ? \$22 [0] : \$procmux$917_Y ;
-  assign \$procmux$929_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$931_Y  = taken ? \$20 [32:0] : \$procmux$929_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4122  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4122  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4122 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4108  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4112  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4120  = { taken, start } != 2'h0;
+  assign \$procmux$933_Y  = \$6  ? 1'h0 : 1'hx;
+  assign \$procmux$935_Y  = start ? \$12  : \$procmux$933_Y ;
+  assign \$procmux$939_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$941_Y  = taken ? \$22 [0] : \$procmux$939_Y ;
+  assign \$procmux$951_Y  = start ? \$9  : 33'hxxxxxxxxx;
+  assign \$procmux$953_Y  = taken ? \$20 [32:0] : \$procmux$951_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(\o__payload$33 ),

@@ -58,6 +58,8 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire gmem__wready;
   wire [7:0] gmem__wstrb;
   wire gmem__wvalid;
+  wire halt;
+  wire \halt$157 ;
   /* verilator lint_off SYMRSVDWORD */
   output interrupt;
   /* verilator lint_on SYMRSVDWORD */
@@ -333,10 +335,12 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
     .gmem_wready(gmem__wready),
     .gmem_wstrb(wide__wstrb),
     .gmem_wvalid(wide__wvalid),
+    .halt(halt),
     .interrupt(interrupt),
     .rst(rst)
   );
   simgnn_port_bundle bundle (
+    .halt(halt),
     .port_0_araddr(m_axi_gmem0__araddr),
     .port_0_arburst(m_axi_gmem0__arburst),
     .port_0_arcache(m_axi_gmem0__arcache),
@@ -444,6 +448,7 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign gmem__wlast = wide__wlast;
   assign gmem__wstrb = wide__wstrb;
   assign gmem__wvalid = wide__wvalid;
+  assign \halt$157  = halt;
   assign \interrupt$55  = interrupt;
   assign m_axi_gmem0__arready = m_axi_gmem0_arready;
   assign m_axi_gmem0__awready = m_axi_gmem0_awready;

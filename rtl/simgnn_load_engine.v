@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4001 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4003 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4009 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4011 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4017 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4019 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4021 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4027 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4029 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4031 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4033 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4005 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4013 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4023 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4035 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4039 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3034 ;
-  wire [31:0] \$procmux$1532_Y ;
-  wire [31:0] \$procmux$1534_Y ;
-  wire \$procmux$1535_CMP ;
-  wire \$procmux$1536_CMP ;
-  wire [23:0] \$procmux$1539_Y ;
-  wire [23:0] \$procmux$1541_Y ;
-  wire [23:0] \$procmux$1543_Y ;
-  wire [8:0] \$procmux$1548_Y ;
-  wire [8:0] \$procmux$1550_Y ;
-  wire [8:0] \$procmux$1552_Y ;
-  wire [1:0] \$procmux$1557_Y ;
-  wire [1:0] \$procmux$1559_Y ;
-  wire [1:0] \$procmux$1561_Y ;
-  wire [1:0] \$procmux$1564_Y ;
-  wire \$procmux$1566_CMP ;
-  wire \$procmux$1575_Y ;
-  wire \$procmux$1577_Y ;
-  wire \$procmux$1586_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4125 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4127 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4133 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4135 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4141 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4143 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4145 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4151 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4153 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4155 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4157 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4129 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4137 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4147 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4159 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4163 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3154 ;
+  wire [31:0] \$procmux$1570_Y ;
+  wire [31:0] \$procmux$1572_Y ;
+  wire \$procmux$1573_CMP ;
+  wire \$procmux$1574_CMP ;
+  wire [23:0] \$procmux$1577_Y ;
+  wire [23:0] \$procmux$1579_Y ;
+  wire [23:0] \$procmux$1581_Y ;
+  wire [8:0] \$procmux$1586_Y ;
+  wire [8:0] \$procmux$1588_Y ;
+  wire [8:0] \$procmux$1590_Y ;
+  wire [1:0] \$procmux$1595_Y ;
+  wire [1:0] \$procmux$1597_Y ;
+  wire [1:0] \$procmux$1599_Y ;
+  wire [1:0] \$procmux$1602_Y ;
+  wire \$procmux$1604_CMP ;
+  wire \$procmux$1613_Y ;
+  wire \$procmux$1615_Y ;
+  wire \$procmux$1624_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -125,8 +125,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [3:0] state;
   wire [3:0] state;
   wire [31:0] stride;
-  reg [31:0] total = 32'd0;
-  wire [31:0] \total$44 ;
+  wire [47:0] total;
+  reg [31:0] \total$44  = 32'd0;
   wire [23:0] words;
   wire [23:0] \words$42 ;
   wire [8:0] write__address;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4005 ) left <= \$procmux$1534_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4129 ) left <= \$procmux$1572_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4013 ) column <= \$procmux$1543_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4137 ) column <= \$procmux$1581_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4023 ) row <= \$procmux$1552_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4147 ) row <= \$procmux$1590_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4035 ) fsm_state <= \$procmux$1561_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4159 ) fsm_state <= \$procmux$1599_Y ;
   always @(posedge clk)
-    if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4039 ) total <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4001  = { \$procmux$1535_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4003  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4009  = { \$procmux$1535_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4011  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4017  = { \$procmux$1535_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4019  = { \$procmux$1535_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4021  = { \$procmux$1536_CMP , \$procmux$1535_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4027  = { \$procmux$1566_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { \$procmux$1535_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4031  = { \$procmux$1535_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4033  = { \$procmux$1566_CMP , \$procmux$1536_CMP , \$procmux$1535_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4005  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4003 , \$auto$opt_dff.cc:194:make_patterns_logic$4001  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4013  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4011 , \$auto$opt_dff.cc:194:make_patterns_logic$4009  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4023  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4021 , \$auto$opt_dff.cc:194:make_patterns_logic$4019 , \$auto$opt_dff.cc:194:make_patterns_logic$4017  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4035  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4033 , \$auto$opt_dff.cc:194:make_patterns_logic$4031 , \$auto$opt_dff.cc:194:make_patterns_logic$4029 , \$auto$opt_dff.cc:194:make_patterns_logic$4027  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4039  = & { \$procmux$1566_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3034  = | { \$procmux$1536_CMP , \$procmux$1535_CMP  };
-  assign \$procmux$1532_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1534 ;
+    if (rst) \total$44  <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4163 ) \total$44  <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4125  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4127  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4133  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4135  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4141  = { \$procmux$1573_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4143  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4145  = { \$procmux$1574_CMP , \$procmux$1573_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4151  = { \$procmux$1604_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4153  = { \$procmux$1573_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4155  = { \$procmux$1573_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4157  = { \$procmux$1604_CMP , \$procmux$1574_CMP , \$procmux$1573_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4129  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4127 , \$auto$opt_dff.cc:194:make_patterns_logic$4125  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4137  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4135 , \$auto$opt_dff.cc:194:make_patterns_logic$4133  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4147  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4145 , \$auto$opt_dff.cc:194:make_patterns_logic$4143 , \$auto$opt_dff.cc:194:make_patterns_logic$4141  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4159  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4157 , \$auto$opt_dff.cc:194:make_patterns_logic$4155 , \$auto$opt_dff.cc:194:make_patterns_logic$4153 , \$auto$opt_dff.cc:194:make_patterns_logic$4151  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4163  = & { \$procmux$1604_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3154  = | { \$procmux$1574_CMP , \$procmux$1573_CMP  };
+  assign \$procmux$1570_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1572 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1534  = select_b[31:0];
+        procmux$1572  = select_b[31:0];
       2'b10:
-        procmux$1534  = select_b[63:32];
+        procmux$1572  = select_b[63:32];
       default:
-        procmux$1534  = select_a;
+        procmux$1572  = select_a;
     endcase
   endfunction
-  assign \$procmux$1534_Y  = procmux$1534 (32'hxxxxxxxx, { total, \$procmux$1532_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
-  assign \$procmux$1535_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1536_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1539_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1541_Y  = write__en ? \$procmux$1539_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1543 ;
+  assign \$procmux$1572_Y  = procmux$1572 (32'hxxxxxxxx, { \total$44 , \$procmux$1570_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1573_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1574_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1577_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1579_Y  = write__en ? \$procmux$1577_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1581 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1543  = select_b[23:0];
+        procmux$1581  = select_b[23:0];
       2'b10:
-        procmux$1543  = select_b[47:24];
+        procmux$1581  = select_b[47:24];
       default:
-        procmux$1543  = select_a;
+        procmux$1581  = select_a;
     endcase
   endfunction
-  assign \$procmux$1543_Y  = procmux$1543 (24'hxxxxxx, { 24'h000000, \$procmux$1541_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
-  assign \$procmux$1548_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1550_Y  = write__en ? \$procmux$1548_Y  : 9'hxxx;
-  function [8:0] procmux$1552 ;
+  assign \$procmux$1581_Y  = procmux$1581 (24'hxxxxxx, { 24'h000000, \$procmux$1579_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1586_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1588_Y  = write__en ? \$procmux$1586_Y  : 9'hxxx;
+  function [8:0] procmux$1590 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1552  = select_b[8:0];
+        procmux$1590  = select_b[8:0];
       2'b10:
-        procmux$1552  = select_b[17:9];
+        procmux$1590  = select_b[17:9];
       default:
-        procmux$1552  = select_a;
+        procmux$1590  = select_a;
     endcase
   endfunction
-  assign \$procmux$1552_Y  = procmux$1552 (9'hxxx, { command_payload[267:259], \$procmux$1550_Y  }, { \$procmux$1536_CMP , \$procmux$1535_CMP  });
-  assign \$procmux$1557_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1559_Y  = write__en ? \$procmux$1557_Y  : 2'hx;
-  function [1:0] procmux$1561 ;
+  assign \$procmux$1590_Y  = procmux$1590 (9'hxxx, { command_payload[267:259], \$procmux$1588_Y  }, { \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1595_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1597_Y  = write__en ? \$procmux$1595_Y  : 2'hx;
+  function [1:0] procmux$1599 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1561  = select_b[1:0];
+        procmux$1599  = select_b[1:0];
       3'b?10:
-        procmux$1561  = select_b[3:2];
+        procmux$1599  = select_b[3:2];
       3'b100:
-        procmux$1561  = select_b[5:4];
+        procmux$1599  = select_b[5:4];
       default:
-        procmux$1561  = select_a;
+        procmux$1599  = select_a;
     endcase
   endfunction
-  assign \$procmux$1561_Y  = procmux$1561 (2'hx, { \$procmux$1564_Y , 2'h2, \$procmux$1559_Y  }, { \$procmux$1566_CMP , \$procmux$1536_CMP , \$procmux$1535_CMP  });
-  assign \$procmux$1564_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1566_CMP  = ! fsm_state;
-  assign \$procmux$1575_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1577_Y  = write__en ? \$procmux$1575_Y  : 1'h0;
-  assign command_ready = \$procmux$1535_CMP  ? \$procmux$1577_Y  : 1'h0;
-  assign start = \$procmux$1536_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3034  ? 1'h1 : 1'h0;
-  assign \$procmux$1586_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1566_CMP  ? \$procmux$1586_Y  : 1'h0;
+  assign \$procmux$1599_Y  = procmux$1599 (2'hx, { \$procmux$1602_Y , 2'h2, \$procmux$1597_Y  }, { \$procmux$1604_CMP , \$procmux$1574_CMP , \$procmux$1573_CMP  });
+  assign \$procmux$1602_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1604_CMP  = ! fsm_state;
+  assign \$procmux$1613_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1615_Y  = write__en ? \$procmux$1613_Y  : 1'h0;
+  assign command_ready = \$procmux$1573_CMP  ? \$procmux$1615_Y  : 1'h0;
+  assign start = \$procmux$1574_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3154  ? 1'h1 : 1'h0;
+  assign \$procmux$1624_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1604_CMP  ? \$procmux$1624_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),
@@ -299,7 +299,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .run_valid(run__valid),
     .start(start),
     .stride(command_payload[223:192]),
-    .total(total),
+    .total({ 16'h0000, \total$44  }),
     .words(words)
   );
   assign \$3 [2:0] = write_bank;
@@ -338,7 +338,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \run__valid$34  = run__valid;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
   assign stride = command_payload[223:192];
-  assign \total$44  = total;
+  assign total = { 16'h0000, \total$44  };
   assign \words$42  = words;
   assign write__address = write_address;
   assign write__bank = write_bank;

@@ -1,9 +1,11 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_port_bundle(wide_awaddr, wide_awlen, wide_awsize, wide_awburst, wide_awcache, wide_awprot, wide_awvalid, wide_arid, wide_araddr, wide_arlen, wide_arsize, wide_arburst, wide_arcache, wide_arprot, wide_arvalid, wide_wdata, wide_wstrb, wide_wlast, wide_wvalid, wide_bready, wide_rready
-, port_0_awready, port_0_arready, port_0_wready, port_0_bid, port_0_bresp, port_0_bvalid, port_0_rid, port_0_rdata, port_0_rresp, port_0_rlast, port_0_rvalid, wide_awready, wide_arready, wide_wready, wide_bid, wide_bresp, wide_bvalid, wide_rid, wide_rdata, wide_rresp, wide_rlast
-, wide_rvalid, port_0_awid, port_0_awaddr, port_0_awlen, port_0_awsize, port_0_awburst, port_0_awcache, port_0_awprot, port_0_awvalid, port_0_arid, port_0_araddr, port_0_arlen, port_0_arsize, port_0_arburst, port_0_arcache, port_0_arprot, port_0_arvalid, port_0_wdata, port_0_wstrb, port_0_wlast, port_0_wvalid
-, port_0_bready, port_0_rready, wide_awid);
+, halt, port_0_awready, port_0_arready, port_0_wready, port_0_bid, port_0_bresp, port_0_bvalid, port_0_rid, port_0_rdata, port_0_rresp, port_0_rlast, port_0_rvalid, wide_awready, wide_arready, wide_wready, wide_bid, wide_bresp, wide_bvalid, wide_rid, wide_rdata, wide_rresp
+, wide_rlast, wide_rvalid, port_0_awid, port_0_awaddr, port_0_awlen, port_0_awsize, port_0_awburst, port_0_awcache, port_0_awprot, port_0_awvalid, port_0_arid, port_0_araddr, port_0_arlen, port_0_arsize, port_0_arburst, port_0_arcache, port_0_arprot, port_0_arvalid, port_0_wdata, port_0_wstrb, port_0_wlast
+, port_0_wvalid, port_0_bready, port_0_rready, wide_awid);
+  input halt;
+  wire halt;
   output [63:0] port_0_araddr;
   wire [63:0] port_0_araddr;
   output [1:0] port_0_arburst;

@@ -32,6 +32,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire \$52 ;
   wire \$53 ;
   wire \$54 ;
+  wire [6:0] \$55 ;
   wire \$56 ;
   wire \$57 ;
   wire \$58 ;
@@ -45,37 +46,40 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire \$65 ;
   wire \$66 ;
   wire \$67 ;
-  wire \$68 ;
+  wire [64:0] \$69 ;
   wire \$7 ;
   wire \$70 ;
-  wire [5:0] \$71 ;
-  wire [5:0] \$72 ;
+  wire \$72 ;
   wire [5:0] \$73 ;
+  wire [5:0] \$74 ;
   wire [5:0] \$75 ;
-  wire [5:0] \$76 ;
+  wire [5:0] \$77 ;
   wire [5:0] \$78 ;
-  wire [5:0] \$79 ;
+  wire [5:0] \$80 ;
   wire [5:0] \$81 ;
-  wire [5:0] \$82 ;
+  wire [5:0] \$83 ;
   wire [5:0] \$84 ;
-  wire [5:0] \$85 ;
+  wire [5:0] \$86 ;
   wire [5:0] \$87 ;
-  wire [5:0] \$88 ;
+  wire [5:0] \$89 ;
   wire [5:0] \$90 ;
-  wire [5:0] \$91 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4210 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4207 ;
-  wire \$procmux$1808_Y ;
-  wire \$procmux$1810_Y ;
-  wire [69:0] \$procmux$1830_Y ;
-  wire [69:0] \$procmux$1832_Y ;
-  wire [69:0] \$procmux$1834_Y ;
-  wire [69:0] \$procmux$1836_Y ;
-  wire [69:0] \$procmux$1838_Y ;
-  wire [2:0] \$procmux$1843_Y ;
-  wire [2:0] \$procmux$1845_Y ;
-  wire [2:0] \$procmux$1847_Y ;
-  wire [2:0] \$procmux$1849_Y ;
+  wire [5:0] \$92 ;
+  wire [5:0] \$93 ;
+  wire [6:0] \$94 ;
+  wire [6:0] \$95 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4336 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4333 ;
+  wire \$procmux$1924_Y ;
+  wire \$procmux$1926_Y ;
+  wire [69:0] \$procmux$1946_Y ;
+  wire [69:0] \$procmux$1948_Y ;
+  wire [69:0] \$procmux$1950_Y ;
+  wire [69:0] \$procmux$1952_Y ;
+  wire [69:0] \$procmux$1954_Y ;
+  wire [2:0] \$procmux$1959_Y ;
+  wire [2:0] \$procmux$1961_Y ;
+  wire [2:0] \$procmux$1963_Y ;
+  wire [2:0] \$procmux$1965_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -180,6 +184,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [63:0] base;
   output beat;
   wire beat;
+  wire [63:0] beat_address;
   output burst;
   wire burst;
   wire [69:0] \burst$102 ;
@@ -229,6 +234,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] present3;
   wire [5:0] present4;
   wire [5:0] present5;
+  reg [5:0] received = 6'h00;
   input [69:0] request_0_payload;
   wire [69:0] request_0_payload;
   output request_0_ready;
@@ -400,7 +406,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign \$54  = ~ \inside ;
   assign outside = held & \$54 ;
   assign axi__arvalid = held & \inside ;
-  assign { axi_arlen[7], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
+  assign { \$55 [6], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
   assign \$56  = | grant;
   assign \$57  = \$56  & i__ready;
   assign \$58  = ~ held;
@@ -427,28 +433,34 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign response__4__valid = axi_rvalid & \$66 ;
   assign \$67  = o__payload[2:0] == 3'h5;
   assign response__5__valid = axi_rvalid & \$67 ;
-  assign \$68  = | axi_rresp;
-  assign error_response = axi_rvalid & \$68 ;
-  assign \$70  = outside & \$61 ;
-  assign error = error_response | \$70 ;
+  assign { \$69 [64], beat_address } = o__payload[66:3] + { received, 3'h0 };
+  assign \$70  = | axi_rresp;
+  assign error_response = axi_rvalid & \$70 ;
+  assign \$72  = outside & \$61 ;
+  assign error = error_response | \$72 ;
   assign error_client = error_response ? o__payload[2:0] : held_client;
-  assign error_address = error_response ? o__payload[66:3] : held_burst[63:0];
+  assign error_address = error_response ? beat_address : held_burst[63:0];
   assign burst = axi__arvalid & axi_arready;
-  assign \$71  = ~ grant;
-  assign \$72  = present0 & \$71 ;
-  assign \$73  = granted ? \$72  : present0;
-  assign \$75  = present1 & \$71 ;
-  assign \$76  = granted ? \$75  : present1;
-  assign \$78  = present2 & \$71 ;
-  assign \$79  = granted ? \$78  : present2;
-  assign \$81  = present3 & \$71 ;
-  assign \$82  = granted ? \$81  : present3;
-  assign \$84  = present4 & \$71 ;
-  assign \$85  = granted ? \$84  : present4;
-  assign \$87  = present5 & \$71 ;
-  assign \$88  = granted ? \$87  : present5;
-  assign \$90  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$71 ;
-  assign \$91  = granted ? \$90  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign \$73  = ~ grant;
+  assign \$74  = present0 & \$73 ;
+  assign \$75  = granted ? \$74  : present0;
+  assign \$77  = present1 & \$73 ;
+  assign \$78  = granted ? \$77  : present1;
+  assign \$80  = present2 & \$73 ;
+  assign \$81  = granted ? \$80  : present2;
+  assign \$83  = present3 & \$73 ;
+  assign \$84  = granted ? \$83  : present3;
+  assign \$86  = present4 & \$73 ;
+  assign \$87  = granted ? \$86  : present4;
+  assign \$89  = present5 & \$73 ;
+  assign \$90  = granted ? \$89  : present5;
+  assign \$92  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$73 ;
+  assign \$93  = granted ? \$92  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign \$94  = received + 1'h1;
+  assign \$95  = axi_rlast ? 7'h00 : \$94 ;
+  always @(posedge clk)
+    if (rst) received <= 6'h00;
+    else if (axi_rvalid) received <= \$95 [5:0];
   always @(posedge clk)
     if (rst) held_client <= 3'h0;
     else if (granted) held_client <= chosen;
@@ -456,44 +468,44 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4207 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4210 ) held <= \$procmux$1810_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4333 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4336 ) held <= \$procmux$1926_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
-    else \waiting$82  <= \$91 ;
+    else \waiting$82  <= \$93 ;
   always @(posedge clk)
     if (rst) older5 <= 6'h00;
-    else older5 <= \$88 ;
+    else older5 <= \$90 ;
   always @(posedge clk)
     if (rst) older4 <= 6'h00;
-    else older4 <= \$85 ;
+    else older4 <= \$87 ;
   always @(posedge clk)
     if (rst) older3 <= 6'h00;
-    else older3 <= \$82 ;
+    else older3 <= \$84 ;
   always @(posedge clk)
     if (rst) older2 <= 6'h00;
-    else older2 <= \$79 ;
+    else older2 <= \$81 ;
   always @(posedge clk)
     if (rst) older1 <= 6'h00;
-    else older1 <= \$76 ;
+    else older1 <= \$78 ;
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
-    else older0 <= \$73 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4210  = { granted, axi_arready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4207  = | { outside, rst };
-  assign \$procmux$1808_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$1810_Y  = granted ? 1'h1 : \$procmux$1808_Y ;
-  assign \$procmux$1830_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$1832_Y  = grant[1] ? request_1_payload : \$procmux$1830_Y ;
-  assign \$procmux$1834_Y  = grant[2] ? request_2_payload : \$procmux$1832_Y ;
-  assign \$procmux$1836_Y  = grant[3] ? request_3_payload : \$procmux$1834_Y ;
-  assign \$procmux$1838_Y  = grant[4] ? request_4_payload : \$procmux$1836_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1838_Y ;
-  assign \$procmux$1843_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$1845_Y  = grant[2] ? 3'h2 : \$procmux$1843_Y ;
-  assign \$procmux$1847_Y  = grant[3] ? 3'h3 : \$procmux$1845_Y ;
-  assign \$procmux$1849_Y  = grant[4] ? 3'h4 : \$procmux$1847_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$1849_Y ;
+    else older0 <= \$75 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4336  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4333  = | { outside, rst };
+  assign \$procmux$1924_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$1926_Y  = granted ? 1'h1 : \$procmux$1924_Y ;
+  assign \$procmux$1946_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$1948_Y  = grant[1] ? request_1_payload : \$procmux$1946_Y ;
+  assign \$procmux$1950_Y  = grant[2] ? request_2_payload : \$procmux$1948_Y ;
+  assign \$procmux$1952_Y  = grant[3] ? request_3_payload : \$procmux$1950_Y ;
+  assign \$procmux$1954_Y  = grant[4] ? request_4_payload : \$procmux$1952_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1954_Y ;
+  assign \$procmux$1959_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$1961_Y  = grant[2] ? 3'h2 : \$procmux$1959_Y ;
+  assign \$procmux$1963_Y  = grant[3] ? 3'h3 : \$procmux$1961_Y ;
+  assign \$procmux$1965_Y  = grant[4] ? 3'h4 : \$procmux$1963_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$1965_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),
@@ -504,11 +516,13 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     .o_valid(waiting),
     .rst(rst)
   );
+  assign \$55 [5:0] = axi_arlen[5:0];
+  assign \$69 [63:0] = beat_address;
   assign axi__araddr = held_burst[63:0];
   assign axi__arburst = 2'h1;
   assign axi__arcache = 4'h3;
   assign axi__arid = 1'h0;
-  assign axi__arlen = { axi_arlen[7], axi_arlen[7], axi_arlen[5:0] };
+  assign axi__arlen = { 2'h0, axi_arlen[5:0] };
   assign axi__arprot = 3'h0;
   assign axi__arready = axi_arready;
   assign axi__arsize = 3'h3;
@@ -540,7 +554,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign axi_arburst = 2'h1;
   assign axi_arcache = 4'h3;
   assign axi_arid = 1'h0;
-  assign axi_arlen[6] = axi_arlen[7];
+  assign axi_arlen[7:6] = 2'h0;
   assign axi_arprot = 3'h0;
   assign axi_arsize = 3'h3;
   assign axi_arvalid = axi__arvalid;

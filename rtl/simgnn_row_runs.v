@@ -1,16 +1,19 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst, run_payload, run_valid, start);
-  wire \$3 ;
-  wire [23:0] \$4 ;
-  wire [64:0] \$5 ;
-  wire [24:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4221 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4225 ;
-  wire [23:0] \$procmux$1590_Y ;
-  wire [23:0] \$procmux$1592_Y ;
-  wire [63:0] \$procmux$1596_Y ;
-  wire [63:0] \$procmux$1598_Y ;
+  wire \$2 ;
+  wire \$4 ;
+  wire [47:0] \$5 ;
+  wire \$6 ;
+  wire [23:0] \$7 ;
+  wire [64:0] \$8 ;
+  wire [24:0] \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4347 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4351 ;
+  wire [23:0] \$procmux$1628_Y ;
+  wire [23:0] \$procmux$1630_Y ;
+  wire [63:0] \$procmux$1634_Y ;
+  wire [63:0] \$procmux$1636_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [63:0] \address$13  = 64'h0000000000000000;
@@ -36,34 +39,38 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire start;
   input [31:0] stride;
   wire [31:0] stride;
-  input [31:0] total;
-  wire [31:0] total;
+  input [47:0] total;
+  wire [47:0] total;
   wire touching;
   input [23:0] words;
   wire [23:0] words;
-  assign touching = stride == { words, 3'h0 };
-  assign \run__payload.beats  = touching ? total : { 8'h00, words };
+  assign \$2  = stride == { words, 3'h0 };
+  assign \$4  = ! { 32'h00000000, total[47:32] };
+  assign touching = \$2  & \$4 ;
+  assign { \$5 [47:32], run_payload[95:64] } = touching ? total : { 24'h000000, words };
   assign run__valid = | left;
-  assign \$3  = run__valid & run_ready;
-  assign \$4  = touching ? 24'h000001 : rows;
-  assign \$5  = \address$13  + stride;
-  assign \$6  = left - 1'h1;
+  assign \$6  = run__valid & run_ready;
+  assign \$7  = touching ? 24'h000001 : rows;
+  assign \$8  = \address$13  + stride;
+  assign \$9  = left - 1'h1;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4221 ) left <= \$procmux$1592_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4347 ) left <= \$procmux$1630_Y ;
   always @(posedge clk)
     if (rst) \address$13  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4225 ) \address$13  <= \$procmux$1598_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4221  = { \$3 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4225  = { \$3 , start } != 2'h0;
-  assign \$procmux$1590_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1592_Y  = start ? \$4  : \$procmux$1590_Y ;
-  assign \$procmux$1596_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1598_Y  = start ? address : \$procmux$1596_Y ;
-  assign run__payload = { \run__payload.beats , \address$13  };
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4351 ) \address$13  <= \$procmux$1636_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4347  = { \$6 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4351  = { \$6 , start } != 2'h0;
+  assign \$procmux$1628_Y  = \$6  ? \$9 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1630_Y  = start ? \$7  : \$procmux$1628_Y ;
+  assign \$procmux$1634_Y  = \$6  ? \$8 [63:0] : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1636_Y  = start ? address : \$procmux$1634_Y ;
+  assign \$5 [31:0] = run_payload[95:64];
+  assign run__payload = { run_payload[95:64], \address$13  };
   assign \run__payload.address  = \address$13 ;
+  assign \run__payload.beats  = run_payload[95:64];
   assign run__ready = run_ready;
-  assign run_payload = { \run__payload.beats , \address$13  };
+  assign run_payload[63:0] = \address$13 ;
   assign run_valid = run__valid;
 endmodule
 `default_nettype wire

@@ -36,20 +36,20 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4256 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4268 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4276 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4259 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4271 ;
-  wire [31:0] \$procmux$1295_Y ;
-  wire [31:0] \$procmux$1297_Y ;
-  wire \$procmux$1315_Y ;
-  wire \$procmux$1317_Y ;
-  wire [23:0] \$procmux$1327_Y ;
-  wire [23:0] \$procmux$1329_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4382 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4394 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4402 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4410 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4385 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4397 ;
+  wire [31:0] \$procmux$1319_Y ;
+  wire [31:0] \$procmux$1321_Y ;
+  wire \$procmux$1339_Y ;
   wire \$procmux$1341_Y ;
-  wire \$procmux$1343_Y ;
+  wire [23:0] \$procmux$1351_Y ;
+  wire [23:0] \$procmux$1353_Y ;
+  wire \$procmux$1365_Y ;
+  wire \$procmux$1367_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$62 ;
@@ -243,9 +243,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$32  = row + 1'h1;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4256 ) left <= \$procmux$1297_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4382 ) left <= \$procmux$1321_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4259 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4385 ) column <= 24'h000000;
     else if (admitted) column <= \$39 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -257,13 +257,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4268 ) one_run <= \$procmux$1317_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4394 ) one_run <= \$procmux$1341_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4271 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4397 ) row <= 24'h000000;
     else if (taken) row <= \$32 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4276 ) named <= \$procmux$1329_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4402 ) named <= \$procmux$1353_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$30 ;
@@ -272,21 +272,21 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$29 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4284 ) offset_valid <= \$procmux$1343_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4256  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4268  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4276  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4259  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4271  = | { start, rst };
-  assign \$procmux$1295_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1297_Y  = start ? total : \$procmux$1295_Y ;
-  assign \$procmux$1315_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1317_Y  = start ? \$35  : \$procmux$1315_Y ;
-  assign \$procmux$1327_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1329_Y  = start ? sources : \$procmux$1327_Y ;
-  assign \$procmux$1341_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1343_Y  = taken ? 1'h1 : \$procmux$1341_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4410 ) offset_valid <= \$procmux$1367_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4382  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4394  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4402  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4410  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4385  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4397  = | { start, rst };
+  assign \$procmux$1319_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1321_Y  = start ? total : \$procmux$1319_Y ;
+  assign \$procmux$1339_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1341_Y  = start ? \$35  : \$procmux$1339_Y ;
+  assign \$procmux$1351_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1353_Y  = start ? sources : \$procmux$1351_Y ;
+  assign \$procmux$1365_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1367_Y  = taken ? 1'h1 : \$procmux$1365_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),

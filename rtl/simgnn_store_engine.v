@@ -9,16 +9,16 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
-  wire \$15 ;
-  wire [1:0] \$17 ;
+  wire [1:0] \$16 ;
+  wire [2:0] \$17 ;
   wire [2:0] \$18 ;
-  wire [2:0] \$19 ;
+  wire \$19 ;
   wire \$20 ;
-  wire \$21 ;
-  wire [8:0] \$22 ;
-  wire [24:0] \$23 ;
-  wire [2:0] \$24 ;
-  wire [6:0] \$25 ;
+  wire [8:0] \$21 ;
+  wire [24:0] \$22 ;
+  wire [2:0] \$23 ;
+  wire \$24 ;
+  wire \$25 ;
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
@@ -26,65 +26,66 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
-  wire \$33 ;
   wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
   wire \$38 ;
   wire \$39 ;
   wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire [6:0] \$46 ;
-  wire [3:0] \$47 ;
-  wire [4:0] \$48 ;
-  wire [24:0] \$49 ;
+  wire [6:0] \$44 ;
+  wire [3:0] \$45 ;
+  wire [4:0] \$46 ;
+  wire [24:0] \$47 ;
+  wire \$48 ;
+  wire [3:0] \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire [3:0] \$51 ;
-  wire [4:0] \$52 ;
-  wire [32:0] \$53 ;
-  wire [24:0] \$54 ;
-  wire [32:0] \$58 ;
-  wire [6:0] \$59 ;
+  wire [4:0] \$50 ;
+  wire [48:0] \$51 ;
+  wire [24:0] \$52 ;
+  wire [32:0] \$56 ;
+  wire [8:0] \$57 ;
+  wire [8:0] \$58 ;
+  wire [48:0] \$59 ;
   wire \$6 ;
-  wire [6:0] \$60 ;
-  wire [32:0] \$61 ;
-  wire [47:0] \$63 ;
+  wire [47:0] \$61 ;
+  wire \$66 ;
+  wire \$67 ;
   wire \$68 ;
+  wire \$69 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4288 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4290 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4292 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4302 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4308 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4310 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4320 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4332 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4294 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4298 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4312 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4315 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3036 ;
-  wire [1:0] \$procmux$1421_Y ;
-  wire [1:0] \$procmux$1423_Y ;
-  wire \$procmux$1424_CMP ;
-  wire \$procmux$1425_CMP ;
-  wire [1:0] \$procmux$1426_Y ;
-  wire \$procmux$1428_CMP ;
-  wire [31:0] \$procmux$1437_Y ;
-  wire [31:0] \$procmux$1439_Y ;
-  wire [8:0] \$procmux$1447_Y ;
-  wire [8:0] \$procmux$1449_Y ;
-  wire [8:0] \$procmux$1451_Y ;
-  wire [23:0] \$procmux$1455_Y ;
-  wire [31:0] \$procmux$1463_Y ;
-  wire [31:0] \$procmux$1465_Y ;
-  wire \$procmux$1485_Y ;
-  wire \$procmux$1487_Y ;
-  wire \$procmux$1491_Y ;
-  wire \$procmux$1500_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4416 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4434 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4436 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4446 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4458 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4420 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4424 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4438 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4441 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3156 ;
+  wire [1:0] \$procmux$1445_Y ;
+  wire [1:0] \$procmux$1447_Y ;
+  wire \$procmux$1448_CMP ;
+  wire \$procmux$1449_CMP ;
+  wire [1:0] \$procmux$1450_Y ;
+  wire \$procmux$1452_CMP ;
+  wire [47:0] \$procmux$1461_Y ;
+  wire [47:0] \$procmux$1463_Y ;
+  wire [8:0] \$procmux$1471_Y ;
+  wire [8:0] \$procmux$1473_Y ;
+  wire [8:0] \$procmux$1475_Y ;
+  wire [23:0] \$procmux$1479_Y ;
+  wire [47:0] \$procmux$1487_Y ;
+  wire [47:0] \$procmux$1489_Y ;
+  wire \$procmux$1509_Y ;
+  wire \$procmux$1511_Y ;
+  wire \$procmux$1515_Y ;
+  wire \$procmux$1524_Y ;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -100,7 +101,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [1:0] axi__awburst;
   wire [3:0] axi__awcache;
   wire axi__awid;
-  reg [7:0] axi__awlen = 8'h00;
+  wire [7:0] axi__awlen;
   wire [2:0] axi__awprot;
   wire axi__awready;
   wire [2:0] axi__awsize;
@@ -223,11 +224,12 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg [1:0] fsm_state = 2'h0;
   input halt;
   wire halt;
-  wire [5:0] i__payload;
-  wire [65:0] \i__payload$97 ;
-  wire i__ready;
+  reg [7:0] i__payload = 8'h00;
+  wire [65:0] \i__payload$100 ;
+  wire [63:0] \i__payload$80 ;
   wire i__valid;
-  reg \i__valid$95  = 1'h0;
+  wire \i__valid$81 ;
+  reg \i__valid$98  = 1'h0;
   wire \inside ;
   wire is_busy;
   wire is_stall_memory;
@@ -236,11 +238,13 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   input [63:0] limit;
   wire [63:0] limit;
   wire [65:0] o__payload;
-  wire [5:0] \o__payload$105 ;
+  wire [7:0] \o__payload$108 ;
+  wire [63:0] \o__payload$124 ;
   wire o__ready;
-  wire \o__ready$112 ;
+  wire \o__ready$114 ;
+  wire \o__ready$115 ;
   wire o__valid;
-  wire \o__valid$108 ;
+  wire \o__valid$111 ;
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
@@ -273,7 +277,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \run__valid$65 ;
   wire running;
   wire sent;
-  reg [5:0] sent_in_burst = 6'h00;
+  reg [7:0] sent_in_burst = 8'h00;
   wire start;
   output started;
   wire started;
@@ -281,67 +285,66 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [3:0] state;
   wire [31:0] stride;
   wire [1:0] tail_lanes;
-  reg [31:0] total = 32'd0;
-  wire [31:0] \total$61 ;
-  reg [31:0] unread = 32'd0;
-  reg [31:0] unsent = 32'd0;
+  reg [47:0] total = 48'h000000000000;
+  wire [47:0] \total$61 ;
+  reg [47:0] unread = 48'h000000000000;
+  reg [47:0] unsent = 48'h000000000000;
   output waiting;
   wire waiting;
   wire [23:0] words;
   wire [23:0] \words$59 ;
-  assign issue = \$13  & \$15 ;
-  assign \$17  = 1'h1 << command_payload[96];
-  assign \$18  = \$17  - 1'h1;
-  assign { \$19 [2], tail_lanes } = command_payload[96] ? \$18  : 3'h7;
-  assign \$20  = | unread;
-  assign \$21  = promised != 3'h4;
-  assign fetch = \$20  & \$21 ;
-  assign { \$22 [8:3], read_bank } = command_payload[239:232] - 1'h1;
-  assign { \$23 [24:9], read_address } = row + column;
-  assign { \$24 [2], \i__payload$97 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
-  assign \$25  = \o__payload$105  - 1'h1;
-  assign axi__wlast = sent_in_burst == \$25 ;
-  assign axi__wvalid = o__valid & \o__valid$108 ;
+  assign issue = \$12  & \$14 ;
+  assign i__valid = axi__awvalid & axi_awready;
+  assign \$16  = 1'h1 << command_payload[96];
+  assign \$17  = \$16  - 1'h1;
+  assign { \$18 [2], tail_lanes } = command_payload[96] ? \$17  : 3'h7;
+  assign \$19  = | unread;
+  assign \$20  = promised != 3'h4;
+  assign fetch = \$19  & \$20 ;
+  assign { \$21 [8:3], read_bank } = command_payload[239:232] - 1'h1;
+  assign { \$22 [24:9], read_address } = row + column;
+  assign { \$23 [2], \i__payload$100 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign axi__wlast = sent_in_burst == \o__payload$108 ;
+  assign axi__wvalid = o__valid & \o__valid$111 ;
   assign beat = axi__wvalid & axi_wready;
-  assign \o__ready$112  = beat & axi__wlast;
-  assign \$26  = command_valid & permitted;
-  assign \$27  = ! unsent;
-  assign \$28  = ! outstanding;
-  assign \$29  = \$27  & \$28 ;
-  assign \$30  = | axi_bresp;
-  assign error_response = axi_bvalid & \$30 ;
-  assign \$31  = ~ \inside ;
-  assign \$32  = burst__valid & \$31 ;
-  assign \$33  = ~ halt;
-  assign \$34  = \$32  & \$33 ;
-  assign error = error_response | \$34 ;
-  assign error_address = error_response ? command_payload[319:256] : burst__payload[63:0];
+  assign \o__ready$115  = beat & axi__wlast;
+  assign \$24  = command_valid & permitted;
+  assign \$25  = ! unsent;
+  assign \$26  = ! outstanding;
+  assign \$27  = \$25  & \$26 ;
+  assign \$28  = | axi_bresp;
+  assign error_response = axi_bvalid & \$28 ;
+  assign \$29  = ~ \inside ;
+  assign \$30  = burst__valid & \$29 ;
+  assign \$31  = ~ halt;
+  assign \$32  = \$30  & \$31 ;
+  assign error = error_response | \$32 ;
+  assign error_address = error_response ? \o__payload$124  : burst__payload[63:0];
   assign waiting = | outstanding;
-  assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
-  assign \$36  = ~ is_busy;
-  assign is_stall_memory = running & \$36 ;
-  assign \$37  = ~ started;
-  assign \$38  = command_valid & \$37 ;
-  assign \$39  = | { is_stall_memory, is_busy };
-  assign \$40  = ~ \$39 ;
-  assign is_stall_token = \$38  & \$40 ;
-  assign \$41  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$41 ;
-  assign \$46  = burst__payload[69:64] - 1'h1;
-  assign \$47  = outstanding + issue;
-  assign \$48  = \$47  - axi_bvalid;
-  assign \$49  = words - 1'h1;
-  assign \$50  = column == \$49 ;
-  assign \$51  = promised + fetch;
-  assign \$52  = \$51  - beat;
-  assign \$53  = unread - 1'h1;
-  assign \$54  = column + 1'h1;
-  assign \$58  = row + { 3'h0, command_payload[223:195] };
-  assign \$59  = sent_in_burst + 1'h1;
-  assign \$60  = axi__wlast ? 7'h00 : \$59 ;
-  assign \$61  = unsent - 1'h1;
-  assign \$63  = command_payload[87:64] * words;
+  assign \$34  = ~ is_busy;
+  assign is_stall_memory = running & \$34 ;
+  assign \$35  = ~ started;
+  assign \$36  = command_valid & \$35 ;
+  assign \$37  = | { is_stall_memory, is_busy };
+  assign \$38  = ~ \$37 ;
+  assign is_stall_token = \$36  & \$38 ;
+  assign \$39  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$39 ;
+  assign \$44  = burst__payload[69:64] - 1'h1;
+  assign \$45  = outstanding + issue;
+  assign \$46  = \$45  - axi_bvalid;
+  assign \$47  = words - 1'h1;
+  assign \$48  = column == \$47 ;
+  assign \$49  = promised + fetch;
+  assign \$50  = \$49  - beat;
+  assign \$51  = unread - 1'h1;
+  assign \$52  = column + 1'h1;
+  assign \$56  = row + { 3'h0, command_payload[223:195] };
+  assign \$57  = sent_in_burst + 1'h1;
+  assign \$58  = axi__wlast ? 9'h000 : \$57 ;
+  assign \$59  = unsent - 1'h1;
+  assign \$61  = command_payload[87:64] * words;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign \end  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
   assign \$4  = burst__payload[63:0] >= base;
@@ -350,109 +353,108 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$7  = ! burst__payload[2:0];
   assign \inside  = \$6  & \$7 ;
   assign \$8  = burst__valid & \inside ;
-  assign \$10  = \$8  & \$33 ;
-  assign \$11  = \$10  & i__ready;
-  assign \$12  = outstanding != 3'h4;
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = ~ axi__awvalid;
-  assign \$15  = \$14  | axi_awready;
+  assign \$10  = \$8  & \$31 ;
+  assign \$11  = outstanding != 3'h4;
+  assign \$12  = \$10  & \$11 ;
+  assign \$13  = ~ axi__awvalid;
+  assign \$14  = \$13  | axi_awready;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4294 ) fsm_state <= \$procmux$1423_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4420 ) fsm_state <= \$procmux$1447_Y ;
   always @(posedge clk)
-    if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4298 ) total <= \$63 [31:0];
+    if (rst) total <= 48'h000000000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4424 ) total <= \$61 ;
   always @(posedge clk)
-    if (rst) unsent <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4302 ) unsent <= \$procmux$1439_Y ;
+    if (rst) unsent <= 48'h000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4428 ) unsent <= \$procmux$1463_Y ;
   always @(posedge clk)
-    if (rst) sent_in_burst <= 6'h00;
-    else if (beat) sent_in_burst <= \$60 [5:0];
+    if (rst) sent_in_burst <= 8'h00;
+    else if (beat) sent_in_burst <= \$58 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4312 ) row <= \$procmux$1451_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4438 ) row <= \$procmux$1475_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4315 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1455_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4441 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1479_Y ;
   always @(posedge clk)
-    if (rst) unread <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4320 ) unread <= \$procmux$1465_Y ;
+    if (rst) unread <= 48'h000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4446 ) unread <= \$procmux$1489_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
-    else promised <= \$52 [2:0];
+    else promised <= \$50 [2:0];
   always @(posedge clk)
     if (rst) fetched_last <= 1'h0;
-    else fetched_last <= \$50 ;
+    else fetched_last <= \$48 ;
   always @(posedge clk)
-    if (rst) \i__valid$95  <= 1'h0;
-    else \i__valid$95  <= fetch;
+    if (rst) \i__valid$98  <= 1'h0;
+    else \i__valid$98  <= fetch;
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$48 [2:0];
+    else outstanding <= \$46 [2:0];
   always @(posedge clk)
-    if (rst) axi__awlen <= 8'h00;
-    else if (issue) axi__awlen <= { \$46 [6], \$46  };
+    if (rst) i__payload <= 8'h00;
+    else if (issue) i__payload <= { \$44 [6], \$44  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
     else if (issue) axi__awaddr <= burst__payload[63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4332 ) axi__awvalid <= \$procmux$1487_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4288  = { \$procmux$1428_CMP , \$26  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4290  = { \$procmux$1424_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4292  = { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4302  = { \$procmux$1425_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4308  = { \$procmux$1425_CMP , fetch, \$50  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4310  = { \$procmux$1425_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4320  = { \$procmux$1425_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4332  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4294  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4292 , \$auto$opt_dff.cc:194:make_patterns_logic$4290 , \$auto$opt_dff.cc:194:make_patterns_logic$4288  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4298  = & { \$procmux$1428_CMP , \$26  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4312  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4310 , \$auto$opt_dff.cc:194:make_patterns_logic$4308  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4315  = | { \$procmux$1425_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3036  = | { \$procmux$1425_CMP , \$procmux$1424_CMP  };
-  assign \$procmux$1421_Y  = \$29  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1423 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4458 ) axi__awvalid <= \$procmux$1511_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$1452_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4416  = { \$procmux$1448_CMP , \$27  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$1449_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4434  = { \$procmux$1449_CMP , fetch, \$48  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4436  = { \$procmux$1449_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4446  = { \$procmux$1449_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4458  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4420  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4418 , \$auto$opt_dff.cc:194:make_patterns_logic$4416 , \$auto$opt_dff.cc:194:make_patterns_logic$4414  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4424  = & { \$procmux$1452_CMP , \$24  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4438  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4436 , \$auto$opt_dff.cc:194:make_patterns_logic$4434  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4441  = | { \$procmux$1449_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3156  = | { \$procmux$1449_CMP , \$procmux$1448_CMP  };
+  assign \$procmux$1445_Y  = \$27  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1447 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1423  = select_b[1:0];
+        procmux$1447  = select_b[1:0];
       3'b?10:
-        procmux$1423  = select_b[3:2];
+        procmux$1447  = select_b[3:2];
       3'b100:
-        procmux$1423  = select_b[5:4];
+        procmux$1447  = select_b[5:4];
       default:
-        procmux$1423  = select_a;
+        procmux$1447  = select_a;
     endcase
   endfunction
-  assign \$procmux$1423_Y  = procmux$1423 (2'hx, { \$procmux$1426_Y , 2'h2, \$procmux$1421_Y  }, { \$procmux$1428_CMP , \$procmux$1425_CMP , \$procmux$1424_CMP  });
-  assign \$procmux$1424_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1425_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1426_Y  = \$26  ? 2'h1 : 2'hx;
-  assign \$procmux$1428_CMP  = ! fsm_state;
-  assign \$procmux$1437_Y  = beat ? \$61 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1439_Y  = \$procmux$1425_CMP  ? total : \$procmux$1437_Y ;
-  assign \$procmux$1447_Y  = \$50  ? \$58 [8:0] : 9'hxxx;
-  assign \$procmux$1449_Y  = fetch ? \$procmux$1447_Y  : 9'hxxx;
-  assign \$procmux$1451_Y  = \$procmux$1425_CMP  ? command_payload[139:131] : \$procmux$1449_Y ;
-  assign \$procmux$1455_Y  = \$50  ? 24'h000000 : \$54 [23:0];
-  assign \$procmux$1463_Y  = fetch ? \$53 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1465_Y  = \$procmux$1425_CMP  ? total : \$procmux$1463_Y ;
-  assign \$procmux$1485_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1487_Y  = issue ? 1'h1 : \$procmux$1485_Y ;
-  assign \$procmux$1491_Y  = \$29  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1424_CMP  ? \$procmux$1491_Y  : 1'h0;
-  assign start = \$procmux$1425_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3036  ? 1'h1 : 1'h0;
-  assign \$procmux$1500_Y  = \$26  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1428_CMP  ? \$procmux$1500_Y  : 1'h0;
-  simgnn_queue_4x66 \beat$147  (
+  assign \$procmux$1447_Y  = procmux$1447 (2'hx, { \$procmux$1450_Y , 2'h2, \$procmux$1445_Y  }, { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  });
+  assign \$procmux$1448_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1449_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1450_Y  = \$24  ? 2'h1 : 2'hx;
+  assign \$procmux$1452_CMP  = ! fsm_state;
+  assign \$procmux$1461_Y  = beat ? \$59 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1463_Y  = \$procmux$1449_CMP  ? total : \$procmux$1461_Y ;
+  assign \$procmux$1471_Y  = \$48  ? \$56 [8:0] : 9'hxxx;
+  assign \$procmux$1473_Y  = fetch ? \$procmux$1471_Y  : 9'hxxx;
+  assign \$procmux$1475_Y  = \$procmux$1449_CMP  ? command_payload[139:131] : \$procmux$1473_Y ;
+  assign \$procmux$1479_Y  = \$48  ? 24'h000000 : \$52 [23:0];
+  assign \$procmux$1487_Y  = fetch ? \$51 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1489_Y  = \$procmux$1449_CMP  ? total : \$procmux$1487_Y ;
+  assign \$procmux$1509_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1511_Y  = issue ? 1'h1 : \$procmux$1509_Y ;
+  assign \$procmux$1515_Y  = \$27  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1448_CMP  ? \$procmux$1515_Y  : 1'h0;
+  assign start = \$procmux$1449_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3156  ? 1'h1 : 1'h0;
+  assign \$procmux$1524_Y  = \$24  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1452_CMP  ? \$procmux$1524_Y  : 1'h0;
+  simgnn_queue_4x66 \beat$151  (
     .clk(clk),
-    .i_payload({ \i__payload$97 [65:64], read_data }),
-    .i_ready(\$68 ),
-    .i_valid(\i__valid$95 ),
+    .i_payload({ \i__payload$100 [65:64], read_data }),
+    .i_ready(\$69 ),
+    .i_valid(\i__valid$98 ),
     .o_payload(o__payload),
     .o_ready(beat),
     .o_valid(o__valid),
@@ -468,14 +470,14 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .run_ready(run__ready),
     .run_valid(run__valid)
   );
-  simgnn_queue_4x6 lengths (
+  simgnn_queue_4x8 lengths (
     .clk(clk),
-    .i_payload(burst__payload[69:64]),
-    .i_ready(i__ready),
-    .i_valid(issue),
-    .o_payload(\o__payload$105 ),
-    .o_ready(\o__ready$112 ),
-    .o_valid(\o__valid$108 ),
+    .i_payload(i__payload),
+    .i_ready(\$66 ),
+    .i_valid(i__valid),
+    .o_payload(\o__payload$108 ),
+    .o_ready(\o__ready$115 ),
+    .o_valid(\o__valid$111 ),
     .rst(rst)
   );
   simgnn_row_runs runs (
@@ -491,10 +493,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .total(total),
     .words(words)
   );
-  assign \$24 [1:0] = \i__payload$97 [65:64];
-  assign \$23 [8:0] = read_address;
-  assign \$22 [2:0] = read_bank;
-  assign \$19 [1:0] = tail_lanes;
+  simgnn_queue_4x64 unanswered (
+    .clk(clk),
+    .i_payload(burst__payload[63:0]),
+    .i_ready(\$67 ),
+    .i_valid(issue),
+    .o_payload(\o__payload$124 ),
+    .o_ready(axi_bvalid),
+    .o_valid(\$68 ),
+    .rst(rst)
+  );
+  assign \$23 [1:0] = \i__payload$100 [65:64];
+  assign \$22 [8:0] = read_address;
+  assign \$21 [2:0] = read_bank;
+  assign \$18 [1:0] = tail_lanes;
   assign \$1 [24:1] = words;
   assign address = command_payload[319:256];
   assign answered = axi_bvalid;
@@ -510,6 +522,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi__awburst = 2'h1;
   assign axi__awcache = 4'h3;
   assign axi__awid = 1'h0;
+  assign axi__awlen = i__payload;
   assign axi__awprot = 3'h0;
   assign axi__awready = axi_awready;
   assign axi__awsize = 3'h3;
@@ -538,7 +551,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_awburst = 2'h1;
   assign axi_awcache = 4'h3;
   assign axi_awid = 1'h0;
-  assign axi_awlen = axi__awlen;
+  assign axi_awlen = i__payload;
   assign axi_awprot = 3'h0;
   assign axi_awsize = 3'h3;
   assign axi_awvalid = axi__awvalid;
@@ -549,17 +562,19 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
   assign axi_wvalid = axi__wvalid;
   assign bad_response = error_response;
+  assign burst = i__valid;
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
   assign burst__ready = issue;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign fetched = \i__valid$95 ;
-  assign i__payload = burst__payload[69:64];
-  assign \i__payload$97 [63:0] = read_data;
-  assign i__valid = issue;
-  assign o__ready = beat;
+  assign fetched = \i__valid$98 ;
+  assign \i__payload$100 [63:0] = read_data;
+  assign \i__payload$80  = burst__payload[63:0];
+  assign \i__valid$81  = issue;
+  assign o__ready = axi_bvalid;
+  assign \o__ready$114  = beat;
   assign read__address = read_address;
   assign read__bank = read_bank;
   assign read__data = read_data;

@@ -44,74 +44,74 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4406 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4422 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4424 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4426 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4430 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4432 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4438 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4440 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4442 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4444 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4450 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4452 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4454 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4456 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4468 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4476 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4402 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4410 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4434 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4446 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4458 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4464 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4472 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4484 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4489 ;
-  wire \$auto$rtlil.cc:2739:Not$4481 ;
-  wire \$auto$rtlil.cc:2739:Not$4483 ;
-  wire \$auto$rtlil.cc:2739:Not$4488 ;
-  wire \$procmux$576_CMP ;
-  wire [1:0] \$procmux$579_Y ;
-  wire \$procmux$581_CMP ;
-  wire \$procmux$584_Y ;
-  wire \$procmux$589_CMP ;
-  wire [1:0] \$procmux$592_Y ;
-  wire \$procmux$593_CMP ;
-  wire \$procmux$594_CMP ;
-  wire [8:0] \$procmux$597_Y ;
-  wire [2:0] \$procmux$603_Y ;
-  wire [2:0] \$procmux$605_Y ;
-  wire [2:0] \$procmux$607_Y ;
-  wire [2:0] \$procmux$609_Y ;
-  wire [2:0] \$procmux$613_Y ;
-  wire [2:0] \$procmux$615_Y ;
-  wire [2:0] \$procmux$618_Y ;
-  wire [2:0] \$procmux$622_Y ;
-  wire \$procmux$624_CMP ;
-  wire [23:0] \$procmux$627_Y ;
-  wire [23:0] \$procmux$630_Y ;
-  wire [23:0] \$procmux$632_Y ;
-  wire [23:0] \$procmux$634_Y ;
-  wire [23:0] \$procmux$636_Y ;
-  wire [23:0] \$procmux$638_Y ;
-  wire [23:0] \$procmux$643_Y ;
-  wire [23:0] \$procmux$646_Y ;
-  wire [23:0] \$procmux$648_Y ;
-  wire [23:0] \$procmux$650_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4532 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4540 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4544 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4548 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4550 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4552 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4554 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4556 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4558 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4564 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4566 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4568 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4570 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4576 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4578 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4580 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4582 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4594 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4602 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4528 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4536 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4560 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4572 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4584 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4590 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4598 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4610 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4615 ;
+  wire \$auto$rtlil.cc:2739:Not$4607 ;
+  wire \$auto$rtlil.cc:2739:Not$4609 ;
+  wire \$auto$rtlil.cc:2739:Not$4614 ;
+  wire \$procmux$598_CMP ;
+  wire [1:0] \$procmux$601_Y ;
+  wire \$procmux$603_CMP ;
+  wire \$procmux$606_Y ;
+  wire \$procmux$611_CMP ;
+  wire [1:0] \$procmux$614_Y ;
+  wire \$procmux$615_CMP ;
+  wire \$procmux$616_CMP ;
+  wire [8:0] \$procmux$619_Y ;
+  wire [2:0] \$procmux$625_Y ;
+  wire [2:0] \$procmux$627_Y ;
+  wire [2:0] \$procmux$629_Y ;
+  wire [2:0] \$procmux$631_Y ;
+  wire [2:0] \$procmux$635_Y ;
+  wire [2:0] \$procmux$637_Y ;
+  wire [2:0] \$procmux$640_Y ;
+  wire [2:0] \$procmux$644_Y ;
+  wire \$procmux$646_CMP ;
+  wire [23:0] \$procmux$649_Y ;
   wire [23:0] \$procmux$652_Y ;
   wire [23:0] \$procmux$654_Y ;
-  wire [2:0] \$procmux$663_Y ;
-  wire [2:0] \$procmux$665_Y ;
-  wire [2:0] \$procmux$669_Y ;
-  wire [2:0] \$procmux$671_Y ;
-  wire [8:0] \$procmux$694_Y ;
-  wire [2:0] \$procmux$699_Y ;
-  wire \$procmux$704_Y ;
+  wire [23:0] \$procmux$656_Y ;
+  wire [23:0] \$procmux$658_Y ;
+  wire [23:0] \$procmux$660_Y ;
+  wire [23:0] \$procmux$665_Y ;
+  wire [23:0] \$procmux$668_Y ;
+  wire [23:0] \$procmux$670_Y ;
+  wire [23:0] \$procmux$672_Y ;
+  wire [23:0] \$procmux$674_Y ;
+  wire [23:0] \$procmux$676_Y ;
+  wire [2:0] \$procmux$685_Y ;
+  wire [2:0] \$procmux$687_Y ;
+  wire [2:0] \$procmux$691_Y ;
+  wire [2:0] \$procmux$693_Y ;
+  wire [8:0] \$procmux$716_Y ;
+  wire [2:0] \$procmux$721_Y ;
+  wire \$procmux$726_Y ;
   wire [23:0] \$signal ;
   reg \$signal$42  = 1'h0;
   reg [8:0] address = 9'h000;
@@ -237,250 +237,250 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4402 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4528 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4406 ) \row$39  <= \$procmux$579_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4532 ) \row$39  <= \$procmux$601_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4410 ) bias__valid <= \$procmux$584_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4536 ) bias__valid <= \$procmux$606_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4414 ) index <= \$procmux$592_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4540 ) index <= \$procmux$614_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4418 ) address <= \$procmux$597_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4544 ) address <= \$procmux$619_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4434 ) fsm_state <= \$procmux$607_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4560 ) fsm_state <= \$procmux$629_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4446 ) tile_n0 <= \$procmux$636_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4572 ) tile_n0 <= \$procmux$658_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4458 ) tile_k0 <= \$procmux$652_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4584 ) tile_k0 <= \$procmux$674_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4464 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4590 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4468 ) since1[2] <= \$procmux$665_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4594 ) since1[2] <= \$procmux$687_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4472 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4598 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4476 ) since0[2] <= \$procmux$671_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4602 ) since0[2] <= \$procmux$693_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4484 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4610 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4489 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4615 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4406  = { \$procmux$581_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$594_CMP , \$procmux$593_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4422  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4424  = { \$procmux$589_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4426  = { \$procmux$593_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$581_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4430  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4432  = { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4438  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4440  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4442  = { \$procmux$576_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4444  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4450  = { \$procmux$624_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4452  = { \$procmux$576_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4454  = { \$procmux$576_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4456  = { \$procmux$624_CMP , \$procmux$576_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4468  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4476  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4402  = & { \$procmux$576_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4410  = & { \$procmux$589_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4434  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4432 , \$auto$opt_dff.cc:194:make_patterns_logic$4430 , \$auto$opt_dff.cc:194:make_patterns_logic$4428 , \$auto$opt_dff.cc:194:make_patterns_logic$4426 , \$auto$opt_dff.cc:194:make_patterns_logic$4424 , \$auto$opt_dff.cc:194:make_patterns_logic$4422  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4446  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4444 , \$auto$opt_dff.cc:194:make_patterns_logic$4442 , \$auto$opt_dff.cc:194:make_patterns_logic$4440 , \$auto$opt_dff.cc:194:make_patterns_logic$4438  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4458  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4456 , \$auto$opt_dff.cc:194:make_patterns_logic$4454 , \$auto$opt_dff.cc:194:make_patterns_logic$4452 , \$auto$opt_dff.cc:194:make_patterns_logic$4450  };
-  assign \$auto$rtlil.cc:2739:Not$4481  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4483  = ~ \$procmux$593_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4488  = ~ \$procmux$593_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4464  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4472  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4484  = | { \$auto$rtlil.cc:2739:Not$4483 , \$auto$rtlil.cc:2739:Not$4481 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4489  = | { \$auto$rtlil.cc:2739:Not$4488 , command[33], rst };
-  assign \$procmux$576_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$579 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4532  = { \$procmux$603_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4540  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4544  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4548  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4550  = { \$procmux$611_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4552  = { \$procmux$615_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4554  = { \$procmux$603_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4556  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4558  = { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4564  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4566  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4568  = { \$procmux$598_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4576  = { \$procmux$646_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4578  = { \$procmux$598_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4580  = { \$procmux$598_CMP , tile_last_n, command[40], \$56  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4582  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4594  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4602  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4528  = & { \$procmux$598_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4536  = & { \$procmux$611_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4560  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4558 , \$auto$opt_dff.cc:194:make_patterns_logic$4556 , \$auto$opt_dff.cc:194:make_patterns_logic$4554 , \$auto$opt_dff.cc:194:make_patterns_logic$4552 , \$auto$opt_dff.cc:194:make_patterns_logic$4550 , \$auto$opt_dff.cc:194:make_patterns_logic$4548  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4572  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4570 , \$auto$opt_dff.cc:194:make_patterns_logic$4568 , \$auto$opt_dff.cc:194:make_patterns_logic$4566 , \$auto$opt_dff.cc:194:make_patterns_logic$4564  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4584  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4582 , \$auto$opt_dff.cc:194:make_patterns_logic$4580 , \$auto$opt_dff.cc:194:make_patterns_logic$4578 , \$auto$opt_dff.cc:194:make_patterns_logic$4576  };
+  assign \$auto$rtlil.cc:2739:Not$4607  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4609  = ~ \$procmux$615_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4614  = ~ \$procmux$615_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4590  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4598  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4610  = | { \$auto$rtlil.cc:2739:Not$4609 , \$auto$rtlil.cc:2739:Not$4607 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4615  = | { \$auto$rtlil.cc:2739:Not$4614 , command[33], rst };
+  assign \$procmux$598_CMP  = fsm_state == 3'h5;
+  function [1:0] procmux$601 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$579  = select_b[1:0];
+        procmux$601  = select_b[1:0];
       2'b10:
-        procmux$579  = select_b[3:2];
+        procmux$601  = select_b[3:2];
       default:
-        procmux$579  = select_a;
+        procmux$601  = select_a;
     endcase
   endfunction
-  assign \$procmux$579_Y  = procmux$579 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$581_CMP , \$procmux$576_CMP  });
-  assign \$procmux$581_CMP  = fsm_state == 3'h4;
-  assign \$procmux$584_Y  = \$50  ? 1'h0 : 1'h1;
-  assign \$procmux$589_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$592 ;
+  assign \$procmux$601_Y  = procmux$601 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$603_CMP , \$procmux$598_CMP  });
+  assign \$procmux$603_CMP  = fsm_state == 3'h4;
+  assign \$procmux$606_Y  = \$50  ? 1'h0 : 1'h1;
+  assign \$procmux$611_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$614 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$592  = select_b[1:0];
+        procmux$614  = select_b[1:0];
       2'b10:
-        procmux$592  = select_b[3:2];
+        procmux$614  = select_b[3:2];
       default:
-        procmux$592  = select_a;
+        procmux$614  = select_a;
     endcase
   endfunction
-  assign \$procmux$592_Y  = procmux$592 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$594_CMP , \$procmux$593_CMP  });
-  assign \$procmux$593_CMP  = fsm_state == 3'h2;
-  assign \$procmux$594_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$597 ;
+  assign \$procmux$614_Y  = procmux$614 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
+  assign \$procmux$615_CMP  = fsm_state == 3'h2;
+  assign \$procmux$616_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$619 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$597  = select_b[8:0];
+        procmux$619  = select_b[8:0];
       2'b10:
-        procmux$597  = select_b[17:9];
+        procmux$619  = select_b[17:9];
       default:
-        procmux$597  = select_a;
+        procmux$619  = select_a;
     endcase
   endfunction
-  assign \$procmux$597_Y  = procmux$597 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$594_CMP , \$procmux$593_CMP  });
-  assign \$procmux$603_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$605_Y  = \$56  ? \$procmux$603_Y  : 3'hx;
-  function [2:0] procmux$607 ;
+  assign \$procmux$619_Y  = procmux$619 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
+  assign \$procmux$625_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$627_Y  = \$56  ? \$procmux$625_Y  : 3'hx;
+  function [2:0] procmux$629 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$607  = select_b[2:0];
+        procmux$629  = select_b[2:0];
       6'b????10:
-        procmux$607  = select_b[5:3];
+        procmux$629  = select_b[5:3];
       6'b???100:
-        procmux$607  = select_b[8:6];
+        procmux$629  = select_b[8:6];
       6'b??1000:
-        procmux$607  = select_b[11:9];
+        procmux$629  = select_b[11:9];
       6'b?10000:
-        procmux$607  = select_b[14:12];
+        procmux$629  = select_b[14:12];
       6'b100000:
-        procmux$607  = select_b[17:15];
+        procmux$629  = select_b[17:15];
       default:
-        procmux$607  = select_a;
+        procmux$629  = select_a;
     endcase
   endfunction
-  assign \$procmux$607_Y  = procmux$607 (3'hx, { \$procmux$622_Y , 3'h2, \$procmux$618_Y , \$procmux$615_Y , \$procmux$609_Y , \$procmux$605_Y  }, { \$procmux$624_CMP , \$procmux$594_CMP , \$procmux$593_CMP , \$procmux$589_CMP , \$procmux$581_CMP , \$procmux$576_CMP  });
-  assign \$procmux$609_Y  = \$54  ? 3'h5 : 3'hx;
-  assign \$procmux$613_Y  = \$50  ? 3'h4 : 3'hx;
-  assign \$procmux$615_Y  = \$18  ? \$procmux$613_Y  : 3'h4;
-  assign \$procmux$618_Y  = \$48  ? 3'h3 : 3'hx;
-  assign \$procmux$622_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$624_CMP  = ! fsm_state;
-  assign \$procmux$627_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$630_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$632_Y  = command[40] ? \$procmux$630_Y  : \$procmux$627_Y ;
-  assign \$procmux$634_Y  = \$56  ? \$procmux$632_Y  : 24'hxxxxxx;
-  function [23:0] procmux$636 ;
+  assign \$procmux$629_Y  = procmux$629 (3'hx, { \$procmux$644_Y , 3'h2, \$procmux$640_Y , \$procmux$637_Y , \$procmux$631_Y , \$procmux$627_Y  }, { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  });
+  assign \$procmux$631_Y  = \$54  ? 3'h5 : 3'hx;
+  assign \$procmux$635_Y  = \$50  ? 3'h4 : 3'hx;
+  assign \$procmux$637_Y  = \$18  ? \$procmux$635_Y  : 3'h4;
+  assign \$procmux$640_Y  = \$48  ? 3'h3 : 3'hx;
+  assign \$procmux$644_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$646_CMP  = ! fsm_state;
+  assign \$procmux$649_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$652_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$654_Y  = command[40] ? \$procmux$652_Y  : \$procmux$649_Y ;
+  assign \$procmux$656_Y  = \$56  ? \$procmux$654_Y  : 24'hxxxxxx;
+  function [23:0] procmux$658 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$636  = select_b[23:0];
+        procmux$658  = select_b[23:0];
       2'b10:
-        procmux$636  = select_b[47:24];
+        procmux$658  = select_b[47:24];
       default:
-        procmux$636  = select_a;
+        procmux$658  = select_a;
     endcase
   endfunction
-  assign \$procmux$636_Y  = procmux$636 (24'hxxxxxx, { \$procmux$638_Y , \$procmux$634_Y  }, { \$procmux$624_CMP , \$procmux$576_CMP  });
-  assign \$procmux$638_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$643_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$646_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$648_Y  = command[40] ? \$procmux$646_Y  : \$procmux$643_Y ;
-  assign \$procmux$650_Y  = \$56  ? \$procmux$648_Y  : 24'hxxxxxx;
-  function [23:0] procmux$652 ;
+  assign \$procmux$658_Y  = procmux$658 (24'hxxxxxx, { \$procmux$660_Y , \$procmux$656_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
+  assign \$procmux$660_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$665_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$668_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$670_Y  = command[40] ? \$procmux$668_Y  : \$procmux$665_Y ;
+  assign \$procmux$672_Y  = \$56  ? \$procmux$670_Y  : 24'hxxxxxx;
+  function [23:0] procmux$674 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$652  = select_b[23:0];
+        procmux$674  = select_b[23:0];
       2'b10:
-        procmux$652  = select_b[47:24];
+        procmux$674  = select_b[47:24];
       default:
-        procmux$652  = select_a;
+        procmux$674  = select_a;
     endcase
   endfunction
-  assign \$procmux$652_Y  = procmux$652 (24'hxxxxxx, { \$procmux$654_Y , \$procmux$650_Y  }, { \$procmux$624_CMP , \$procmux$576_CMP  });
-  assign \$procmux$654_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$663_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
-  assign \$procmux$665_Y  = \$37  ? 3'h1 : \$procmux$663_Y ;
-  assign \$procmux$669_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
-  assign \$procmux$671_Y  = \$33  ? 3'h1 : \$procmux$669_Y ;
-  assign begun = \$procmux$576_CMP  ? \$23  : 1'h0;
-  assign weight_valid = \$procmux$576_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$694_Y  = \$18  ? \$22 [8:0] : 9'h000;
-  function [8:0] procmux$696 ;
+  assign \$procmux$674_Y  = procmux$674 (24'hxxxxxx, { \$procmux$676_Y , \$procmux$672_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
+  assign \$procmux$676_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$685_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
+  assign \$procmux$687_Y  = \$37  ? 3'h1 : \$procmux$685_Y ;
+  assign \$procmux$691_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
+  assign \$procmux$693_Y  = \$33  ? 3'h1 : \$procmux$691_Y ;
+  assign begun = \$procmux$598_CMP  ? \$23  : 1'h0;
+  assign weight_valid = \$procmux$598_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$716_Y  = \$18  ? \$22 [8:0] : 9'h000;
+  function [8:0] procmux$718 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$696  = select_b[8:0];
+        procmux$718  = select_b[8:0];
       2'b10:
-        procmux$696  = select_b[17:9];
+        procmux$718  = select_b[17:9];
       default:
-        procmux$696  = select_a;
+        procmux$718  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$696 (9'h000, { \$17 [8:0], \$procmux$694_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
-  assign \$procmux$699_Y  = \$18  ? \$19 [2:0] : 3'h0;
-  function [2:0] procmux$701 ;
+  assign read_address = procmux$718 (9'h000, { \$17 [8:0], \$procmux$716_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
+  assign \$procmux$721_Y  = \$18  ? \$19 [2:0] : 3'h0;
+  function [2:0] procmux$723 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$701  = select_b[2:0];
+        procmux$723  = select_b[2:0];
       2'b10:
-        procmux$701  = select_b[5:3];
+        procmux$723  = select_b[5:3];
       default:
-        procmux$701  = select_a;
+        procmux$723  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$701 (3'h0, { \$16 [2:0], \$procmux$699_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
-  assign \$procmux$704_Y  = \$18  ? 1'h1 : 1'h0;
-  function [0:0] procmux$706 ;
+  assign read_bank = procmux$723 (3'h0, { \$16 [2:0], \$procmux$721_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
+  assign \$procmux$726_Y  = \$18  ? 1'h1 : 1'h0;
+  function [0:0] procmux$728 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$706  = select_b[0:0];
+        procmux$728  = select_b[0:0];
       2'b10:
-        procmux$706  = select_b[1:1];
+        procmux$728  = select_b[1:1];
       default:
-        procmux$706  = select_a;
+        procmux$728  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$706 (1'h0, { 1'h1, \$procmux$704_Y  }, { \$procmux$593_CMP , \$procmux$589_CMP  });
+  assign read_en = procmux$728 (1'h0, { 1'h1, \$procmux$726_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

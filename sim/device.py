@@ -11,6 +11,27 @@ class DeviceError(RuntimeError):
     """A launch failed: the kernel stopped with an error, or hung."""
 
 
+class KernelStoppedError(DeviceError):
+    """The kernel stopped with an error.
+
+    Parameters
+    ----------
+    text : str
+        One line: launch, cause, command and place.
+    cause : ErrorCause
+    engine : Engine or None
+        None for the sequencer.
+    command : int
+        Number in the launch.
+    address : int
+        Of the access or operand that failed; 0 where there is none.
+    """
+
+    def __init__(self, text, *, cause, engine, command, address):
+        super().__init__(text)
+        self.cause, self.engine, self.command, self.address = cause, engine, command, address
+
+
 @dataclass(frozen=True)
 class Run:
     """What a finished launch reports.

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from simgnn.sim.memory_fault import FaultStructure, fault_structure
 from simgnn.sim.timing import TimingStructure
 from simgnn.sim.verilator import build_library
 
@@ -32,6 +33,7 @@ class Status(enum.IntEnum):
 
 _HANDLE = ctypes.c_void_p
 _U32, _U64, _I64 = ctypes.c_uint32, ctypes.c_uint64, ctypes.c_int64
+_ACTIVITY = ("states", "read", "write", "reads", "writes", "failed_at", "failed_address")
 _FUNCTIONS = {
     "kernel_open": (_HANDLE, ctypes.c_char_p, ctypes.c_char_p, _U64),
     "kernel_close": (None, _HANDLE),
@@ -42,6 +44,7 @@ _FUNCTIONS = {
     "kernel_state_count": (_U64, _HANDLE),
     "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64),
     "kernel_timing": (None, _HANDLE, ctypes.POINTER(TimingStructure)),
+    "kernel_fault": (None, _HANDLE, ctypes.POINTER(FaultStructure)),
     "kernel_reset": (_I64, _HANDLE, _U64),
     "kernel_launch": (_I64, _HANDLE, _U64),
     "kernel_run": (_I64, _HANDLE, _U64, _U64),
@@ -160,6 +163,10 @@ class Kernel:
             self._handle, ctypes.byref(timing.structure(word_bytes=self.word_bytes))
         )
 
+    def use_fault(self, fault):
+        """Set what goes wrong in the memory from the next reset or launch on (`MemoryFault` or None)."""
+        self._functions.kernel_fault(self._handle, ctypes.byref(fault_structure(fault)))
+
     def reset(self):
         """Hold the kernel in reset for a few cycles."""
         self._checked(self._functions.kernel_reset(self._handle, RESET_CYCLES))
@@ -186,10 +193,12 @@ class Kernel:
         return self._functions.kernel_cycles(self._handle)
 
     def activity(self):
-        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding."""
-        values = np.zeros(5, dtype=np.uint64)
+        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding, and the cycle
+        (0 for none) and address of the launch's first error response.
+        """
+        values = np.zeros(7, dtype=np.uint64)
         self._functions.kernel_activity(self._handle, values.ctypes.data)
-        return dict(zip(("states", "read", "write", "reads", "writes"), values.tolist(), strict=True))
+        return dict(zip(_ACTIVITY, values.tolist(), strict=True))
 
     def timeline(self):
         """Cycles in each state per interval of the launch, ndarray of uint32, shape (intervals, states)."""

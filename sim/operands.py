@@ -39,7 +39,7 @@ class CommandError(Exception):
 
     def __init__(self, cause, text):
         super().__init__(text if cause is None else f"{text} ({cause.name})")
-        self.cause = cause
+        self.cause, self.rule = cause, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,6 @@ class CommandRules:
         self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
-        self.mask_unit = max(1, config.lanes // 8, config.array_columns // 8)
 
     def decode(self, words):
         """Decode and check one command.
@@ -182,7 +181,7 @@ class CommandRules:
             raise _field_error(
                 f"{name}_format must be {expected.value} ({expected.name}), not {number_format!r}"
             )
-        unit = self.mask_unit if bitmap else self.config.word_bytes
+        unit = self.config.mask_unit if bitmap else self.config.word_bytes
         address, stride = fields[f"{name}_address"], fields[f"{name}_stride"]
         row_bytes = -(-columns // (8 * unit if bitmap else self.config.lanes)) * unit
         if writes and rows > 1 and stride < row_bytes:

@@ -6,10 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from simgnn.hw import registers
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause, decode
+from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.sim.design import ARITHMETICS, kernel_modules
 from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.kernel_errors import explain_error
 from simgnn.sim.kernel_library import HarnessError, Kernel, Status, build_kernel
 from simgnn.sim.program import PAGE_BYTES
 from simgnn.sim.timing import MemoryTiming
@@ -31,15 +32,6 @@ _START, _IDLE = 1, 4
 
 class WordWidthError(ValueError):
     """Verilog from elsewhere has memory ports of another width than the configuration."""
-
-
-def describe_command(words):
-    """One line of text for a command: its opcode and the fields that are not zero."""
-    try:
-        opcode, fields = decode(words)
-    except ValueError as error:
-        return str(error)
-    return " ".join([opcode.name, *(f"{name}={value:#x}" for name, value in fields.items() if value)])
 
 
 def _sharing(config, arithmetic):
@@ -75,6 +67,17 @@ class RtlDevice(Device):
 
     Attributes
     ----------
+    fault : MemoryFault or None
+        What goes wrong in the memory, in each launch from the next one on.
+    error_response : (int, int) or None
+        Cycle in which the last launch's first error response came, and the address of its beat (a write's last one);
+        None where none has.
+    bursts_owed : int
+        Bursts that the memory has not finished.
+    interrupt_at : int or None
+        Cycle in which the last interrupt came.
+    cycles : int
+        Cycles simulated since opening.
     timeline : ndarray of uint32, shape (intervals, len(STATE_NAMES)), or None
         Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
     """
@@ -110,6 +113,8 @@ class RtlDevice(Device):
         self.watchdog_cycles = watchdog_cycles
         self.trace = trace
         self.timeline_interval = timeline_interval
+        self.fault = None
+        self.interrupt_at = None
         self._modules = modules
         self._progress = progress
         self._kernel = None
@@ -118,8 +123,6 @@ class RtlDevice(Device):
         self._segment = None
         self._launched_at = 0.0
         self._broken = False
-        self._cycles_run = 0
-        self._seconds_run = 0.0
 
     def open(self):
         """Build or find the simulation, and reset the kernel.
@@ -164,6 +167,7 @@ class RtlDevice(Device):
         try:
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing)
+            self._kernel.use_fault(None)
             self._kernel.reset()
             self._await_idle()
             self._write64(registers.MEMORY_BASE, 0)
@@ -180,7 +184,6 @@ class RtlDevice(Device):
 
     def _await_idle(self):
         deadline = self._kernel.cycles + CLEAR_CYCLES
-        begin, first = time.perf_counter(), self._kernel.cycles
         while not self._kernel.read_register(registers.AP_CTRL) & _IDLE:
             if self._kernel.cycles > deadline:
                 self._broken = True
@@ -188,8 +191,6 @@ class RtlDevice(Device):
                     f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
                 )
             self._kernel.run(256)
-        if not self._cycles_run:
-            self._cycles_run, self._seconds_run = self._kernel.cycles - first, time.perf_counter() - begin
 
     def write(self, address, data):
         data = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
@@ -217,6 +218,7 @@ class RtlDevice(Device):
         try:
             self._write64(registers.PROGRAM, address)
             self._kernel.write_register(registers.COMMANDS, commands)
+            self._kernel.use_fault(self.fault)
             self._kernel.launch(timeline_interval=self.timeline_interval)
             self._kernel.write_register(registers.AP_CTRL, _START)
         except HarnessError as error:
@@ -242,6 +244,39 @@ class RtlDevice(Device):
         counters = dict(zip(COUNTERS, values, strict=True))
         return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at)
 
+    def pass_cycles(self, cycles):
+        """Let cycles pass: of a launch, which may end in them, or after one.
+
+        Raises
+        ------
+        DeviceError
+            If the kernel breaks a rule of its ports.
+        """
+        if self._program is None:
+            raise DeviceError("a device must have a program to let cycles pass")
+        end = self._kernel.cycles + cycles
+        try:
+            # A pending interrupt ends each call after a cycle.
+            while self._kernel.cycles < end:
+                self._kernel.run(end - self._kernel.cycles)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(f"{error}; {self._whereabouts()}") from error
+
+    @property
+    def cycles(self):
+        return self._kernel.cycles
+
+    @property
+    def error_response(self):
+        activity = self._kernel.activity()
+        return (activity["failed_at"], activity["failed_address"]) if activity["failed_at"] else None
+
+    @property
+    def bursts_owed(self):
+        activity = self._kernel.activity()
+        return activity["reads"] + activity["writes"]
+
     def _run_to_interrupt(self, segment):
         events = None
         slice_cycles = 1024
@@ -249,9 +284,8 @@ class RtlDevice(Device):
             begin, first = time.perf_counter(), self._kernel.cycles
             status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
             seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first
-            self._cycles_run += cycles
-            self._seconds_run += seconds
             if status is Status.INTERRUPT:
+                self.interrupt_at = self._kernel.cycles - 1
                 return
             if status is Status.HUNG:
                 now = [self._read64(registers.COUNTERS + 8 * COUNTERS.index(event)) for event in EVENTS]
@@ -276,24 +310,16 @@ class RtlDevice(Device):
             return
         self._broken = True
         self._kernel.flush()
-        cause, engine = failure & 0xFF, failure >> 8 & 0xFF
-        cause = ErrorCause(cause).name if cause in list(ErrorCause) else str(cause)
-        engine = Engine(engine).name if engine in list(Engine) else "SEQUENCER"
-        index = self._kernel.read_register(registers.ERROR_COMMAND)
-        address = self._read64(registers.ERROR_ADDRESS)
-        raise DeviceError(
-            f"launch of {segment!r}: {cause} in engine {engine} at command {index} "
-            f"({self._command(segment, index)}), address {address:#x}"
+        raise explain_error(
+            self.config,
+            self._program,
+            self._memory,
+            segment,
+            cause=failure,
+            command=self._kernel.read_register(registers.ERROR_COMMAND),
+            address=self._read64(registers.ERROR_ADDRESS),
+            timeout=self.watchdog_cycles,
         )
-
-    def _command(self, segment, index):
-        address, commands = self._program.segment_address(segment)
-        if not 0 <= index < commands:
-            return f"not one of the {commands} commands"
-        image = self._memory[address + index * COMMAND_BYTES :][:COMMAND_BYTES]
-        if image.size < COMMAND_BYTES:
-            return "outside device memory"
-        return describe_command(image.view("<u4").reshape(COMMAND_WORDS))
 
     def _whereabouts(self):
         """What each engine that is not idle is doing, and the port's last addresses."""
@@ -315,22 +341,3 @@ class RtlDevice(Device):
 
     def _read64(self, register):
         return self._kernel.read_register(register) | self._kernel.read_register(register + 4) << 32
-
-    @property
-    def cycles_per_second(self):
-        """Speed measured so far, in simulated cycles per second of wall time; 0 before the first `load`."""
-        return self._cycles_run / self._seconds_run if self._seconds_run else 0.0
-
-    def estimate(self, cycles):
-        """Seconds of wall time that `cycles` cycles will take at the speed measured so far.
-
-        Before the first launch the speed is that of clearing on-chip memory, an optimistic figure.
-
-        Raises
-        ------
-        DeviceError
-            Before the first `load`, when nothing has been measured.
-        """
-        if not self.cycles_per_second:
-            raise DeviceError("a device must have loaded a program to estimate a run")
-        return cycles / self.cycles_per_second

@@ -3,7 +3,7 @@
 import contextlib
 import os
 import resource
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from simgnn.errors import InputError
 
@@ -50,12 +50,23 @@ def _of_machine():
     return values["MemAvailable"] + values["SwapFree"] if "MemAvailable" in values else None
 
 
-def _of_group():
+def _of_group(groups="/proc/self/cgroup", mounted="/sys/fs/cgroup"):
+    """The least limit of this process's control group and of those that it lies in, of version 2 or 1."""
     # Not less what it uses: that counts files that are cached, which make room when memory is asked for.
-    for name in ("memory.max", "memory/memory.limit_in_bytes"):
-        for limit in _lines(f"/sys/fs/cgroup/{name}"):
-            return int(limit) if limit != "max" else None
-    return None
+    limits = []
+    for line in _lines(groups):
+        _, controllers, path = line.split(":", 2)
+        if controllers == "":
+            places, name = [Path(mounted), Path(mounted, "unified")], "memory.max"
+        elif "memory" in controllers.split(","):
+            places, name = [Path(mounted, "memory")], "memory.limit_in_bytes"
+        else:
+            continue
+        # A container may see its own group as the root, under a path that is not there.
+        group = PurePosixPath(path.lstrip("/"))
+        for folder in (place / above for place in places for above in (group, *group.parents)):
+            limits += [int(limit) for limit in _lines(folder / name) if limit != "max"]
+    return min(limits, default=None)
 
 
 def _of_address_space():

@@ -14,7 +14,8 @@ from simgnn.runtime import Runtime
 from simgnn.sampling import epoch_batches
 from simgnn.sim.comparison import ComparingDevice
 from simgnn.sim.reference import ReferenceDevice
-from simgnn.train import make_loader, make_model, make_trainers, split_for_trainers
+from simgnn.train import make_loader, make_model
+from simgnn.trainers import make_trainers, split_for_trainers
 
 
 @dataclass(frozen=True, kw_only=True)

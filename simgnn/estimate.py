@@ -4,17 +4,23 @@ Rough on purpose: a factor of two is what a person needs to decide whether to wa
 replaces the guess by what it measures.
 """
 
+import os
+
 from simgnn.hw.command import Opcode, decode
 
-SECONDS_PER_CYCLE = {"verilog": (2.7e-6, 6.1e-8), "host": (2.4e-6, 2.3e-8)}
+SECONDS_PER_CYCLE = {"verilog": (2.6e-6, 6.0e-8), "host": (2.4e-6, 1.1e-8)}
 """Time to simulate one cycle, by arithmetic: a base, and what each floating-point unit adds.
 
-Fitted to `tiny` and `cosim` on one core of a 2020s server.
+The two that meet the mean CPU time of `tiny` (12 units) and of `cosim` (144), each over the first mini-batch of
+`examples/demo.toml` as GCN, SAGE and GIN, on one core of a 2020s server: 3.3 and 11.2 us with the Verilog's
+units, 2.5 and 4.0 us with the host's.
 """
 
 
 def estimate_cycles(program, hardware):
-    """Cycles of a program if no two engines overlapped: an upper guess.
+    """Cycles of a program if no two engines overlapped and nobody waited, for memory, a fetch or a check.
+
+    The two make up for each other: in the mini-batches of `SECONDS_PER_CYCLE` the guess was 0.95 to 1.01 of the cycles.
 
     Parameters
     ----------
@@ -32,7 +38,8 @@ def estimate_cycles(program, hardware):
             total += fields["rows"] * hardware.words(fields["columns"])
         elif opcode == Opcode.AGGREGATE:
             row = hardware.words(fields["columns"])
-            total += max(fields["sources"] * row, -(-fields["edges"] * row // hardware.clusters))
+            messages = row * hardware.lanes // hardware.gather_width
+            total += max(fields["sources"] * messages, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
             total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)
@@ -49,6 +56,26 @@ def _gemm_cycles(m, n, k, hardware):
     return first + (tiles_k - 1) * max(tiles_n * stream, feedback)
 
 
+def estimate_seconds(cycles, hardware, *, arithmetic, devices):
+    """Wall time to simulate cycles that are shared evenly by devices, each with a thread of its own.
+
+    Parameters
+    ----------
+    cycles : int
+        Of all devices together.
+    hardware : HardwareConfig
+    arithmetic : str
+        "verilog" or "host".
+    devices : int
+
+    Returns
+    -------
+    float
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cycles / (estimate_rate(hardware, arithmetic) * max(1, min(devices, cores)))
+
+
 def estimate_rate(hardware, arithmetic):
     """Cycles that one core of a usual machine simulates in a second.
 
@@ -59,5 +86,5 @@ def estimate_rate(hardware, arithmetic):
         "verilog" or "host".
     """
     base, each = SECONDS_PER_CYCLE[arithmetic]
-    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.lanes
+    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
     return 1.0 / (base + each * units)

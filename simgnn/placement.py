@@ -307,7 +307,7 @@ def _place_masks(graph, hardware, spans):
     word, limit = hardware.word_bytes, mask_panel(hardware)
 
     def kept(mask, columns, *, spilled):
-        stride = mask_stride(columns, hardware.lanes, word, spilled=spilled)
+        stride = mask_stride(columns, hardware, spilled=spilled)
         return split(0, mask.columns, columns), stride, -(-mask.rows * stride // word) * word
 
     forms = {

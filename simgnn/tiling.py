@@ -37,16 +37,16 @@ def grid(start, stop, step):
     return list(pairwise(cuts))
 
 
-def mask_stride(columns, lanes, word_bytes, *, spilled):
+def mask_stride(columns, hardware, *, spilled):
     """Bytes between the rows of a bitmap.
 
     A spilled bitmap is copied by whole words, so its rows divide the word or are made of words.
     """
-    stride = round_up(-(-columns // 8), max(1, lanes // 8))
+    stride = round_up(-(-columns // 8), hardware.mask_unit)
     if not spilled:
         return stride
-    if stride >= word_bytes:
-        return round_up(stride, word_bytes)
+    if stride >= hardware.word_bytes:
+        return round_up(stride, hardware.word_bytes)
     return 1 << (stride - 1).bit_length()
 
 

@@ -12,7 +12,7 @@ from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_ch
 from simgnn.datasets import load_dataset
 from simgnn.dropout import Dropout
 from simgnn.errors import InputError
-from simgnn.estimate import estimate_cycles, estimate_rate
+from simgnn.estimate import estimate_cycles, estimate_seconds
 from simgnn.evaluation import accuracies
 from simgnn.history import Epoch, read_history, summarise_epoch, write_history
 from simgnn.hw.counters import COUNTERS
@@ -25,7 +25,7 @@ from simgnn.report import write_reports
 from simgnn.runtime import DivergenceError, Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
 from simgnn.steps import Step, StepLog, read_steps
-from simgnn.synchronizer import split_seeds
+from simgnn.trainers import make_trainers, split_for_trainers
 
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
@@ -168,7 +168,9 @@ class _Run:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
                 cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
         if training.device == "rtl":
-            seconds = cycles / estimate_rate(self.config.hardware, training.arithmetic)
+            seconds = estimate_seconds(
+                cycles, self.config.hardware, arithmetic=training.arithmetic, devices=training.accelerators
+            )
         return Plan(
             epochs=training.epochs,
             batches=per_epoch,
@@ -345,62 +347,3 @@ def make_loader(config, graph):
     )
     dropout = Dropout(model=make_model(config, graph), seed=config.training.seed)
     return BatchLoader(graph=graph, sampler=sampler, dropout=dropout)
-
-
-def split_for_trainers(training, seeds):
-    """A mini-batch's seeds for each trainer, in the order of `make_trainers`.
-
-    Parameters
-    ----------
-    training : TrainingSettings
-    seeds : ndarray of int
-
-    Returns
-    -------
-    list of ndarray
-    """
-    accelerators = _accelerators(training)
-    parts = split_seeds(
-        seeds,
-        cpu_share=training.cpu_share,
-        accelerators=accelerators,
-        shares=(accelerators and training.accelerator_shares) or None,
-    )
-    return parts if _has_cpu_trainer(training) else parts[1:]
-
-
-def _has_cpu_trainer(training):
-    return training.cpu_share > 0 or training.accelerators == 0
-
-
-def _accelerators(training):
-    """Accelerators that get seeds: none where the CPU trainer takes them all."""
-    return training.accelerators if training.cpu_share < 1 else 0
-
-
-def make_trainers(config, model):
-    """The trainers that a configuration asks for.
-
-    Parameters
-    ----------
-    config : Config
-    model : ModelConfig
-
-    Returns
-    -------
-    cpu, accelerators : list of Trainer
-        The CPU trainer (none where its share is 0), and one per accelerator.
-    """
-    training = config.training
-    cpu, accelerators = [], []
-    if _has_cpu_trainer(training):
-        from simgnn.cpu_trainer import CpuTrainer  # torch takes seconds to load
-
-        cpu.append(CpuTrainer(model))
-    if _accelerators(training):
-        from simgnn.accelerator_trainer import AcceleratorTrainer
-        from simgnn.executions import make_device
-
-        devices = [make_device(config, accelerator=number) for number in range(_accelerators(training))]
-        accelerators = [AcceleratorTrainer(model, device) for device in devices]
-    return cpu, accelerators

@@ -223,6 +223,55 @@ async def responses(dut, channel, command):
 
 
 @cocotb.test()
+@cocotb.parametrize(command=[0, 3, 11])
+async def fetch_responses(dut, command):
+    """An error response to a fetch names the command whose words were read, though others wait to be issued."""
+    bench = Bench(dut, "fetch", command)
+    await bench.start()
+    words = COMMAND_BYTES // bench.config.word_bytes
+    address = bench.program.commands_address + COMMAND_BYTES * command
+    address += bench.config.word_bytes * case.generator(command).randrange(words)
+    bench.reads.responses[address] = RESPONSE_ERROR
+    assert await bench.run() == FAILED
+    found = await bench.control.error()
+    wanted = (ErrorCause.READ_RESPONSE, len(Engine), command, address)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    await _quiet(bench)
+    case.checked(len(found))
+
+
+@cocotb.test()
+async def misplaced_program(dut):
+    """Commands begin at a multiple of their size."""
+    bench = Bench(dut)
+    await bench.start()
+    address = bench.program.commands_address + COMMAND_BYTES // 2
+    assert await bench.run(program=address) == FAILED
+    found = await bench.control.error()
+    assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
+        f"the program's address is wrong, not {found}"
+    )
+    assert not bench.reads.bursts, "nothing must be fetched"
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.5])
+async def unordered_engines(dut, stall):
+    """Two engines that read one bank in one cycle stop the kernel; the younger command is named."""
+    bench = Bench(dut, "unordered", stall=stall)
+    await bench.start()
+    # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and the sum reads BANK2.
+    bench.change(9, source_space=3)
+    assert await bench.run() == FAILED
+    found = await bench.control.error()
+    wanted = (ErrorCause.BANK_CONFLICT, Engine.AGGREGATE, 10, 0)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    await _quiet(bench)
+    case.checked(len(found))
+
+
+@cocotb.test()
 async def leftover_tokens(dut):
     """A token that one launch leaves is not there in the next."""
     bench = Bench(dut)

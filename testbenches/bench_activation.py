@@ -7,8 +7,8 @@ from cocotb.triggers import RisingEdge
 from sizes import DESIGNS
 from streams import reset
 
-from simgnn.hw.activation import MASK_BANK, ActivationMemory
-from simgnn.hw.command import BANKS
+from simgnn.hw.activation import ENGINE_OF_CLIENT, MASK_BANK, ActivationMemory
+from simgnn.hw.command import BANKS, Engine
 
 __all__ = ["DESIGNS", "DUT"]
 
@@ -84,8 +84,12 @@ class Banks:
             self.compared += 1
         used = [bank for bank, _ in reads.values()]
         written = [bank for bank, *_ in writes.values()] + [MASK_BANK] * (mask is not None)
-        clash = len(set(used)) < len(used) or len(set(written)) < len(written)
-        assert case.known(self.dut.conflict) == clash, f"conflict must be {clash} of {reads} and {writes}"
+        names = [*writes, *["mask_out"] * (mask is not None)]
+        pairs = [(name, bank, used) for name, bank in zip(reads, used, strict=True)]
+        pairs += [(name, bank, written) for name, bank in zip(names, written, strict=True)]
+        clash = {ENGINE_OF_CLIENT[name] for name, bank, banks in pairs if banks.count(bank) > 1}
+        found = {engine for engine in Engine if case.known(self.dut.conflict) >> engine & 1}
+        assert found == clash, f"engines in conflict must be {clash}, not {found}, of {reads} and {writes}"
         self.due = {} if clash else {name: self.words[bank][at] for name, (bank, at) in reads.items()}
         self._update(writes, mask, reads)
 

@@ -1,5 +1,7 @@
 """Bench of hw/aggregate.py: whole AGGREGATE commands, bit by bit, with every cycle accounted for."""
 
+import dataclasses
+
 import case
 import cocotb
 import numpy as np
@@ -9,15 +11,20 @@ from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from engine_driver import EngineDriver
 from numbers32 import HARD, PLAIN, ZEROS, numbers
-from sizes import DESIGNS
+from sizes import BROADCAST_DESIGNS, NARROW, WIDE
 from streams import reset
 
 from simgnn.hw.aggregate import CLIENTS, AggregateEngine
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
 from simgnn.sim import numerics
 
-__all__ = ["DESIGNS", "DUT"]
 DUT = AggregateEngine
+_SPLIT = BROADCAST_DESIGNS["split"]["config"]
+DESIGNS = {
+    "narrow": {"config": NARROW},
+    "wide": {"config": WIDE},
+    "broadcast": {"config": dataclasses.replace(_SPLIT, bank_words=256, accumulator_words=32)},
+}
 IMAGE_BYTES = 1 << 14
 SOURCE_BANK, DESTINATION_BANK = 1, 3
 
@@ -39,6 +46,7 @@ class Bench:
     def __init__(self, dut, *key, idle=0.0, stall=0.0):
         self.dut = dut
         self.config = case.design(DESIGNS)["config"]
+        self.parts = self.config.lanes // self.config.gather_width
         self.random = case.generator(*key, idle, stall)
         self.rng = np.random.default_rng(self.random.getrandbits(32))
         self.memory = BankMemory(
@@ -208,7 +216,8 @@ class Bench:
         )
         added = self.edge_words - added
         assert added == additions, f"{additions} words must be added, not {added}"
-        assert -(-added // self.config.clusters) <= spent["busy"] <= added, (
+        additions = added * self.parts
+        assert -(-additions // self.config.clusters) <= spent["busy"] <= additions, (
             f"{added} words take {spent['busy']} cycles"
         )
         assert spent["drain"] == destinations * words, f"a drained word must take a cycle, not {spent}"
@@ -271,7 +280,7 @@ async def throughput(dut, words):
     assert bench.gap == 0, f"sums must be written in every cycle, not with {bench.gap} gaps"
     assert not spent["stall_hazard"], f"no edge must wait for an adder, not {spent}"
     # A cluster adds one word per cycle; edges arrive one per cycle, so that rows of `clusters` words hide them.
-    bound = len(rounds) * max(words, config.clusters)
+    bound = len(rounds) * max(words * bench.parts, config.clusters)
     assert spent["busy"] <= bound + config.clusters, (
         f"{len(rounds)} sources must take {bound} cycles, not {spent}"
     )
@@ -280,13 +289,15 @@ async def throughput(dut, words):
 
 @cocotb.test()
 async def hazard(dut):
-    """Edges of one destination start `add_stages` + 2 cycles apart, and the wait is counted."""
+    """Additions to one destination start `add_stages` + 2 cycles apart, and the wait is counted."""
     bench = Bench(dut)
     await bench.start()
     config, edges = bench.config, 9
     checked, spent = await bench.sums([np.array([0])] * edges, columns=1, destinations=1, on_chip=True)
-    waited = (edges - 1) * (config.add_stages + 1)
-    assert spent["busy"] == edges, f"{edges} words must take as many cycles, not {spent}"
+    waited = (edges - 1) * max(0, config.add_stages + 2 - bench.parts)
+    assert spent["busy"] == edges * bench.parts, (
+        f"{edges} words must take {bench.parts} cycles each, not {spent}"
+    )
     assert spent["stall_hazard"] == waited, f"{waited} cycles must be lost to hazards, not {spent}"
     case.checked(checked)
 

@@ -69,7 +69,7 @@ def legal(random, config, opcode):
     banks = random.sample(BANK_SPACES, 3)
     for index, (name, (rows, columns)) in enumerate(SHAPES[opcode].items()):
         bitmap = name == "mask"
-        unit = max(1, config.lanes // 8, config.array_columns // 8) if bitmap else config.word_bytes
+        unit = config.mask_unit if bitmap else config.word_bytes
         shape = [fields.get(rows, 1), fields[columns]]
         if fields.get(f"transpose_{name}"):
             shape.reverse()

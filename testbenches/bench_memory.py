@@ -265,14 +265,15 @@ async def arbiter_bounds(dut):
 
 @arbiter_test
 async def arbiter_responses(dut):
-    """A beat with an error response is reported with its burst's client and address, in its cycle alone."""
+    """A beat with an error response is reported with its client and address, in its cycle alone."""
     bench = arbiter_bench(dut, key=("responses",))
     requests = [bench.bursts(10) for _ in range(bench.clients)]
     word = bench.config.word_bytes
     owner = {}
     for client, bursts in enumerate(requests):
         for address, beats in bursts:
-            owner[address + bench.random.randrange(beats) * word] = (client, address)
+            bad = address + bench.random.randrange(beats) * word
+            owner[bad] = (client, bad)
     memory = bench.memory(responses={address: 2 + i % 2 for i, address in enumerate(owner)}, latency=3)
     reports = []
 

@@ -1,4 +1,4 @@
-"""Bench of hw/operand.py: the transposing buffer, the fetcher of its blocks, and the streamer of rows and sums."""
+"""Bench of hw/operand.py: the fetcher of blocks to transpose, and the streamer of rows and sums."""
 
 import case
 import cocotb
@@ -7,52 +7,22 @@ from bank_memory import BankMemory
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from gemm_order import Operands, Product
-from numbers32 import PLAIN, numbers, pack, unpack
+from numbers32 import PLAIN, unpack
 from sizes import NARROW, WIDE
 from streams import reset
 
-from simgnn.hw.operand import BlockFetcher, BlockTranspose, OperandStreamer
+from simgnn.hw.operand import BlockFetcher, OperandStreamer
 
 
 def DUT(*, kind, config):
-    if kind == "transpose":
-        return BlockTranspose(rows=config.array_rows, lanes=config.lanes)
     return {"fetcher": BlockFetcher, "streamer": OperandStreamer}[kind](config=config)
 
 
 DESIGNS = {
     f"{kind}_{config.name}": {"kind": kind, "config": config}
-    for kind, configs in (("transpose", [WIDE]), ("fetcher", [NARROW, WIDE]), ("streamer", [NARROW, WIDE]))
-    for config in configs
+    for kind in ("fetcher", "streamer")
+    for config in (NARROW, WIDE)
 }
-
-
-@cocotb.test(skip=case.other(DESIGNS, kind="transpose"))
-@cocotb.parametrize(busy=[0.2, 1.0], count=[case.pick(short=200, full=5000)])
-async def transpose(dut, busy, count):
-    """Words are written at random; a lane of a block is read in every cycle."""
-    config = case.design(DESIGNS)["config"]
-    rows, lanes = config.array_rows, config.lanes
-    random = case.generator(busy)
-    rng = np.random.default_rng(random.getrandbits(32))
-    words = np.zeros((2 * rows, lanes), dtype=np.float32)
-    Clock(dut.clk, 10, unit="ns").start()
-    dut.write.value = 0
-    await reset(dut)
-    for cycle in range(count):
-        at = cycle if cycle < 2 * rows else random.randrange(2 * rows)
-        write = cycle < 2 * rows or random.random() < busy
-        word = numbers(rng, lanes)
-        dut.write.value, dut.word.value = write << at, pack(word)
-        block, lane = random.randrange(2), random.randrange(lanes)
-        dut.block.value, dut.lane.value = block, lane
-        await RisingEdge(dut.clk)
-        if cycle >= 2 * rows:
-            wanted = words[block * rows : (block + 1) * rows, lane]
-            assert case.known(dut.o) == pack(wanted), f"lane {lane} of block {block} must be {wanted}"
-        if write:
-            words[at] = word
-    case.checked(count - 2 * rows)
 
 
 class Bench:

@@ -5,7 +5,7 @@ import dataclasses
 import case
 import cocotb
 from axi_port import Port, ReadMemory, WriteMemory
-from burst_memory import word_at
+from burst_memory import cycle, word_at
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotb.utils import get_sim_time
@@ -55,7 +55,7 @@ class Bench:
     async def start(self):
         Clock(self.dut.clk, 10, unit="ns").start()
         wide = self.wide
-        for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready):
+        for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready, self.dut.halt):
             signal.value = 0
         await reset(self.dut)
         for memory in (*self.reads, *self.writes):
@@ -181,39 +181,111 @@ async def writes(dut, idle, stall, pause):
 
 
 @cocotb.test()
-async def one_word_per_cycle(dut):
-    """Nothing waits: a word comes in every cycle, once the first has come."""
+async def read_rate(dut):
+    """Nothing waits: a word comes in every cycle, the first as late as the memory's beat and a cycle on each way."""
     bench = Bench(dut, "rate")
     await bench.start()
     beats = bench.config.burst_beats
     bursts = [(index * bench.config.burst_bytes, beats) for index in range(8)]
     cocotb.start_soon(bench.addresses("ar", bursts, pause=0.0))
     await bench.words(1, pause=0.0)
-    begin = get_sim_time("ns")
+    begin = cycle()
+    first = max(memory.beats[0] for memory in bench.reads)
+    assert begin == first + 1, f"the first word must come in cycle {first + 1}, not {begin}"
+    for memory in bench.reads:
+        asked = memory.bursts[0][0] + memory.latency
+        assert memory.beats[0] == asked, (
+            f"a port must be asked at once: its beat in {asked}, not {memory.beats[0]}"
+        )
     await bench.words(8 * beats - 1, pause=0.0)
-    cycles = round((get_sim_time("ns") - begin) / 10)
-    # The first call ends a cycle late: `rready` falls for one cycle between the two.
+    cycles = cycle() - begin
+    # `rready` falls for one cycle between the two calls.
     assert cycles <= 8 * beats, f"{8 * beats - 1} words must take {8 * beats} cycles, not {cycles}"
     case.checked(cycles)
 
 
 @cocotb.test()
-@cocotb.parametrize(channel=["read", "write"])
-async def errors(dut, channel):
-    """An error response of any port is an error of the word."""
-    random = case.generator("errors", channel)
-    ports = case.design(DESIGNS)["config"].ports
-    bad = random.randrange(ports)
-    code = random.choice([SLAVE_ERROR, DECODE_ERROR])
-    bench = Bench(dut, "errors", channel, responses={bad: {0: code}})
+async def write_rate(dut):
+    """A word is taken in every cycle, and leaves in the next; a response comes a cycle behind the last port's."""
+    bench = Bench(dut, "write rate")
     await bench.start()
-    bursts = [(0, 1), (bench.config.burst_bytes, 1)]
+    beats = bench.config.burst_beats
+    bursts = [(index * bench.config.burst_bytes, beats) for index in range(8)]
+    begin = cycle()
+    cocotb.start_soon(bench.addresses("aw", bursts, pause=0.0))
+    cocotb.start_soon(bench.write(bursts, pause=0.0))
+    wide = bench.wide
+    wide.bready.value = 1
+    answered = []
+    while len(answered) < len(bursts):
+        await RisingEdge(dut.clk)
+        if case.known(wide.bvalid):
+            answered.append(cycle())
+        assert cycle() < begin + 1000, "responses must come, not wait for ever"
+    for memory in bench.writes:
+        assert memory.bursts[0][0] == begin + 2, f"the first address must reach the port in {begin + 2}"
+        wanted = list(range(begin + 2, begin + 2 + 8 * beats))
+        assert memory.beats == wanted, (
+            f"beats must come one per cycle from {begin + 2}, not in {memory.beats}"
+        )
+    last = [max(memory.answered[i] for memory in bench.writes) + 1 for i in range(len(bursts))]
+    assert answered == last, f"responses must come in {last}, not {answered}"
+    case.checked(len(answered) + 8 * beats)
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.8])
+async def halts(dut, stall):
+    """A halted bundle takes no address, and no port shows one that it did not show before."""
+    bench = Bench(dut, "halt", stall, stall=stall)
+    await bench.start()
+    bursts = bench.bursts(40)
+    tasks = [cocotb.start_soon(bench.addresses(channel, bursts, pause=0.0)) for channel in ("ar", "aw")]
+    for signal in (bench.wide.rready, bench.wide.bready):
+        signal.value = 1
+    for _ in range(9):
+        await RisingEdge(dut.clk)
+    dut.halt.value = 1
+    await RisingEdge(dut.clk)
+    names = [(channel, index) for channel in ("ar", "aw") for index in range(bench.config.ports)]
+    before = {name: case.known(getattr(dut, f"port_{name[1]}_{name[0]}valid")) for name in names}
+    compared = 0
+    for _ in range(100):
+        await RisingEdge(dut.clk)
+        assert not case.known(bench.wide.arready) and not case.known(bench.wide.awready)
+        now = {name: case.known(getattr(dut, f"port_{name[1]}_{name[0]}valid")) for name in names}
+        rose = [name for name in names if now[name] and not before[name]]
+        assert not rose, f"{rose} must not offer a new address in a halt"
+        before = now
+        compared += len(names)
+    reads = [[burst[1:] for burst in memory.bursts] for memory in bench.reads]
+    assert all(found == reads[0] for found in reads) and len(reads[0]) < len(bursts)
+    for task in tasks:
+        task.cancel()
+    case.checked(compared)
+
+
+@cocotb.test()
+@cocotb.parametrize(channel=["read", "write"], bad=[0, 1])
+async def errors(dut, channel, bad):
+    """An error response of any port, also in the middle of a burst, is an error of its word and of no other."""
+    random = case.generator("errors", channel, bad)
+    config = case.design(DESIGNS)["config"]
+    code = random.choice([SLAVE_ERROR, DECODE_ERROR])
+    beats, beat_bytes = config.burst_beats, config.data_bits // 8
+    wrong = random.randrange(1, beats - 1)
+    # Port addresses: a beat of the second burst for reads, the second burst for writes.
+    address = config.burst_bytes // config.ports + (wrong * beat_bytes if channel == "read" else 0)
+    bench = Bench(dut, "errors", channel, bad, stall=0.3, responses={bad: {address: code}})
+    await bench.start()
+    bursts = [(index * config.burst_bytes, beats) for index in range(3)]
     if channel == "read":
         cocotb.start_soon(bench.addresses("ar", bursts, pause=0.0))
-        found = [response for _, response, _ in await bench.words(2, pause=0.0)]
+        found = [response for _, response, _ in await bench.words(3 * beats, pause=0.0)]
+        wanted = [code if index == beats + wrong else 0 for index in range(3 * beats)]
     else:
         cocotb.start_soon(bench.addresses("aw", bursts, pause=0.0))
         cocotb.start_soon(bench.write(bursts, pause=0.0))
-        found = await bench.responses(2, pause=0.0)
-    assert found == [code, 0], f"responses must be {[code, 0]}, not {found}"
+        found, wanted = await bench.responses(3, pause=0.0), [0, code, 0]
+    assert found == wanted, f"responses must be {wanted}, not {found}"
     case.checked(len(found))

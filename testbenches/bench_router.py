@@ -82,6 +82,7 @@ async def _list(dut, config, random, memory, edges, address, *, words, stall):
     begin = len(memory.beats)
     dut.start.value = 1
     dut.address.value, dut.edges.value, dut.words.value = address, len(edges), words
+    dut.destinations.value = max((destination for destination, _ in edges), default=0) + 1
     dut.room.value = 0
     await RisingEdge(dut.clk)
     dut.start.value = 0
@@ -96,6 +97,7 @@ async def _list(dut, config, random, memory, edges, address, *, words, stall):
         )
         oldest = groups[accepted][2] if accepted < len(groups) else end
         assert case.known(dut.oldest) == oldest, f"oldest must be {oldest}, not {case.known(dut.oldest)}"
+        assert not case.known(dut.stray), "no edge names a row that there is no sum for"
         present = {c: case.known(getattr(dut, f"present_{c}")) for c in range(config.clusters)}
         present = {c: bits for c, bits in present.items() if bits}
         assert room or not present, "no edge must come while there is no room"
@@ -145,3 +147,35 @@ async def latency(dut):
     took = cycle() - memory.beats[0]
     assert took == ARRIVAL, f"an edge must be offered {ARRIVAL} cycles after its beat, not {took}"
     case.checked(1)
+
+
+@cocotb.test()
+@cocotb.parametrize(count=[1, 7, 20])
+async def stray(dut, count):
+    """An edge to a row behind the last is reported once, wherever in the list it is and however large the row."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(count)
+    image = image_of(1 << 12, np.random.default_rng(1))
+    memory = DeviceImage(dut, config=config, image=image, random=random)
+    dut.start.value = 0
+    Clock(dut.clk, 10, unit="ns").start()
+    await reset(dut)
+    cocotb.start_soon(memory.serve())
+    destinations = config.accumulator_words * config.clusters - 1
+    for wrong in (destinations, 1 << 24, (1 << 31) - 1):
+        place = random.randrange(count)
+        edges = [random.randrange(destinations) for _ in range(count)]
+        edges[place] = wrong
+        edges[-1] |= 1 << 31
+        image[: 4 * count] = np.array(edges, dtype="<u4").view(np.uint8)
+        dut.start.value, dut.address.value, dut.edges.value, dut.words.value = 1, 0, count, 1
+        dut.destinations.value, dut.room.value = destinations, 1
+        reported = 0
+        for _ in range(4 * count + 40):
+            await RisingEdge(dut.clk)
+            dut.start.value = 0
+            reported += case.known(dut.stray)
+        assert reported == 1, (
+            f"edge {place} of {count} to row {wrong} must be reported once, not {reported} times"
+        )
+    case.checked(3)

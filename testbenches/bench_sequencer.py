@@ -9,6 +9,7 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from streams import Scoreboard, reset
 
+from simgnn.hw.checker import COUNTED
 from simgnn.hw.command import (
     COMMAND_BYTES,
     COUNT_BITS,
@@ -33,12 +34,6 @@ DESIGNS = {
 LATENCY, CHECK = 8, 1
 """Cycles from `start` to the first command at its engine, without the memory's for the command's last beat and the
 check's; and those of the fastest check."""
-COUNTED = {
-    Opcode.LOAD: ("rows", "columns"),
-    Opcode.STORE: ("rows", "columns"),
-    Opcode.AGGREGATE: ("destinations", "columns"),
-    Opcode.GEMM: ("m", "n", "k"),
-}
 
 
 def command(random, opcode=None, **fields):

@@ -273,8 +273,8 @@ async def store_and_axi_ram(dut, stall):
 @store_test
 @cocotb.parametrize(latency=[1, 100])
 async def store_timing(dut, latency):
-    """The first address and beat after the promised latency, then a beat per cycle, until as many bursts as may be
-    are without a response; the end one cycle behind the last response."""
+    """The first address after the promised latency, its first beat behind it, then a beat per cycle, until as many
+    bursts as may be are without a response; the end one cycle behind the last response."""
     bench = StoreBench(dut, key=("timing", latency), latency=latency)
     config = bench.config
     words = 6 * config.burst_beats
@@ -285,12 +285,13 @@ async def store_timing(dut, latency):
     await issue(dut, bench.commands([shape]), random=bench.random, idle=0, late=0)
     memory = bench.memory
     first = began + 1 + STORE_LATENCY
-    assert memory.bursts[0][0] == memory.beats[0] == first, (
-        f"the first address and beat must come in {first}, not in {memory.bursts[0][0]} and {memory.beats[0]}"
+    assert (memory.bursts[0][0], memory.beats[0]) == (first, first + 1), (
+        f"the first address must come in {first}, not {memory.bursts[0][0]}, the first beat one later, not in "
+        f"{memory.beats[0]}"
     )
     assert memory.most == config.outstanding_writes, f"{memory.most} bursts must not be the most outstanding"
     flowing = words if latency == 1 and config.outstanding_writes > 1 else memory.most * config.burst_beats
-    wanted = list(range(first, first + flowing))
+    wanted = list(range(first + 1, first + 1 + flowing))
     assert memory.beats[:flowing] == wanted, f"beats must come one per cycle, not in {memory.beats}"
     ended = began + 1 + bench.engine.ended[0] - bench.engine.started[0]
     assert ended == memory.answered[-1] + 1, f"the end must follow the response of {memory.answered[-1]}"
@@ -333,8 +334,27 @@ async def store_bounds(dut):
 
 
 @store_test
+async def store_of_more_words_than_a_run_has(dut):
+    """Rows that touch and whose words are too many for one run are copied to the end of memory, not wrapped around."""
+    bench = StoreBench(dut, key=("long",))
+    word = bench.config.word_bytes
+    await bench.start(states=False)
+    words = 1 << 12
+    shape = {"rows": 1 << 32 - 12, "words": words, "columns": words * bench.config.lanes, "bank": 0}
+    shape |= {"address": 0, "stride": 0, "device_stride": words, "device": LIMIT - word}
+    dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+    for _ in range(60):
+        await RisingEdge(dut.clk)
+        if bench.errors:
+            dut.halt.value = 1
+    assert [burst[1:] for burst in bench.memory.bursts] == [(LIMIT - word, 1)]
+    assert set(bench.errors) == {(0, LIMIT)}, f"the error must be at {LIMIT:#x}, not {bench.errors}"
+    case.checked(len(bench.errors))
+
+
+@store_test
 async def store_responses(dut):
-    """Every error response is reported, with the command's address."""
+    """Every error response is reported, with its burst's address."""
     word = case.design(DESIGNS)["config"].word_bytes
     responses = {BASE + 8 * word: 2, BASE + 12 * word: 3}
     bench = StoreBench(dut, key=("responses",), responses=responses)
@@ -342,7 +362,8 @@ async def store_responses(dut):
     shape |= {"device_stride": 4, "device": BASE}
     await bench.start()
     await issue(dut, bench.commands([shape]), random=bench.random, idle=0, late=0)
-    assert bench.errors == [(1, BASE)] * 2, f"two errors at {BASE:#x} must be reported, not {bench.errors}"
+    wanted = [(1, address) for address in responses]
+    assert bench.errors == wanted, f"errors must be {wanted}, not {bench.errors}"
     case.checked(len(bench.errors))
 
 

@@ -69,7 +69,7 @@ class Operands:
 
     def __init__(self, product, memory, *, config, rng, kind):
         self.product, self.config = product, config
-        p, lanes = product, config.lanes
+        p = product
         self._a_shape = (p.k, p.m) if p.transpose_a else (p.m, p.k)
         self._b_shape = (p.n, p.k) if p.transpose_b else (p.k, p.n)
         self.places = {}
@@ -100,7 +100,7 @@ class Operands:
         self.old = np.array(c).view(np.float32) if p.accumulate else zero
         self.bias = np.array(bias[0]).view(np.float32) if p.bias else np.full(p.n, -0.0, dtype=np.float32)
         # The mask begins inside a word, at a multiple of the chunks in which it is written.
-        unit = max(1, lanes // 8, config.array_columns // 8)
+        unit = config.mask_unit
         self.mask_stride = -(-p.n // (8 * unit)) * unit + unit
         self.mask_address = 3 * unit
         self.kept = memory.bitmap(self.mask_address, self.mask_stride, p.rows, p.n)

@@ -99,7 +99,7 @@ def layer_program(config, rng, kind=PLAIN):
     weights, shift = chip(Space.BANK1, 0, HIDDEN), chip(Space.BANK1, FEATURES, HIDDEN)
     hidden, gradient = chip(Space.BANK2, 0, HIDDEN), chip(Space.BANK2, DESTINATIONS, HIDDEN)
     upper, masked = chip(Space.BANK3, 0, HIDDEN), chip(Space.BANK3, DESTINATIONS, HIDDEN)
-    mask = (Space.MASK, 0, max(1, config.lanes // 8, config.array_columns // 8))
+    mask = (Space.MASK, 0, config.mask_unit)
 
     def copy(opcode, source, destination, rows, columns, **tokens):
         operands = _fields(source=source, destination=destination)

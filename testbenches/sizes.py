@@ -39,3 +39,57 @@ WIDE = HardwareConfig(
 
 DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}
 """The `DESIGNS` of a bench whose component takes a configuration."""
+
+_BROADCAST = {
+    "organisation": "broadcast",
+    "bank_words": 64,
+    "mask_words": 32,
+    "array_rows": 2,
+    "array_columns": 2,
+}
+BROADCAST_DESIGNS = {
+    name: {"config": HardwareConfig(name=name, **_BROADCAST, **sizes)}
+    for name, sizes in (
+        # One PE as wide as a word, and the least of everything.
+        (
+            "one",
+            {
+                "data_bits": 128,
+                "burst_beats": 2,
+                "add_stages": 2,
+                "mul_stages": 2,
+                "clusters": 1,
+                "ring_words": 8,
+                "queue_depth": 2,
+                "accumulator_words": 16,
+            },
+        ),
+        # A word's values are shared out over four PEs, which take it one by one.
+        (
+            "split",
+            {
+                "data_bits": 128,
+                "burst_beats": 8,
+                "clusters": 4,
+                "gather_lanes": 1,
+                "ring_words": 16,
+                "queue_depth": 4,
+                "accumulator_words": 16,
+            },
+        ),
+        # More PEs than a group has edges.
+        (
+            "many",
+            {
+                "data_bits": 64,
+                "burst_beats": 4,
+                "add_stages": 3,
+                "clusters": 8,
+                "ring_words": 8,
+                "queue_depth": 2,
+                "accumulator_words": 8,
+            },
+        ),
+    )
+}
+"""The same for the parts of the `broadcast` organisation."""

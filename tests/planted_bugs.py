@@ -82,9 +82,7 @@ BUGS = {
         replacement="read_mask_data >> { 1'h0, mask_bit_out_0[5:2], 2'h0 }",
         commands=5,
     ),
-    "one mask bit for two sums": PlantedBug(
-        module="aggregate_engine", pattern=r"keep\[1\] \?", replacement="keep[0] ?"
-    ),
+    "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
     # Tiling
     "one tile of columns too many": PlantedBug(
         module="epilogue",
@@ -117,13 +115,13 @@ BUGS = {
         replacement=">= $signed(1'h0);",
     ),
     "ring too full": PlantedBug(
-        module="aggregate_engine", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
+        module="clustered_gather", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
     ),
     "sums drained too early": PlantedBug(
-        module="aggregate_engine", pattern=r"= settle == 3'h7;", replacement="= settle == 3'h1;"
+        module="drain", pattern=r"= ! settle;", replacement="= settle < 3'h4;"
     ),
     "accumulators not cleared": PlantedBug(
-        module="gather_cluster", pattern=r"= added_4 \| cleared_0;", replacement="= added_4;"
+        module="gather_cluster", pattern=rf"= ({NET})\s*\| cleared0_0;", replacement=r"= \1;"
     ),
     # Addresses and bursts
     "odd strides of LOAD": PlantedBug(
@@ -137,7 +135,7 @@ BUGS = {
         replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
     ),
     "gaps between rows ignored": PlantedBug(
-        module="row_runs", pattern=r"touching = stride == ", replacement="touching = stride >= "
+        module="row_runs", pattern=rf"touching = {NET} & {NET};", replacement="touching = stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
@@ -154,7 +152,9 @@ BUGS = {
         module="store_engine", pattern=r"promised != 3'h4;", replacement="promised != 3'h7;"
     ),
     "features one word apart": PlantedBug(
-        module="edge_router", pattern=r"= position \+ words;", replacement="= position + 1'h1;"
+        module="edge_router",
+        pattern=rf"\(taken\) position <= {NET}\s*\[31:0\];",
+        replacement="(taken) position <= position + 1'h1;",
     ),
     # Tokens
     "UPDATE does not wait for LOAD": PlantedBug(
@@ -170,3 +170,34 @@ BUGS = {
     ),
 }
 """Mistakes by name."""
+
+ERROR_BUGS = {
+    "reads go on": PlantedBug(module="read_arbiter", pattern=r"= ~ halt;", replacement="= 1'h1;"),
+    "writes go on": PlantedBug(module="store_engine", pattern=r"= ~ halt;", replacement="= 1'h1;"),
+    "a read error ignored": PlantedBug(
+        module="read_arbiter",
+        pattern=rf"error_response = axi_rvalid & {NET};",
+        replacement="error_response = 1'h0;",
+    ),
+    "a write error ignored": PlantedBug(
+        module="store_engine",
+        pattern=rf"error_response = axi_bvalid & {NET};",
+        replacement="error_response = 1'h0;",
+    ),
+    "the burst's address for the beat's": PlantedBug(
+        module="read_arbiter", pattern=r"\+ \{ received, 3'h0 \}", replacement="+ 9'h0"
+    ),
+    "no end of memory": PlantedBug(
+        module="store_engine", pattern=r"\\end  <= limit", replacement="\\\\end  <= 65'h1ffffffffffffffff"
+    ),
+    "no end of a bank": PlantedBug(
+        module="extent_checker", pattern=rf"beyond = {NET} & {NET};", replacement="beyond = 1'h0;"
+    ),
+    "no time limit": PlantedBug(module="accelerator", pattern=r"= quiet == timeout;", replacement="= 1'h0;"),
+    "a reset forgets no burst": PlantedBug(
+        module="store_engine",
+        pattern=r"if \(rst\) outstanding <= 3'h0;",
+        replacement="if (1'h0) outstanding <= 3'h0;",
+    ),
+}
+"""Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

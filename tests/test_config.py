@@ -144,6 +144,23 @@ ERRORS = [
         "[hardware] array_rows must be at most ports x data_bits / 32 = 2 (one word feeds it), not 8",
     ),
     (
+        "[hardware]\norganisation = 'broadcasting'",
+        "[hardware] organisation must be one of clustered, broadcast, not 'broadcasting'",
+    ),
+    (
+        "[hardware]\ngather_lanes = 2",
+        '[hardware] gather_lanes must be 0 unless organisation is "broadcast" (a cluster has an adder for each value '
+        "of a word), not 2",
+    ),
+    (
+        "[hardware]\norganisation = 'broadcast'\ngather_lanes = 3",
+        "[hardware] gather_lanes must be a power of two from 1 to 8, not 3",
+    ),
+    (
+        "[hardware]\norganisation = 'broadcast'\ngather_lanes = 16",
+        "[hardware] gather_lanes must be an integer from 0 to 8, not 16",
+    ),
+    (
         "[hardware]\npreset = 'cosin'",
         "[hardware] preset must be one of cosim, ecp5, mid, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),

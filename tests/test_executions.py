@@ -55,6 +55,16 @@ def test_random_programs_on_cosim():
     compare_random_programs(COSIM, range(30))
 
 
+BROADCAST = dataclasses.replace(
+    TINY, name="broadcast", organisation="broadcast", data_bits=128, clusters=8, gather_lanes=2, queue_depth=2
+)
+
+
+@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+def test_random_programs_on_the_broadcast_organisation(arithmetic):
+    compare_random_programs(BROADCAST, range(40), arithmetic=arithmetic)
+
+
 def products_of_zeros(config, rng):
     """Products accumulated on -0, most of whose terms are -0: sums that stay -0 unless something adds +0."""
     build = Assembler(config, rng=rng)

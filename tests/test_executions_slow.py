@@ -4,7 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
-from test_executions import COSIM, TINY, bit_equality, compare_random_programs
+from test_executions import COSIM, TINY, TWO_PORTS, bit_equality, compare_random_programs
 
 from simgnn.config import load_config
 from simgnn.hw.command import Space
@@ -50,19 +50,7 @@ ODD = {
         array_columns=2,
     ),
     # Two ports in lockstep.
-    "ports": HardwareConfig(
-        ports=2,
-        data_bits=64,
-        burst_beats=16,
-        outstanding_reads=2,
-        bank_words=256,
-        mask_words=32,
-        clusters=2,
-        ring_words=32,
-        accumulator_words=128,
-        array_rows=2,
-        array_columns=4,
-    ),
+    "ports": TWO_PORTS,
     # Words that hold two commands, on four ports.
     "widest": HardwareConfig(
         ports=4,
@@ -116,6 +104,22 @@ ODD = {
 @pytest.mark.parametrize("name", ODD)
 def test_random_programs_on_odd_hardware(name, arithmetic):
     compare_random_programs(ODD[name], range(240), arithmetic=arithmetic)
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["a_word_wide", "one_lane_wide"])
+@pytest.mark.parametrize("name", ODD)
+def test_random_programs_on_odd_hardware_with_broadcast(name, narrow):
+    """Gather PEs as wide as a word, or of one adder."""
+    config = dataclasses.replace(ODD[name], organisation="broadcast", gather_lanes=int(narrow))
+    compare_random_programs(config, range(120), arithmetic="host")
+
+
+@pytest.mark.parametrize("clusters", [1, 2, 16])
+def test_many_random_programs_with_broadcast(clusters):
+    config = dataclasses.replace(
+        COSIM, organisation="broadcast", clusters=clusters, gather_lanes=4, ring_words=16
+    )
+    compare_random_programs(config, range(1000, 1120), arithmetic="host")
 
 
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])

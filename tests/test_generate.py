@@ -1,5 +1,6 @@
 """Generation: each distinct module once, the same bytes every time, clean under lint, as committed in ``rtl/``."""
 
+import dataclasses
 import json
 import re
 import resource
@@ -64,6 +65,15 @@ def test_large_presets(preset, tmp_path):
 
 def test_lint_is_clean(generated, tmp_path):
     assert_lint_is_clean(generated[1], tmp_path)
+
+
+@pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), (4, 1)])
+def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
+    tiny = load_config("tiny").hardware
+    hardware = dataclasses.replace(
+        tiny, organisation="broadcast", clusters=clusters, gather_lanes=gather_lanes
+    )
+    assert_lint_is_clean(verilog_modules(hardware), tmp_path)
 
 
 def assert_lint_is_clean(modules, tmp_path):

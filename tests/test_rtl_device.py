@@ -149,7 +149,8 @@ def test_a_misaligned_burst_ends_the_run():
 
 def test_a_hang_is_named_by_the_kernel():
     text = run_with_fault(6, watchdog_cycles=500)
-    assert "TIMEOUT in engine LOAD at command 3 (LOAD rows=0x4" in text and "address 0x0" in text
+    assert "TIMEOUT in LOAD at command 3 (LOAD rows=4" in text
+    assert "something must move within 500 cycles, and nothing did" in text
 
 
 def test_a_hang_that_the_kernel_misses_is_named_by_the_watchdog():
@@ -161,14 +162,14 @@ def test_a_hang_that_the_kernel_misses_is_named_by_the_watchdog():
 @pytest.mark.parametrize(
     "copies, text",
     [
-        ([(0, 4096, 4), (1 << 20, 0, 4)], "READ_RESPONSE in engine LOAD at command 1"),
-        ([(0, 1 << 20, 4)], "WRITE_RESPONSE in engine STORE at command 0"),
+        ([(0, 4096, 4), (1 << 20, 0, 4)], "READ_RESPONSE in LOAD at command 1"),
+        ([(0, 1 << 20, 4)], "WRITE_RESPONSE in STORE at command 0"),
     ],
     ids=["read", "write"],
 )
 def test_an_access_outside_memory_is_answered_by_an_error(copies, text):
     found = run_with_fault(0, copies=copies)
-    assert text in found and "address 0x100000" in found
+    assert text in found and "OKAY, and did not, at address 0x100000, of no tensor" in found
 
 
 def test_waveforms_on_request(tmp_path):
@@ -179,15 +180,6 @@ def test_waveforms_on_request(tmp_path):
     text = file.read_text()
     assert "m_axi_gmem0_araddr" in text and "simgnn_kernel" in text
     assert int(text[text.rindex("#") + 1 :].split()[0]) > 2 * run.cycles
-
-
-def test_a_run_can_be_estimated():
-    with device(256) as kernel:
-        with pytest.raises(DeviceError, match="must have loaded a program to estimate"):
-            kernel.estimate(1000)
-        kernel.load(some_program(256))
-        kernel.run("copy")
-        assert 0 < kernel.estimate(1_000_000) < 1000
 
 
 def test_misuse_is_refused(tmp_path):

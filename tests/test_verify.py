@@ -23,6 +23,7 @@ from simgnn.verify.coverage import Coverage, classify_values, size_class
 from simgnn.verify.draw import STYLES, draw_case, random_timing
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
+from simgnn.verify.faults import KINDS
 from simgnn.verify.recording import record
 from simgnn.verify.script import script_of, without_tokens
 from simgnn.verify.shrinking import Shrunk
@@ -60,8 +61,10 @@ def verified(capsys, *options, code=0):
 
 def test_equal_executions(capsys, small):
     options = ["-c", small, "--programs", "40", "--batches", "2", "--dataset", "rmat:400:2000", "--seed", "7"]
+    options += ["--faults", "21"]
     report = verified(capsys, *options)
-    assert (report["programs"], report["batches"]) == (40, 2)
+    assert (report["programs"], report["faults"], report["batches"]) == (40, 21, 2)
+    assert {kind: tally["runs"] for kind, tally in report["fault_kinds"].items()} == dict.fromkeys(KINDS, 1)
     assert report["bit_mismatches"] == 0 and report["mismatch"] is None
     assert report["words"] > 10_000 and report["cycles"] > 10_000
     assert report["seed"] == 7 and report["dataset"] == "rmat:400:2000" and report["rtl"] == "generated"
@@ -79,13 +82,26 @@ def test_equal_executions(capsys, small):
     assert report == again
 
 
+@pytest.mark.slow
+def test_equal_executions_of_the_broadcast_organisation(capsys, tmp_path):
+    path = tmp_path / "broadcast.toml"
+    path.write_text(
+        SMALL.replace('"tiny"', '"tiny"\norganisation = "broadcast"\nclusters = 4\ngather_lanes = 1')
+    )
+    report = verified(capsys, "-c", str(path), "--programs", "100", "--batches", "2", "--arithmetic", "host")
+    assert (report["programs"], report["batches"], report["bit_mismatches"]) == (100, 2, 0)
+    states = report["coverage"]["states"]
+    assert all(states[f"aggregate.{state}"] for state in STATES["aggregate"])
+
+
 def test_people_read_a_line_per_stage(capsys):
-    assert main(["verify", "-c", "tiny", "--programs", "3", "--batches", "0"]) == 0
+    assert main(["verify", "-c", "tiny", "--programs", "3", "--faults", "2", "--batches", "0"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 4
     assert lines[0].startswith("random programs  equal: 3 run in ")
-    assert lines[1].startswith("coverage") and " classes reached" in lines[1]
-    assert lines[2].startswith("compared")
+    assert lines[1].startswith("faults           handled: 2 run in ")
+    assert lines[2].startswith("coverage") and " classes reached" in lines[2]
+    assert lines[3].startswith("compared")
 
 
 @pytest.mark.parametrize("name", [*presets(), *ODD])
@@ -183,7 +199,11 @@ def test_tokens_placed_anew_are_legal():
         (["--seed", "x"], "must be an integer from 0"),
         (["--seed", "1_0"], "must be an integer from 0 to 9223372036854775807, not '1_0'"),
         (["--batches", "٣"], "must be an integer from 0"),
-        (["--programs", "0", "--batches", "0"], "--programs or --batches must be at least 1, not both 0"),
+        (
+            ["--programs", "0", "--faults", "0", "--batches", "0"],
+            "--programs, --faults or --batches must be at least 1, not all 0",
+        ),
+        (["--faults", "-1"], "must be an integer from 0"),
         (["--rtl", "{tmp}/none"], "folder of Verilog must exist"),
         (["--rtl", "{tmp}"], "folder of Verilog must hold simgnn_kernel.v"),
         (["--rtl", "{tmp}", "--arithmetic", "host"], "--arithmetic must be 'verilog' with --rtl"),

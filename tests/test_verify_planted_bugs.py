@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from planted_bugs import BUGS
+from planted_bugs import BUGS, ERROR_BUGS
 
 from simgnn.cli import main
 from simgnn.config import load_config
@@ -20,6 +20,9 @@ FAST = (
     "UPDATE does not wait for LOAD",
     "one tile of k too many",
 )
+
+
+NONE = ("--programs", "0", "--faults", "0")
 
 
 def verify(capsys, folder, *options):
@@ -85,11 +88,32 @@ def test_a_planted_bug_is_named(tmp_path, capsys):
 
 def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
     write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
-    found = verify(
-        capsys, tmp_path, "--programs", "0", "--batches", "1", "--dataset", "rmat:400:2000", "--no-waveform"
-    )
+    found = verify(capsys, tmp_path, *NONE, "--batches", "1", "--dataset", "rmat:400:2000", "--no-waveform")
     assert found["origin"] == "mini-batch 0 of seed 0" and found["reproduced"]
     assert len(found["commands"]) <= 4
+
+
+def find_in_errors(name, folder, capsys):
+    """Plant a mistake in what happens after an error; what is reported of the first fault that meets it."""
+    write_modules(ERROR_BUGS[name].plant(kernel_modules(TINY)), folder)
+    options = ["--programs", "0", "--faults", "210", "--batches", "0", "--seed", "1", "--no-waveform"]
+    found = verify(capsys, folder, *options)
+    assert found["kind"] == "fault" and found["origin"].startswith("fault ")
+    contents = read_program_file(found["program"])
+    assert contents.note == f"{found['origin']}: {found['text']}"
+    assert len(found["commands"]) == len(contents.program.commands)
+    return found["text"]
+
+
+def test_a_planted_bug_in_error_handling_is_found(tmp_path, capsys):
+    text = find_in_errors("a write error ignored", tmp_path, capsys)
+    assert text == "the kernel must stop with WRITE_RESPONSE, and it ended"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ERROR_BUGS)
+def test_every_planted_bug_in_error_handling_is_found(name, tmp_path, capsys):
+    assert " must " in find_in_errors(name, tmp_path, capsys)
 
 
 @pytest.mark.slow

@@ -75,6 +75,7 @@ class AxiPort {
         uint64_t address;
         uint32_t length, size, burst, id;
     };
+    using AddressChannel = StableChannel<sizeof(Address)>;
     struct Data {
         unsigned char data[BEAT_BYTES], strobes[BEAT_BYTES / 8], last;
     };
@@ -82,8 +83,22 @@ class AxiPort {
     const AxiSignals pins;
     MemoryPort port{};
     MemoryOffer offer{};
-    StableChannel<sizeof(Address)> ar{"AR"}, aw{"AW"};
+    AddressChannel ar{"AR"}, aw{"AW"};
     StableChannel<sizeof(Data)> w{"W"};
+
+    /* Check an address channel, and note what it offers in `last`; whether an address is taken. */
+    static bool watch(AddressChannel &channel, bool valid, bool ready, const Address &offered, uint64_t &last) {
+        channel.check(valid, ready, &offered);
+        if (!valid) return false;
+        check_burst(channel.name, offered.address, offered.length, offered.size, offered.burst, BEAT_BYTES);
+        last = offered.address * PORTS;
+        return ready;
+    }
+
+    void note_error(uint64_t now, uint64_t address) {
+        failed_at = now;
+        failed_address = address * PORTS;
+    }
 
     void write(const Data &d, MemoryMaster &master, const DeviceMemory &memory) {
         const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
@@ -99,6 +114,8 @@ class AxiPort {
 
 public:
     uint64_t last_read = 0, last_write = 0; /* addresses in device memory */
+    uint64_t failed_at = 0;                 /* cycle of the first error response; 0 for none */
+    uint64_t failed_address = 0;            /* in device memory: of its beat, or of its burst's last one */
 
     AxiPort(const AxiSignals &pins) : pins(pins) {
         port.beat_bytes = BEAT_BYTES;
@@ -111,18 +128,34 @@ public:
         start();
     }
 
+    /* From the next start on; the fault of another port does nothing here. */
+    void use_fault(const MemoryFault &fault) { port.fault = fault; }
+
     /* The memory's state is that of a fresh start. */
-    void start() { memory_start(&port); }
+    void start() {
+        memory_start(&port);
+        failed_at = 0;
+    }
+
+    /* Until `forget` no new address may be offered; one that waits may. */
+    void close() {
+        ar.close();
+        aw.close();
+    }
 
     uint64_t reads() const { return memory_reads(&port); }
     uint64_t writes() const { return memory_writes(&port); }
     bool addressing() const { return *pins.arvalid || *pins.awvalid || *pins.wvalid; }
 
-    /* Nothing is offered, and what was offered before is forgotten: for reset. */
-    void silence() {
+    void forget() {
         ar.forget();
         aw.forget();
         w.forget();
+    }
+
+    /* Nothing is offered, and what was offered before is forgotten: for reset. */
+    void silence() {
+        forget();
         *pins.arready = *pins.awready = *pins.wready = *pins.rvalid = *pins.bvalid = 0;
     }
 
@@ -136,14 +169,14 @@ public:
         *pins.bvalid = offer.bvalid;
         if (offer.rfirst) {
             const unsigned char *data = memory.beat(pins.index, offer.raddress);
-            *pins.rresp = data ? 0 : 3;
+            *pins.rresp = memory_response(&port, MEMORY_R, data != nullptr);
             *pins.rlast = offer.rlast;
             if (data)
                 memcpy(pins.rdata, data, BEAT_BYTES);
             else
                 memset(pins.rdata, 0, BEAT_BYTES);
         }
-        if (offer.bvalid) *pins.bresp = offer.bfailed ? 3 : 0;
+        if (offer.bvalid) *pins.bresp = memory_response(&port, MEMORY_B, !offer.bfailed);
     }
 
     /* Look at what the kernel drives in cycle `now` and serve it; whether anything moved. */
@@ -151,33 +184,20 @@ public:
         MemoryMaster master{};
         master.rready = *pins.rready;
         master.bready = *pins.bready;
-        bool moved = (offer.rvalid && master.rready) || (offer.bvalid && master.bready);
-        if ((master.arvalid = *pins.arvalid)) {
-            Address a{};
-            a.address = master.araddr = *pins.araddr;
-            a.length = master.arlen = *pins.arlen;
-            a.size = *pins.arsize;
-            a.burst = *pins.arburst;
-            a.id = *pins.arid;
-            check_burst("AR", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            ar.check(true, offer.arready, &a);
-            last_read = a.address * PORTS;
-            if (offer.arready) moved = true;
-        } else
-            ar.check(false, offer.arready, nullptr);
-        if ((master.awvalid = *pins.awvalid)) {
-            Address a{};
-            a.address = master.awaddr = *pins.awaddr;
-            a.length = master.awlen = *pins.awlen;
-            a.size = *pins.awsize;
-            a.burst = *pins.awburst;
-            a.id = *pins.awid;
-            check_burst("AW", a.address, a.length, a.size, a.burst, BEAT_BYTES);
-            aw.check(true, offer.awready, &a);
-            last_write = a.address * PORTS;
-            if (offer.awready) moved = true;
-        } else
-            aw.check(false, offer.awready, nullptr);
+        const bool read = offer.rvalid && master.rready, answered = offer.bvalid && master.bready;
+        bool moved = read || answered;
+        if (!failed_at && read && *pins.rresp) note_error(now, offer.raddress);
+        if (!failed_at && answered && *pins.bresp) note_error(now, memory_last_write(&port));
+        const Address fetched{*pins.araddr, *pins.arlen, *pins.arsize, *pins.arburst, *pins.arid};
+        const Address written{*pins.awaddr, *pins.awlen, *pins.awsize, *pins.awburst, *pins.awid};
+        master.araddr = fetched.address;
+        master.arlen = fetched.length;
+        master.awaddr = written.address;
+        master.awlen = written.length;
+        master.arvalid = *pins.arvalid;
+        master.awvalid = *pins.awvalid;
+        moved |= watch(ar, master.arvalid, offer.arready, fetched, last_read);
+        moved |= watch(aw, master.awvalid, offer.awready, written, last_write);
         if ((master.wvalid = *pins.wvalid)) {
             Data d{};
             memcpy(d.data, pins.wdata, BEAT_BYTES);

@@ -21,21 +21,23 @@ struct HarnessError : std::runtime_error {
     throw HarnessError(text);
 }
 
-/* A VALID that has not been answered must stay, with its payload. */
+/* A VALID that has not been answered must stay, with its payload; a channel that is closed must not raise it. */
 template <size_t payload_bytes> class StableChannel {
-    const char *name;
-    bool waiting = false;
+    bool waiting = false, closed = false;
     unsigned char payload[payload_bytes];
 
 public:
+    const char *const name;
     explicit StableChannel(const char *name) : name(name) {}
-    void forget() { waiting = false; }
+    void forget() { waiting = closed = false; }
+    void close() { closed = true; }
     void check(bool valid, bool ready, const void *now) {
         if (waiting) {
             if (!valid) fail("AXI: %sVALID must stay high until %sREADY, and it fell", name, name);
             if (memcmp(payload, now, payload_bytes))
                 fail("AXI: %s payload must stay the same until %sREADY, and it changed", name, name);
         }
+        if (closed && valid && !waiting) fail("AXI: %sVALID must stay low after the interrupt, and it rose", name);
         waiting = valid && !ready;
         if (waiting) memcpy(payload, now, payload_bytes);
     }

@@ -143,6 +143,10 @@ public:
         for (AxiPort &port : ports) port.use_timing(timing);
     }
 
+    void use_fault(const MemoryFault &fault) {
+        for (AxiPort &port : ports) port.use_fault(fault);
+    }
+
     /* Cycles with reset low; the memory forgets what was outstanding. */
     void reset(uint64_t cycles) {
         for (AxiPort &port : ports) port.start();
@@ -172,6 +176,7 @@ public:
                 fail("AXI: no burst may be outstanding between launches, and %llu reads and %llu writes are",
                      (unsigned long long)port.reads(), (unsigned long long)port.writes());
             port.start();
+            port.forget();
         }
         timeline.start(now, interval, states_bits);
         progress = now;
@@ -183,7 +188,10 @@ public:
             /* Verilator prefixes names that C++ compilers have used as keywords. */
             const bool interrupt = top.__SYM__interrupt;
             finish();
-            if (interrupt) return INTERRUPT;
+            if (interrupt) {
+                for (AxiPort &port : ports) port.close();
+                return INTERRUPT;
+            }
             if (patience && now - progress > patience) {
                 progress = now;
                 return HUNG;
@@ -246,15 +254,19 @@ public:
     uint64_t cycles() const { return now; }
     unsigned state_count() const { return states_bits; }
 
-    /* states, addresses of port 0: last read, last write; bursts outstanding at the busiest port: reads, writes */
+    /* states, addresses of port 0: last read, last write; bursts outstanding at the busiest port: reads, writes; cycle
+     * of the launch's first error response (0 for none), and its address */
     void activity(uint64_t *values) const {
         values[0] = states;
         values[1] = ports[0].last_read;
         values[2] = ports[0].last_write;
-        values[3] = values[4] = 0;
+        values[3] = values[4] = values[5] = values[6] = 0;
         for (const AxiPort &port : ports) {
             values[3] = memory_later(values[3], port.reads());
             values[4] = memory_later(values[4], port.writes());
+            if (!port.failed_at || (values[5] && values[5] <= port.failed_at)) continue;
+            values[5] = port.failed_at;
+            values[6] = port.failed_address;
         }
     }
 
@@ -302,6 +314,7 @@ API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size)
     kernel->use_memory(data, base, size);
 }
 API void kernel_timing(Kernel *kernel, const MemoryTiming *timing) { kernel->use_timing(*timing); }
+API void kernel_fault(Kernel *kernel, const MemoryFault *fault) { kernel->use_fault(*fault); }
 API int64_t kernel_reset(Kernel *kernel, uint64_t cycles) {
     return guarded(kernel, [&] { return kernel->reset(cycles), 0; });
 }

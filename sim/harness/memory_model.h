@@ -25,6 +25,9 @@
  * after its address; a response comes `write_latency` cycles after its last beat. A stall delays a transfer that could
  * happen by S cycles, and each channel moves at most one beat per cycle. Reads and writes do not slow each other.
  *
+ * A fault changes one transfer of one channel: it never happens, as if its stall S never ended, or it comes with an error
+ * response. Everything before it is as without the fault.
+ *
  * A read's data are those in memory in the cycle in which the beat is first offered; a write's bytes are in memory
  * after the cycle of its W transfer.
  */
@@ -49,6 +52,14 @@ typedef struct {
     uint64_t seed;
     uint64_t port;
 } MemoryTiming;
+
+enum { MEMORY_SOUND, MEMORY_NEVER, MEMORY_SLVERR, MEMORY_DECERR };
+
+/* What happens to transfer `transfer` of `channel` of port `port`: nothing (MEMORY_SOUND), it never takes place, or, on R
+ * and B, it comes with an error response. */
+typedef struct {
+    uint64_t port, channel, transfer, outcome;
+} MemoryFault;
 
 /* ---- pure functions ------------------------------------------------------------------------------------------ */
 
@@ -97,6 +108,7 @@ typedef struct {
 
 typedef struct {
     MemoryTiming timing;
+    MemoryFault fault;
     uint64_t beat_bytes;
     uint64_t count[MEMORY_CHANNELS]; /* transfers so far */
     uint64_t wait[MEMORY_CHANNELS];  /* cycles left of the next transfer's stall */
@@ -107,14 +119,35 @@ typedef struct {
     MemoryBurst read[MEMORY_BURSTS], write[MEMORY_BURSTS];
 } MemoryPort;
 
+/* What happens to the next transfer of `channel`. */
+static inline uint64_t memory_outcome(const MemoryPort *port, uint64_t channel) {
+    const MemoryFault *fault = &port->fault;
+    const int hit = fault->channel == channel && fault->transfer == port->count[channel];
+    return hit && fault->port == port->timing.port ? fault->outcome : MEMORY_SOUND;
+}
+
+/* RRESP or BRESP of the next transfer of `channel`; `inside`: it lies in the memory. */
+static inline uint64_t memory_response(const MemoryPort *port, uint64_t channel, int inside) {
+    const uint64_t outcome = memory_outcome(port, channel);
+    return outcome > MEMORY_NEVER ? outcome : inside ? 0 : MEMORY_DECERR;
+}
+
+/* S of the next transfer of `channel`. */
+static inline uint64_t memory_next_wait(const MemoryPort *port, uint64_t channel) {
+    if (memory_outcome(port, channel) == MEMORY_NEVER) return UINT64_MAX;
+    return memory_stall(&port->timing, channel, port->count[channel]);
+}
+
 static inline void memory_start(MemoryPort *port) {
-    MemoryTiming timing = port->timing;
-    uint64_t beat_bytes = port->beat_bytes, channel;
+    const MemoryTiming timing = port->timing;
+    const MemoryFault fault = port->fault;
+    const uint64_t beat_bytes = port->beat_bytes;
+    uint64_t channel;
     memset(port, 0, sizeof *port);
     port->timing = timing;
+    port->fault = fault;
     port->beat_bytes = beat_bytes;
-    for (channel = 0; channel < MEMORY_CHANNELS; channel++)
-        port->wait[channel] = memory_stall(&port->timing, channel, 0);
+    for (channel = 0; channel < MEMORY_CHANNELS; channel++) port->wait[channel] = memory_next_wait(port, channel);
 }
 
 static inline uint64_t memory_reads(const MemoryPort *port) { return port->count[MEMORY_AR] - port->reads_done; }
@@ -122,15 +155,21 @@ static inline uint64_t memory_writes(const MemoryPort *port) {
     return port->count[MEMORY_AW] - port->count[MEMORY_B];
 }
 
+/* Address of the last beat of the write whose response is the next. */
+static inline uint64_t memory_last_write(const MemoryPort *port) {
+    return port->write[port->count[MEMORY_B] % MEMORY_BURSTS].address - port->beat_bytes;
+}
+
 /* A transfer happens in this cycle: count it, and take the next one's stall. */
 static inline void memory_took(MemoryPort *port, int channel) {
-    port->wait[channel] = memory_stall(&port->timing, channel, ++port->count[channel]);
+    port->count[channel]++;
+    port->wait[channel] = memory_next_wait(port, channel);
 }
 
 /* A transfer of `channel` that could happen in this cycle: whether its stall is over; otherwise one cycle passes. */
 static inline int memory_ripe(MemoryPort *port, int channel) {
     if (!port->wait[channel]) return 1;
-    port->wait[channel]--;
+    if (port->wait[channel] != UINT64_MAX) port->wait[channel]--;
     return 0;
 }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from simgnn.argument_types import number_between
 from simgnn.errors import InputError
 from simgnn.standard_output import say
+from simgnn.verilog_options import add_verilog_options, modules_of
 
 EXIT_DIFFERENT = 1
 
@@ -37,19 +38,7 @@ def add_parser(verbs, parser_class):
         metavar="NAME",
         help="rtl (the generated Verilog, the default) or reference (same bits, untimed)",
     )
-    run.add_argument(
-        "--arithmetic",
-        choices=("verilog", "host"),
-        default="verilog",
-        metavar="NAME",
-        help="rtl's floating-point units: verilog, or host for C",
-    )
-    run.add_argument(
-        "--rtl",
-        type=Path,
-        metavar="DIR",
-        help="Verilog for rtl, as generate writes it, instead of the generated",
-    )
+    add_verilog_options(run)
     run.add_argument(
         "--memory-stalls",
         type=number_between(0, 1),
@@ -100,16 +89,13 @@ def _run(options):
     from simgnn.programs.replay import replay
     from simgnn.sim.rtl import WordWidthError
     from simgnn.sim.verilator import ToolError
-    from simgnn.verify.rtl_folder import read_modules
 
     contents = read_program_file(options.file)
     if options.output is not None and not options.output.parent.is_dir():
         raise InputError("output must be in a folder that exists", source=options.output)
-    modules = None
-    if options.rtl is not None:
-        if options.device != "rtl" or options.arithmetic != "verilog":
-            raise InputError("--rtl must come with --device rtl and --arithmetic verilog, not with others")
-        modules = read_modules(options.rtl)
+    if options.rtl is not None and options.device != "rtl":
+        raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
+    modules = modules_of(options)
     quiet = (lambda text: None) if options.json else None
     try:
         report, after = replay(

@@ -1,4 +1,4 @@
-"""A verification run: random programs, then mini-batches, until one fails or all are done."""
+"""A verification run: random programs, faults, then mini-batches, until one fails or all are done."""
 
 import time
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.draw import draw_case
-from simgnn.verify.execution import EQUAL, Executions, Outcome
+from simgnn.verify.execution import EQUAL, FAULT, Executions, Outcome
+from simgnn.verify.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 
 WATCHDOG_CYCLES = 20_000
@@ -41,23 +42,28 @@ class Campaign:
 
     Parameters
     ----------
-    programs, batches : int
+    programs, faults, batches : int
         Run to their end, or to the first failure, which counts.
+    tallies : dict of str to Tally
+        What came of the faults, by kind.
     words, cycles : int
         32-bit words compared, cycles simulated.
     coverage : Coverage
     failure : Failure or None
-    program_seconds, batch_seconds : float
+    program_seconds, fault_seconds, batch_seconds : float
         Wall time, the programs' with the building of the simulator.
     """
 
     programs: int
+    faults: int
     batches: int
+    tallies: dict[str, Tally]
     words: int
     cycles: int
     coverage: Coverage
     failure: Failure | None
     program_seconds: float
+    fault_seconds: float
     batch_seconds: float
 
 
@@ -90,6 +96,7 @@ def run_campaign(
     programs,
     batches,
     seed,
+    faults=0,
     graph=None,
     dataset=None,
     arithmetic="verilog",
@@ -97,14 +104,14 @@ def run_campaign(
     progress=lambda stage, done: None,
     building=None,
 ):
-    """Run random programs and mini-batches on `rtl` and on `reference`.
+    """Run random programs, programs with a fault, and mini-batches on `rtl` and on `reference`.
 
     Parameters
     ----------
     config : Config
-    programs, batches : int
+    programs, faults, batches : int
     seed : int
-        Decides every program, memory timing and mini-batch.
+        Decides every program, memory timing, fault and mini-batch.
     graph : Graph, optional
         Of the mini-batches; needed if there are any.
     dataset : str, optional
@@ -113,7 +120,7 @@ def run_campaign(
     modules : dict of str to str, optional
         Verilog to run instead of what `config` describes.
     progress : callable of (str, int)
-        Told the stage, "programs" or "batches", and how many of it are done.
+        Told the stage, "programs", "faults" or "batches", and how many of it are done.
     building : callable of str, optional
         Told what is built.
 
@@ -132,7 +139,7 @@ def run_campaign(
     """
     coverage = Coverage(config.hardware)
     failure = None
-    done = words = cycles = trained = 0
+    done = failed = words = cycles = trained = 0
     begin = time.perf_counter()
     with open_executions(
         config.hardware, arithmetic=arithmetic, modules=modules, progress=building
@@ -152,7 +159,23 @@ def run_campaign(
                     outcome=outcome,
                 )
                 break
-    middle = time.perf_counter()
+        middle = time.perf_counter()
+        injector = FaultInjector(executions)
+        for index in range(faults if failure is None else 0):
+            failed += 1
+            try:
+                outcome = injector.run(index, seed=seed)
+            except FaultError as found:
+                failure = Failure(
+                    origin=f"fault {index} ({found.fault}) of seed {seed}",
+                    program=found.fault.program,
+                    timing=found.timing,
+                    outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
+                )
+                break
+            words, cycles = words + outcome.words, cycles + outcome.cycles
+            progress("faults", failed)
+    late = time.perf_counter()
     if batches and failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
         try:
@@ -178,11 +201,14 @@ def run_campaign(
             )
     return Campaign(
         programs=done,
+        faults=failed,
         batches=trained,
+        tallies=injector.tallies,
         words=words,
         cycles=cycles,
         coverage=coverage,
         failure=failure,
         program_seconds=middle - begin,
-        batch_seconds=time.perf_counter() - middle,
+        fault_seconds=late - middle,
+        batch_seconds=time.perf_counter() - late,
     )

@@ -7,9 +7,11 @@ from pathlib import Path
 from simgnn.argument_types import integer_between
 from simgnn.errors import InputError
 from simgnn.standard_output import say
+from simgnn.verilog_options import add_verilog_options, modules_of
 
 EXIT_FAILED = 1
 PROGRAMS = 200
+FAULTS = 21
 BATCHES = 2
 
 
@@ -29,6 +31,13 @@ def add_parser(verbs, add_config):
         help=f"random programs; default {PROGRAMS}",
     )
     verify.add_argument(
+        "--faults",
+        type=integer_between(0, 1_000_000_000),
+        default=FAULTS,
+        metavar="F",
+        help=f"random programs with one thing wrong, in memory or in the program; default {FAULTS}",
+    )
+    verify.add_argument(
         "--batches",
         type=integer_between(0, 1_000_000_000),
         default=BATCHES,
@@ -45,19 +54,7 @@ def add_parser(verbs, add_config):
         metavar="S",
         help="decides everything that is drawn",
     )
-    verify.add_argument(
-        "--rtl",
-        type=Path,
-        metavar="DIR",
-        help="Verilog to verify, as generate writes it, instead of the generated",
-    )
-    verify.add_argument(
-        "--arithmetic",
-        choices=("verilog", "host"),
-        default="verilog",
-        metavar="NAME",
-        help="floating-point units: verilog, or host for C",
-    )
+    add_verilog_options(verify)
     verify.add_argument(
         "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
     )
@@ -83,16 +80,12 @@ def run_verb(options):
     from simgnn.config import load_config
 
     config = load_config(options.config) if options.config is not None else load_config()
-    if not options.programs and not options.batches:
-        raise InputError("--programs or --batches must be at least 1, not both 0")
-    if options.rtl is not None and options.arithmetic != "verilog":
-        raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
+    if not (options.programs or options.faults or options.batches):
+        raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
 
-    from simgnn.verify.rtl_folder import read_modules
-
-    modules = None if options.rtl is None else read_modules(options.rtl)
+    modules = modules_of(options)
     dataset = options.dataset or config.training.dataset
     graph = None
     if options.batches:
@@ -108,7 +101,7 @@ def run_verb(options):
     from simgnn.verify.progress import Bars
     from simgnn.verify.report import summary_lines, verification_report
 
-    totals = {"programs": options.programs, "batches": options.batches}
+    totals = {"programs": options.programs, "faults": options.faults, "batches": options.batches}
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
     evidence = None
     try:
@@ -116,6 +109,7 @@ def run_verb(options):
             campaign = run_campaign(
                 config,
                 programs=options.programs,
+                faults=options.faults,
                 batches=options.batches,
                 graph=graph,
                 dataset=dataset,

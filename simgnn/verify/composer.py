@@ -176,7 +176,7 @@ class _Composer:
         if filled:
             self._fill_mask(found)
         else:
-            unit = max(1, self.config.lanes // 8, self.config.array_columns // 8)
+            unit = self.config.mask_unit
             row_bytes = -(-columns // (8 * unit)) * unit
             tight = replace(found, stride=row_bytes, row_bytes=row_bytes)
             spare = (found.end - tight.end) // unit

@@ -3,8 +3,8 @@
 import numpy as np
 
 from simgnn.hw.command import Opcode, Space
-from simgnn.programs.listing import describe_command
 from simgnn.sim.comparison import describe_address
+from simgnn.sim.disassembly import describe_command
 from simgnn.verify.execution import BITS
 from simgnn.verify.recording import record
 

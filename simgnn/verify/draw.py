@@ -81,7 +81,7 @@ def largest_rows(config):
     return rows
 
 
-def draw_case(config, *, seed, index):
+def draw_case(config, *, seed, index, commands=None):
     """Draw a case.
 
     Parameters
@@ -89,6 +89,8 @@ def draw_case(config, *, seed, index):
     config : HardwareConfig
     seed, index : int
         Alone fix the case, for a configuration.
+    commands : int, optional
+        Most commands in a segment, without the LOADs and STOREs that they need; otherwise the style's.
 
     Returns
     -------
@@ -103,6 +105,8 @@ def draw_case(config, *, seed, index):
     name = list(STYLES)[index % len(STYLES)]
     style, rows = STYLES[name], largest_rows(config)
     rows = min(rows, style.rows) if name == "tokens" else rows
+    if commands is not None:
+        style = replace(style, commands=min(style.commands, commands))
     for attempt in range(_DRAWS):
         small = attempt > _DRAWS // 2
         columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)

@@ -5,11 +5,13 @@ import tempfile
 from pathlib import Path
 
 from simgnn.errors import InputError
+from simgnn.hw.command import Opcode
 from simgnn.programs.files import write_program_file
+from simgnn.sim.disassembly import list_command
 from simgnn.sim.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS, HANG
+from simgnn.verify.execution import BITS, FAULT, HANG
 from simgnn.verify.minimising import minimise
 from simgnn.verify.shrinking import Shrinker
 from simgnn.verify.waveform import cut, find_write
@@ -65,6 +67,8 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
+    if failure.outcome.kind == FAULT:
+        return _fault_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(
         hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
@@ -82,14 +86,8 @@ def collect_evidence(
         "runs": 0 if shrunk is None else shrunk.runs,
         "seconds": 0.0 if shrunk is None else shrunk.seconds,
     }
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"output folder must be writable, not {error.strerror!r}", source=output) from error
-    path = output / f"mismatch-{hardware.name}-seed{seed}.simgnn"
     note = f"{failure.origin}: {found.outcome.kind}; shrunk to {len(found.program.commands)} commands"
-    contents = ProgramFile(program=found.program, hardware=hardware, timing=found.timing, note=note)
-    write_program_file(path, contents)
+    path = _write_program(found, hardware, note, seed=seed, output=output)
     report["program"] = str(path)
     if waveform and shrunk is not None:
         say("Building the simulator once more, for the waveform")
@@ -99,6 +97,46 @@ def collect_evidence(
         )
         report["waveform"] = str(target) if report["waveform_refused"] is None else None
     return report
+
+
+def _write_program(found, hardware, note, *, seed, output):
+    """Write a program file into the output folder; its path."""
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"output folder must be writable, not {error.strerror!r}", source=output) from error
+    path = output / f"mismatch-{hardware.name}-seed{seed}.simgnn"
+    contents = ProgramFile(program=found.program, hardware=hardware, timing=found.timing, note=note)
+    write_program_file(path, contents)
+    return path
+
+
+def _fault_evidence(failure, hardware, *, seed, output):
+    """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is.
+
+    A program whose opcodes are not all known has no file.
+    """
+    note = f"{failure.origin}: {failure.outcome.text}"
+    opcodes = {int(words[0]) & 0xFF for words in failure.program.commands}
+    path = None
+    if opcodes <= set(Opcode):
+        path = _write_program(failure, hardware, note, seed=seed, output=output)
+    return {
+        "origin": failure.origin,
+        "reproduced": True,
+        "kind": failure.outcome.kind,
+        "text": failure.outcome.text,
+        "words": 0,
+        "commands": [list_command(words) for words in failure.program.commands],
+        "command": None,
+        "element": None,
+        "cycle": None,
+        "waveform": None,
+        "waveform_refused": None,
+        "runs": 0,
+        "seconds": 0.0,
+        "program": None if path is None else str(path),
+    }
 
 
 def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=None):

@@ -8,7 +8,7 @@ from simgnn.hw.counters import STATES
 from simgnn.sim.device import DeviceError
 from simgnn.sim.reference import ReferenceDevice
 
-EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
+EQUAL, BITS, HANG, ERROR, COUNTERS, FAULT = "equal", "bits", "hang", "error", "counters", "fault"
 
 
 class IllegalProgramError(ValueError):
@@ -23,7 +23,8 @@ class Outcome:
     ----------
     kind : str
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
-        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles.
+        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "fault": a
+        launch with a fault did not end as it must.
     segment : str or None
         Launch after which it was seen; None before the first.
     text : str
@@ -96,7 +97,7 @@ class Executions:
         self.rtl.close()
         self.rtl.open()
 
-    def run(self, program, timing):
+    def run(self, program, timing, *, wanted=None):
         """Run all segments of a program, up to the first after which the executions differ.
 
         Parameters
@@ -104,6 +105,8 @@ class Executions:
         program : Program
         timing : MemoryTiming
             Of the memory behind the Verilog.
+        wanted : dict of str to ndarray of uint32, optional
+            What `expect` gave for the program, to save the reference's run.
 
         Returns
         -------
@@ -114,7 +117,7 @@ class Executions:
         IllegalProgramError
             If the reference refuses the program.
         """
-        wanted = self._expect(program)
+        wanted = self.expect(program) if wanted is None else wanted
         self.rtl.timing = timing
         totals = {"words": 0, "cycles": 0, "counters": {}}
         segment = None
@@ -144,8 +147,8 @@ class Executions:
             return Outcome(kind=failure_kind(error), segment=segment, text=str(error), **totals)
         return Outcome(kind=EQUAL, **totals)
 
-    def _expect(self, program):
-        """Device memory after each segment, by the reference: ndarray of uint32 by segment."""
+    def expect(self, program):
+        """Device memory after each segment, by the reference: ndarray of uint32 by segment; raises as `run`."""
         try:
             self.reference.load(program)
             memory = {}

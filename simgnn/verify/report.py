@@ -1,7 +1,16 @@
 """What a verification run found, as plain values and as lines of text."""
 
-from simgnn.report import versions
+from dataclasses import asdict
 
+from simgnn.report import versions
+from simgnn.verify.execution import FAULT
+
+_STAGES = {
+    "programs": ("random programs", "program", "equal"),
+    "faults": ("faults", "fault", "handled"),
+    "batches": ("mini-batches", "mini-batch", "equal"),
+}
+"""Name, first word of a failure's origin, and what is said if all is well."""
 _MOST_COMMANDS = 12
 """Commands that are shown; the program file has all of them."""
 
@@ -24,22 +33,29 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
     Returns
     -------
     dict
-        ``programs``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails or counts
-        wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``, ``seconds``
-        (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config``
-        (name and digest of the hardware) and ``versions``.
+        ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails
+        or counts wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
+        ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
+        of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
+        the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
         "programs": campaign.programs,
+        "faults": campaign.faults,
         "batches": campaign.batches,
         "bit_mismatches": 0 if failure is None else max(1, int(failure.outcome.addresses.size)),
         "mismatch": evidence,
         "words": campaign.words,
         "cycles": campaign.cycles,
         "coverage": campaign.coverage.to_dict(),
-        "seconds": campaign.program_seconds + campaign.batch_seconds,
-        "stage_seconds": {"programs": campaign.program_seconds, "batches": campaign.batch_seconds},
+        "fault_kinds": {kind: asdict(tally) for kind, tally in campaign.tallies.items()},
+        "seconds": campaign.program_seconds + campaign.fault_seconds + campaign.batch_seconds,
+        "stage_seconds": {
+            "programs": campaign.program_seconds,
+            "faults": campaign.fault_seconds,
+            "batches": campaign.batch_seconds,
+        },
         "seed": seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
@@ -62,12 +78,10 @@ def summary_lines(report):
     str
     """
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
-    in_batches = failure is not None and failure["origin"].startswith("mini-batch")
-    for stage, failed in (("programs", failure is not None and not in_batches), ("batches", in_batches)):
+    for stage, (name, origin, good) in _STAGES.items():
         if report[stage]:
-            verdict = "FAILED" if failed else "equal"
-            print_name = {"programs": "random programs", "batches": "mini-batches"}[stage]
-            yield f"{print_name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
+            verdict = "FAILED" if failure is not None and failure["origin"].startswith(origin) else good
+            yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
     if failure is not None:
@@ -75,6 +89,11 @@ def summary_lines(report):
 
 
 def _mismatch_lines(failure):
+    if failure["kind"] == FAULT:
+        yield f"{'mismatch':<16} {failure['origin']}"
+        yield f"  {failure['text']}"
+        yield f"  program    {failure['program'] or 'none: a file holds known opcodes only'}"
+        return
     count = len(failure["commands"])
     seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"
     yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}, shrunk to {count} commands{seen}"

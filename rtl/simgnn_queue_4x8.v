@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_queue_4x6(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4140 ;
+module simgnn_queue_4x8(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4296 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -11,24 +11,24 @@ module simgnn_queue_4x6(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid,
   wire \$flatten\queue.$7 ;
   wire \$flatten\queue.$8 ;
   wire [3:0] \$flatten\queue.$9 ;
-  wire [2:0] \$flatten\queue.$procmux$1518_Y ;
-  wire [2:0] \$flatten\queue.$procmux$1520_Y ;
+  wire [2:0] \$flatten\queue.$procmux$1556_Y ;
+  wire [2:0] \$flatten\queue.$procmux$1558_Y ;
   input clk;
   wire clk;
-  wire [5:0] i__payload;
+  wire [7:0] i__payload;
   wire i__ready;
   wire i__valid;
-  input [5:0] i_payload;
-  wire [5:0] i_payload;
+  input [7:0] i_payload;
+  wire [7:0] i_payload;
   output i_ready;
   wire i_ready;
   input i_valid;
   wire i_valid;
-  wire [5:0] o__payload;
+  wire [7:0] o__payload;
   wire o__ready;
   wire o__valid;
-  output [5:0] o_payload;
-  wire [5:0] o_payload;
+  output [7:0] o_payload;
+  wire [7:0] o_payload;
   input o_ready;
   wire o_ready;
   output o_valid;
@@ -37,34 +37,34 @@ module simgnn_queue_4x6(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid,
   wire [1:0] \queue.consume ;
   reg [2:0] \queue.level  = 3'h0;
   wire [1:0] \queue.produce ;
-  wire [5:0] \queue.r_data ;
+  wire [7:0] \queue.r_data ;
   wire \queue.r_en ;
   wire [2:0] \queue.r_level ;
   reg [1:0] \queue.r_port__addr  = 2'h0;
-  wire [5:0] \queue.r_port__data ;
+  wire [7:0] \queue.r_port__data ;
   wire \queue.r_rdy ;
   wire \queue.rst ;
-  wire [5:0] \queue.w_data ;
+  wire [7:0] \queue.w_data ;
   wire \queue.w_en ;
   wire [2:0] \queue.w_level ;
   reg [1:0] \queue.w_port__addr  = 2'h0;
-  wire [5:0] \queue.w_port__data ;
+  wire [7:0] \queue.w_port__data ;
   wire \queue.w_port__en ;
   wire \queue.w_rdy ;
-  wire [5:0] r_data;
+  wire [7:0] r_data;
   wire r_en;
   wire r_rdy;
   input rst;
   wire rst;
-  wire [5:0] w_data;
+  wire [7:0] w_data;
   wire w_en;
   wire w_rdy;
-  reg [5:0] \queue.storage  [3:0];
+  reg [7:0] \queue.storage  [3:0];
   initial begin
-    \queue.storage [0] = 6'h00;
-    \queue.storage [1] = 6'h00;
-    \queue.storage [2] = 6'h00;
-    \queue.storage [3] = 6'h00;
+    \queue.storage [0] = 8'h00;
+    \queue.storage [1] = 8'h00;
+    \queue.storage [2] = 8'h00;
+    \queue.storage [3] = 8'h00;
   end
   always @(posedge clk) begin
     if (\queue.w_port__en )
@@ -73,14 +73,14 @@ module simgnn_queue_4x6(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid,
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4140 ) \queue.level  <= \$flatten\queue.$procmux$1520_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4296 ) \queue.level  <= \$flatten\queue.$procmux$1558_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 2'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [1:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 2'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4140  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4296  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 3'h4;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
@@ -93,8 +93,8 @@ module simgnn_queue_4x6(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid,
   assign \$flatten\queue.$12  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$13  = \$flatten\queue.$10  & \$flatten\queue.$12 ;
   assign \$flatten\queue.$14  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$1518_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [2:0] : 3'hx;
-  assign \$flatten\queue.$procmux$1520_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [2:0] : \$flatten\queue.$procmux$1518_Y ;
+  assign \$flatten\queue.$procmux$1556_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [2:0] : 3'hx;
+  assign \$flatten\queue.$procmux$1558_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [2:0] : \$flatten\queue.$procmux$1556_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

@@ -1,0 +1,86 @@
+"""Something that goes wrong in the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
+
+import ctypes
+import enum
+from dataclasses import dataclass
+
+MOST_PORTS = 16
+_SOUND, _NEVER = 0, 1
+
+
+class Channel(enum.IntEnum):
+    """Channels of an AXI4 port."""
+
+    AR = 0
+    R = 1
+    AW = 2
+    W = 3
+    B = 4
+
+
+class Response(enum.IntEnum):
+    """Error responses of AXI4."""
+
+    SLVERR = 2
+    DECERR = 3
+
+
+class FaultStructure(ctypes.Structure):
+    """``MemoryFault`` of the C header."""
+
+    _fields_ = tuple((name, ctypes.c_uint64) for name in ("port", "channel", "transfer", "outcome"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryFault:
+    """One transfer of a launch that fails.
+
+    Parameters
+    ----------
+    channel : Channel
+    transfer : int
+        Number of the transfer on its channel, from 0 in each launch.
+    response : Response or None
+        The error that the transfer comes with, on R or B. None: it never happens, nor any behind it (the memory never
+        gives READY on AR, AW or W, or VALID on R or B).
+    port : int
+    """
+
+    channel: Channel
+    transfer: int
+    response: Response | None = None
+    port: int = 0
+
+    def __post_init__(self):
+        if self.channel not in list(Channel):
+            raise ValueError(
+                f"fault channel must be one of {', '.join(Channel.__members__)}, not {self.channel!r}"
+            )
+        for quantity, value, limit in (("transfer", self.transfer, 1 << 63), ("port", self.port, MOST_PORTS)):
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < limit:
+                raise ValueError(f"fault {quantity} must be an integer from 0 to {limit - 1}, not {value!r}")
+        if self.response is not None and (
+            self.response not in list(Response) or self.channel not in (Channel.R, Channel.B)
+        ):
+            raise ValueError(
+                f"fault response must be SLVERR or DECERR on R or B, or None, not {self.response!r} on "
+                f"{Channel(self.channel).name}"
+            )
+
+    def __str__(self):
+        what = (
+            "never happens" if self.response is None else f"is answered with {Response(self.response).name}"
+        )
+        return f"{Channel(self.channel).name} transfer {self.transfer} of port {self.port} {what}"
+
+
+def fault_structure(fault):
+    """The C header's ``MemoryFault``, of a `MemoryFault` or None."""
+    if fault is None:
+        return FaultStructure(outcome=_SOUND)
+    return FaultStructure(
+        port=fault.port,
+        channel=fault.channel,
+        transfer=fault.transfer,
+        outcome=_NEVER if fault.response is None else fault.response,
+    )

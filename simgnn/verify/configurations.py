@@ -1,0 +1,48 @@
+"""Random accelerators: sizes unlike each other in everything that a program must not notice."""
+
+from simgnn.hw.config import ORGANISATIONS, HardwareConfig
+
+_ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
+"""Largest array: a larger one takes minutes to compile."""
+
+
+def random_configuration(rng):
+    """Draw one that is small enough to run its Verilog.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+
+    Returns
+    -------
+    HardwareConfig
+        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, both organisations, pipelines of 2 to 9 stages.
+    """
+
+    def power(low, high):
+        return 1 << int(rng.integers(low.bit_length() - 1, high.bit_length()))
+
+    data_bits = power(64, 256)
+    ports = min(power(1, 4), 512 // data_bits)
+    lanes = ports * data_bits // 32
+    organisation = str(rng.choice(ORGANISATIONS))
+    return HardwareConfig(
+        name=f"random-{organisation}",
+        ports=ports,
+        data_bits=data_bits,
+        burst_beats=power(1, 64),
+        outstanding_reads=power(1, 16),
+        outstanding_writes=power(1, 8),
+        add_stages=int(rng.integers(2, 10)),
+        mul_stages=int(rng.integers(2, 8)),
+        bank_words=max(power(64, 1024), 4 * lanes),
+        mask_words=power(16, 128),
+        organisation=organisation,
+        clusters=power(1, 8),
+        gather_lanes=min(power(1, lanes), lanes) if organisation == "broadcast" else 0,
+        ring_words=power(16, 128),
+        queue_depth=power(2, 16),
+        accumulator_words=power(32, 512),
+        array_rows=min(power(1, _ARRAY_ROWS), lanes),
+        array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
+    )

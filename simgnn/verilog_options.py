@@ -1,0 +1,48 @@
+"""Command-line options that say which Verilog runs."""
+
+from pathlib import Path
+
+from simgnn.errors import InputError
+
+
+def add_verilog_options(parser):
+    """Add `--rtl` and `--arithmetic` to a parser."""
+    parser.add_argument(
+        "--rtl",
+        type=Path,
+        metavar="DIR",
+        help="Verilog to run, as generate writes it, instead of the generated",
+    )
+    parser.add_argument(
+        "--arithmetic",
+        choices=("verilog", "host"),
+        default="verilog",
+        metavar="NAME",
+        help="floating-point units of rtl: verilog, or host for C",
+    )
+
+
+def modules_of(options):
+    """The Verilog that `--rtl` names.
+
+    Parameters
+    ----------
+    options : argparse.Namespace
+
+    Returns
+    -------
+    dict of str to str, or None
+        Text by module name; None for the generated one.
+
+    Raises
+    ------
+    InputError
+        If there is none in the folder, or `--arithmetic` contradicts it.
+    """
+    if options.rtl is None:
+        return None
+    if options.arithmetic != "verilog":
+        raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
+    from simgnn.verify.rtl_folder import read_modules
+
+    return read_modules(options.rtl)

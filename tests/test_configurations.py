@@ -1,0 +1,50 @@
+"""Results on thirty accelerators drawn at random: named tensors keep every bit, whatever the sizes."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+from test_compiler import LARGE, assert_same_bits, case, compiled, execute
+
+from simgnn.config import load_config
+from simgnn.hw.config import ORGANISATIONS
+from simgnn.verify.campaign import run_campaign
+from simgnn.verify.configurations import random_configuration
+
+COUNT = 30
+CONFIGURATIONS = [random_configuration(np.random.default_rng((7, index))) for index in range(COUNT)]
+
+
+@pytest.fixture(scope="module")
+def on_large_hardware():
+    """Inputs and results of each kind of model."""
+    made = {}
+    for kind, layers, hidden in (("gcn", 2, 33), ("sage", 3, 17), ("gin", 2, 20)):
+        inputs = case(kind=kind, layers=layers, hidden=hidden, seeds=12, fanout=4, seed=layers)
+        made[kind] = inputs, execute(compiled(inputs, LARGE), LARGE, inputs[-1])
+    return made
+
+
+@pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
+@pytest.mark.parametrize("hardware", CONFIGURATIONS, ids=[h.digest for h in CONFIGURATIONS])
+def test_named_tensors_keep_their_bits(kind, hardware, on_large_hardware):
+    inputs, wanted = on_large_hardware[kind]
+    assert_same_bits(wanted, execute(compiled(inputs, hardware), hardware, inputs[-1]))
+
+
+def test_configurations_differ_in_everything():
+    assert len({hardware.digest for hardware in CONFIGURATIONS}) == COUNT
+    assert {hardware.organisation for hardware in CONFIGURATIONS} == set(ORGANISATIONS)
+    for field in ("ports", "lanes", "clusters", "add_stages", "mul_stages", "array_rows", "array_columns"):
+        found = {getattr(hardware, field) for hardware in CONFIGURATIONS}
+        assert len(found) >= 3, f"{field} must take three values at least, not {sorted(found)}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", range(20))
+def test_verilog_of_random_accelerators_leaves_the_reference_s_bits(index):
+    hardware = random_configuration(np.random.default_rng((20, index)))
+    config = dataclasses.replace(load_config("tiny"), hardware=hardware)
+    campaign = run_campaign(config, programs=50, batches=0, faults=22, seed=index, arithmetic="host")
+    assert campaign.failure is None, f"{hardware}: {campaign.failure.outcome}"
+    assert campaign.programs == 50

@@ -1,0 +1,169 @@
+"""Faults stop the kernel with one clear error, spare all other memory, and are forgotten by a reset."""
+
+import numpy as np
+import pytest
+from test_executions import COSIM, TINY, TWO_PORTS
+
+from simgnn.cli import main
+from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, encode
+from simgnn.programs.files import write_program_file
+from simgnn.sim.device import KernelStoppedError
+from simgnn.sim.memory_fault import Channel, MemoryFault, Response
+from simgnn.sim.program_file import ProgramFile
+from simgnn.sim.rtl import RtlDevice
+from simgnn.verify.assembler import Assembler
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.fault_injection import FaultInjector
+from simgnn.verify.faults import KINDS
+
+MAY_END = ("token not waited for", "wild row numbers", "reset")
+"""Kinds of faults that hardware need not notice."""
+
+
+def inject(hardware, rounds, *, seed, arithmetic="host"):
+    """Every kind of fault `rounds` times; the tallies."""
+    with open_executions(hardware, arithmetic=arithmetic) as executions:
+        injector = FaultInjector(executions)
+        for index in range(rounds * len(KINDS)):
+            assert injector.run(index, seed=seed).words > 0
+    for kind, tally in injector.tallies.items():
+        assert tally.runs == rounds, kind
+        assert kind in MAY_END or tally.stopped == rounds, kind
+    return injector.tallies
+
+
+@pytest.mark.parametrize("hardware", [TINY, TWO_PORTS], ids=lambda hardware: hardware.name)
+def test_every_kind_of_fault_is_handled(hardware):
+    tallies = inject(hardware, 3, seed=1)
+    assert sum(tally.owed for tally in tallies.values()) > len(KINDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hardware, rounds", [(TINY, 200), (TWO_PORTS, 100), (COSIM, 20)])
+def test_many_faults_of_every_kind_are_handled(hardware, rounds):
+    tallies = inject(hardware, rounds, seed=2)
+    assert all(
+        tally.owed > 0 for kind, tally in tallies.items() if "READY" not in kind and "token" not in kind
+    )
+
+
+def copies(count=2, **changed):
+    """`count` x 3 rows of ones from device memory to BANK0 and back, with changed fields in the last STORE."""
+    assembler = Assembler(TINY)
+    place = assembler.chip(Space.BANK0, 0, 3, 2)
+    for number in range(count):
+        assembler.load(assembler.tensor(f"ones{number}", np.ones((3, 2), dtype=np.float32)), place)
+        assembler.store(place, assembler.tensor(f"copy{number}", rows=3, columns=2))
+    assembler.end_segment("copy")
+    program = assembler.build()
+    if changed:
+        fields = dict(rows=3, columns=2, source_space=Space.BANK0, source_stride=8, wait=1)
+        copy = program.tensors[f"copy{count - 1}"]
+        fields |= {"destination_address": copy.address, "destination_stride": copy.stride}
+        program.commands[-1] = encode(Opcode.STORE, **{**fields, **changed})
+        at = program.commands_address
+        program.memory[at : at + program.commands.nbytes] = program.commands.reshape(-1).view(np.uint8)
+    return program
+
+
+def stopped(program, fault=None):
+    """The error with which a launch of ``copy`` stops; the next one must succeed."""
+    with RtlDevice(TINY, arithmetic="host", watchdog_cycles=1000) as device:
+        device.load(program)
+        device.fault = fault
+        with pytest.raises(KernelStoppedError) as caught:
+            device.run("copy")
+        device.fault = None
+        device.load(copies())
+        device.run("copy")
+        assert (device.read_tensor(copies().tensors["copy1"]) == 1).all()
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+STORED = "STORE rows=3 columns=2 source=BANK0"
+
+
+def test_a_read_error_is_explained():
+    fault = MemoryFault(channel=Channel.R, transfer=16 * 4 + 4, response=Response.SLVERR)
+    error = stopped(copies(), fault)
+    assert (error.cause, error.engine, error.command) == (ErrorCause.READ_RESPONSE, Engine.LOAD, 2)
+    text = str(error)
+    assert text.startswith(
+        "launch of 'copy': READ_RESPONSE in LOAD at command 2 (LOAD rows=3 columns=2 source=DEVICE"
+    )
+    assert text.endswith(
+        f"): device memory must answer reads with OKAY, and did not, at ones1, row 1, column 0 "
+        f"(address {error.address:#x})"
+    )
+
+
+def test_a_write_error_is_explained():
+    fault = MemoryFault(channel=Channel.B, transfer=1, response=Response.DECERR)
+    error, copy = stopped(copies(), fault), copies().tensors["copy1"]
+    assert (error.cause, error.engine, error.command) == (ErrorCause.WRITE_RESPONSE, Engine.STORE, 3)
+    assert str(error) == (
+        f"launch of 'copy': WRITE_RESPONSE in STORE at command 3 ({STORED}[0x0, stride 0x8] "
+        f"destination=DEVICE[{copy.address:#x}, stride 0x8] | takes a token of LOAD): device memory must answer "
+        f"writes with OKAY, and did not, at copy1, row 0, column 0 (address {copy.address:#x})"
+    )
+
+
+def test_a_stuck_handshake_is_explained():
+    error = stopped(copies(), MemoryFault(channel=Channel.W, transfer=0))
+    assert (error.cause, error.engine, error.command) == (ErrorCause.TIMEOUT, Engine.STORE, 1)
+    assert str(error).endswith("): something must move within 1000 cycles, and nothing did")
+
+
+@pytest.mark.parametrize(
+    "changed, cause, text",
+    [
+        ({"rows": 0}, ErrorCause.FIELD, "rows must be at least 1, not 0"),
+        ({"source_address": 4}, ErrorCause.ADDRESS, "source_address must be a multiple of 8 bytes, not 0x4"),
+        ({"source_address": 1 << 20}, ErrorCause.ADDRESS, "source must end at or below "),
+        ({"destination_address": 1 << 40}, ErrorCause.ADDRESS, "destination must end at or below "),
+    ],
+)
+def test_a_wrong_command_is_explained(changed, cause, text):
+    error = stopped(copies(**changed))
+    assert (error.cause, error.command) == (cause, 3)
+    assert f"{cause.name} in " in str(error) and f"): {text}" in str(error)
+
+
+def test_an_unknown_opcode_is_explained():
+    program = copies(count=1)
+    program.commands[0][0] += 9 - Opcode.LOAD
+    program.memory[program.commands_address] = 9
+    error = stopped(program)
+    assert (error.cause, error.engine, error.command) == (ErrorCause.OPCODE, None, 0)
+    assert "OPCODE in SEQUENCER at command 0 (opcode must be one of 1 (LOAD), 2 (STORE)" in str(error)
+
+
+def test_the_command_line_says_it_in_a_line(tmp_path, capsys):
+    path = tmp_path / "wrong.simgnn"
+    write_program_file(path, ProgramFile(program=copies(rows=0), hardware=TINY))
+    assert main(["program", "run", str(path), "--arithmetic", "host", "-o", str(tmp_path / "after")]) == 1
+    said = capsys.readouterr()
+    lines = [line for line in said.err.splitlines() if not line.startswith("Building")]
+    assert len(lines) == 1 and lines[0].startswith(
+        "error: launch of 'copy': FIELD in SEQUENCER at command 3 (STORE"
+    )
+    assert lines[0].endswith("): rows must be at least 1, not 0")
+    assert not said.out and not (tmp_path / "after").exists()
+
+
+def test_faults_are_checked():
+    for options, text in (
+        ({"channel": 7, "transfer": 0}, "fault channel must be one of AR, R, AW, W, B, not 7"),
+        ({"channel": Channel.R, "transfer": -1}, "fault transfer must be an integer from 0 to "),
+        (
+            {"channel": Channel.R, "transfer": 0, "port": 16},
+            "fault port must be an integer from 0 to 15, not 16",
+        ),
+        (
+            {"channel": Channel.W, "transfer": 0, "response": Response.SLVERR},
+            "fault response must be SLVERR or DECERR on R or B, or None, not <Response.SLVERR: 2> on W",
+        ),
+    ):
+        with pytest.raises(ValueError, match=text):
+            MemoryFault(**options)
