@@ -209,15 +209,17 @@ class Accelerator(wiring.Component):
         with m.If(sequencer.error):
             m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
             m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
-        with m.If(memory.conflict.any()):
+        # Enables come late: a conflict is reported a cycle behind, when a command may have left its queue.
+        conflict = Signal.like(memory.conflict)
+        at = [Signal.like(number, name=f"conflict_index{e}") for e, number in enumerate(sequencer.index)]
+        m.d.sync += [conflict.eq(memory.conflict), Cat(*at).eq(Cat(*sequencer.index))]
+        with m.If(conflict.any()):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), address.eq(0)]
             # The youngest command: it should have waited.
             for e in Engine:
-                younger = [
-                    memory.conflict[o] & (sequencer.index[o] > sequencer.index[e]) for o in Engine if o != e
-                ]
-                with m.If(memory.conflict[e] & ~Cat(*younger).any()):
-                    m.d.comb += [engine.eq(e), number.eq(sequencer.index[e])]
+                younger = [conflict[o] & (at[o] > at[e]) for o in Engine if o != e]
+                with m.If(conflict[e] & ~Cat(*younger).any()):
+                    m.d.comb += [engine.eq(e), number.eq(at[e])]
         with m.If(aggregate.stray):
             edges = LAYOUT[Opcode.AGGREGATE]["edges_address"].of(aggregate.command.payload)
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(Engine.AGGREGATE)]

@@ -1,6 +1,6 @@
 """Cutting a run of beats into AXI4 bursts."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
@@ -47,24 +47,37 @@ class BurstCutter(wiring.Component):
         config = self.config
         word_bits = exact_log2(config.word_bytes)
         beat_bits = exact_log2(config.burst_beats)
+        # A burst ends at a block's end or at the run's, so that `left`, counted from the start of the burst's block,
+        # falls by a block per burst; which burst is the last is known a cycle before.
         active = Signal()
-        address = Signal(ADDRESS_BITS)
-        left = Signal(BEATS_BITS)
-        to_boundary = Signal(beat_bits + 1)
-        beats = Signal(beat_bits + 1)
+        below = Signal(word_bits)
+        offset = Signal(beat_bits)
+        block = Signal(ADDRESS_BITS - word_bits - beat_bits)
+        left = Signal(BEATS_BITS + 1)
+        last = Signal()
+        address = self.run.payload.address
+        first = address[word_bits : word_bits + beat_bits]
+        span = Signal(BEATS_BITS + 1)
         m.d.comb += [
-            to_boundary.eq(config.burst_beats - address[word_bits : word_bits + beat_bits]),
-            beats.eq(Mux(left < to_boundary, left, to_boundary)),
-            self.burst.payload.address.eq(address),
-            self.burst.payload.beats.eq(beats),
+            span.eq(self.run.payload.beats + first),
+            self.burst.payload.address.eq(Cat(below, offset, block)),
+            self.burst.payload.beats.eq(Mux(last, left[: beat_bits + 1], config.burst_beats) - offset),
             self.burst.valid.eq(active),
-            self.run.ready.eq(~active),
+            self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
         with m.If(active & self.burst.ready):
-            m.d.sync += [address.eq(address + (beats << word_bits)), left.eq(left - beats)]
-            with m.If(left == beats):
-                m.d.sync += active.eq(0)
-                m.d.comb += self.run.ready.eq(1)
+            m.d.sync += [
+                offset.eq(0),
+                block.eq(block + 1),
+                left.eq(left - config.burst_beats),
+                last.eq(left <= 2 * config.burst_beats),
+                active.eq(~last),
+            ]
         with m.If(self.run.valid & self.run.ready):
-            m.d.sync += [active.eq(1), address.eq(self.run.payload.address), left.eq(self.run.payload.beats)]
+            m.d.sync += [
+                active.eq(1),
+                Cat(below, offset, block).eq(address),
+                left.eq(span),
+                last.eq(span <= config.burst_beats),
+            ]
         return m

@@ -111,32 +111,43 @@ class GatherCluster(wiring.Component):
             ring.write_en.eq(self.ring_write),
         ]
 
-        # Issue: `column` walks along the row of the edge at the queue's head.
+        # Issue: `column` walks along the row of the oldest edge, which is taken out of the queue into `head`.
         head = Signal(layout)
+        held = Signal()
+        coming = Signal(layout)
         column = Signal(COUNT_BITS)
         first = Signal()
         available = Signal()
         last = Signal()
         m.d.comb += [
-            head.eq(queue.o.payload),
-            self.waiting.eq(queue.o.valid),
-            self.oldest.eq(head.position),
+            coming.eq(queue.o.payload),
+            self.waiting.eq(held | queue.o.valid),
+            self.oldest.eq(Mux(held, head.position, coming.position)),
             first.eq(column == 0),
             last.eq(column == self.words - 1),
-            available.eq(queue.o.valid & ((self.written - head.position).as_signed() >= self.words)),
+            available.eq(held & ((self.written - head.position).as_signed() >= self.words)),
         ]
-        latest = [Signal(address_bits + 1, name=f"latest{age}") for age in range(config.add_stages + 1)]
-        recent = [Signal(name=f"recent{age}") for age in range(config.add_stages + 1)]
+        # Rows that were begun in the cycles before; whether one has the head's destination was found out as the head
+        # left the queue, and grows old with it.
+        ages = config.add_stages + 1
+        latest = [Signal(address_bits + 1, name=f"latest{age}") for age in range(ages)]
+        recent = Signal(ages)
+        clash = Signal(ages)
         target = Cat(head.accumulator, self.half)
-        clash = Cat(*[r & (a == target) for r, a in zip(recent, latest, strict=True)]).any()
+        moved = Signal()
         m.d.comb += [
-            self.hazard.eq(available & first & clash),
+            self.hazard.eq(available & first & clash.any()),
             self.adding.eq(available & ~self.hazard),
-            queue.o.ready.eq(self.adding & last),
+            moved.eq(~held | (self.adding & last)),
+            queue.o.ready.eq(moved),
         ]
-        m.d.sync += [latest[0].eq(target), recent[0].eq(self.adding & first)]
-        for age in range(1, len(latest)):
-            m.d.sync += [latest[age].eq(latest[age - 1]), recent[age].eq(recent[age - 1])]
+        begun = Cat(self.adding & first, recent[:-1])
+        m.d.sync += [recent.eq(begun), latest[0].eq(target), clash.eq(clash << 1)]
+        for age in range(1, ages):
+            m.d.sync += latest[age].eq(latest[age - 1])
+        with m.If(moved):
+            meets = [row == Cat(coming.accumulator, self.half) for row in (target, *latest[:-1])]
+            m.d.sync += [held.eq(queue.o.valid), head.eq(coming), clash.eq(begun & Cat(*meets))]
         with m.If(self.adding):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
 

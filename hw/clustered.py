@@ -62,7 +62,8 @@ class ClusteredGather(wiring.Component):
         for index, cluster in enumerate(clusters):
             oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
             # Edges may run ahead of features: then what is needed first has not been admitted yet.
-            rooms.append((admitted - oldest)[:POSITION_BITS].as_signed() < config.ring_words)
+            # The verdict is a cycle old, and a word may have been admitted since.
+            rooms.append((admitted - oldest)[:POSITION_BITS].as_signed() < config.ring_words - 1)
             m.d.comb += [
                 cluster.edges.eq(router.o),
                 cluster.present.eq(router.present[index]),
@@ -78,10 +79,10 @@ class ClusteredGather(wiring.Component):
             ]
             with m.If(owner == index):
                 m.d.comb += self.drained.eq(cluster.drained)
+        m.d.sync += self.room.eq(Cat(*rooms).all())
         waiting = Signal()
         m.d.comb += [
             waiting.eq(Cat(*[cluster.waiting for cluster in clusters]).any()),
-            self.room.eq(Cat(*rooms).all()),
             self.done.eq(router.done & ~waiting),
             self.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
             self.added.eq(sum(cluster.adding for cluster in clusters)),

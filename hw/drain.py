@@ -125,7 +125,8 @@ class Drain(wiring.Component):
                 self.drained_half.eq(self.half),
                 self.busy.eq(1),
                 asked.eq(0),
-                settle.eq(settling_cycles(config) - 1),
+                # The walk goes through a register on its way out.
+                settle.eq(settling_cycles(config) - 2),
             ]
         with m.If(settle != 0):
             m.d.sync += settle.eq(settle - 1)
@@ -141,30 +142,39 @@ class Drain(wiring.Component):
     def _read(self, m, command, words, taken, coming, running, scales, scaler):
         """The walk over the accumulators: destinations in order, each in the next cluster."""
         config = self.config
+        # A step is registered, lest the scales' valid lie on the way to the accumulators' addresses.
+        step = Signal()
+        owner = Signal.like(self.owner)
+        factor = Signal(32)
         unread = Signal(COUNT_BITS)
         local = Signal(exact_log2(config.accumulator_words))
         column = Signal(COUNT_BITS)
         last = Signal()
         scaled = command["destination_scaled"]
         m.d.comb += [
-            self.stepping.eq(running & (unread != 0) & (~scaled | scales.o.valid)),
+            step.eq(running & (unread != 0) & (~scaled | scales.o.valid)),
             last.eq(column == words - 1),
-            scales.o.ready.eq(self.stepping & last & scaled),
-            self.address.eq(local + column),
+            scales.o.ready.eq(step & last & scaled),
             scaler.i.eq(self.sums),
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
-        m.d.sync += scaler.factor.eq(Mux(scaled, scales.o.payload, ONE))
-        with m.If(self.stepping):
+        m.d.sync += [
+            self.stepping.eq(step),
+            self.owner.eq(owner),
+            self.address.eq(local + column),
+            factor.eq(Mux(scaled, scales.o.payload, ONE)),
+            scaler.factor.eq(factor),
+        ]
+        with m.If(step):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
             with m.If(last):
                 m.d.sync += unread.eq(unread - 1)
                 if config.clusters > 1:
-                    m.d.sync += self.owner.eq(self.owner + 1)
-                with m.If(self.owner == config.clusters - 1):
+                    m.d.sync += owner.eq(owner + 1)
+                with m.If(owner == config.clusters - 1):
                     m.d.sync += local.eq(local + words)
         with m.If(taken):
-            m.d.sync += [unread.eq(coming["destinations"]), self.owner.eq(0), local.eq(0), column.eq(0)]
+            m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
 
     def _write(self, m, command, words, taken, coming, scaler):
         """Addresses come one cycle before the product, so that the mask arrives with it."""

@@ -20,7 +20,7 @@ class IndexReader(wiring.Component):
 
     Elements come in groups: those that lie in the same `group` elements of a word.
 
-    Latency: 4 cycles and the memory's from `start` to the first group. Throughput: one group per cycle, where the
+    Latency: 5 cycles and the memory's from `start` to the first group. Throughput: one group per cycle, where the
     buffer of two bursts covers the memory's latency (see `BurstReader`).
 
     Parameters
@@ -81,6 +81,9 @@ class IndexReader(wiring.Component):
 
         # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first.
         left = Signal(COUNT_BITS + 1)
+        # Of the next group, known a cycle before: which elements come before the list's end; whether it is the last.
+        within = Signal(self.group)
+        last = Signal()
         before = Signal(self.group)
         place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
@@ -88,9 +91,13 @@ class IndexReader(wiring.Component):
         run_bytes = Signal(COUNT_BITS + element_bits + 1)
         first = self.address[group_bits:word_bits] if groups > 1 else 0
         skipped = self.address[element_bits:group_bits] if self.group > 1 else Const(0, 1)
+        total = Signal(COUNT_BITS + 1)
+        m.d.comb += total.eq(self.count + skipped)
         with m.If(self.start):
             m.d.sync += [
-                left.eq(Mux(self.count == 0, 0, self.count + skipped)),
+                left.eq(total),
+                within.eq(Mux(self.count == 0, 0, Cat(*[slot < total for slot in range(self.group)]))),
+                last.eq(total <= self.group),
                 before.eq((1 << skipped) - 1),
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
@@ -99,7 +106,6 @@ class IndexReader(wiring.Component):
             ]
         with m.Elif(run_valid & reader.run.ready):
             m.d.sync += run_valid.eq(0)
-        last = Signal()
         last_in_beat = Signal()
         taken = Signal()
         m.d.comb += [
@@ -111,16 +117,17 @@ class IndexReader(wiring.Component):
                 if groups > 1
                 else reader.o.payload
             ),
-            self.o.valid.eq(reader.o.valid & (left != 0)),
-            self.present.eq(Cat(*[~before[slot] & (slot < left) for slot in range(self.group)])),
-            last.eq(left <= self.group),
+            self.o.valid.eq(reader.o.valid & within[0]),
+            self.present.eq(within & ~before),
             last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),
             reader.o.ready.eq(taken & last_in_beat),
         ]
         with m.If(taken):
             m.d.sync += [
-                left.eq(Mux(last, 0, left - self.group)),
+                left.eq(left - self.group),
+                within.eq(Mux(last, 0, Cat(*[self.group + slot < left for slot in range(self.group)]))),
+                last.eq(left <= 2 * self.group),
                 before.eq(0),
                 place_in_beat.eq(Mux(last_in_beat, 0, place_in_beat + 1)),
             ]

@@ -13,6 +13,7 @@ from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
 from simgnn.hw.fifo import BlockQueue, Queue
 from simgnn.hw.hierarchy import place
+from simgnn.hw.skid import SkidBuffer
 
 
 class BurstReader(wiring.Component):
@@ -20,9 +21,9 @@ class BurstReader(wiring.Component):
 
     A burst is asked for only when the buffer has room for it.
 
-    Latency: 1 cycle from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request
+    Latency: 2 cycles from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request
     and one beat per cycle, where the buffer covers the memory's latency: a buffer of two bursts covers
-    `burst_beats` - 2 cycles from a request to its first beat.
+    `burst_beats` - 3 cycles from a request to its first beat.
 
     Parameters
     ----------
@@ -73,6 +74,7 @@ class BurstReader(wiring.Component):
         ]
 
         cutter = place(m, platform, "cutter", BurstCutter(config=config))
+        asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(config)))
         reserved = Signal(range(self.buffer_beats + 1))
         beats = cutter.burst.payload.beats
         room = Signal()
@@ -83,10 +85,13 @@ class BurstReader(wiring.Component):
             cutter.run.valid.eq(self.run.valid),
             self.run.ready.eq(cutter.run.ready),
             room.eq(reserved + beats <= self.buffer_beats),
-            self.request.payload.eq(cutter.burst.payload),
-            self.request.valid.eq(cutter.burst.valid & room),
-            cutter.burst.ready.eq(self.request.ready & room),
-            taken.eq(self.request.valid & self.request.ready),
+            asked.i.payload.eq(cutter.burst.payload),
+            asked.i.valid.eq(cutter.burst.valid & room),
+            cutter.burst.ready.eq(asked.i.ready & room),
+            taken.eq(asked.i.valid & asked.i.ready),
+            self.request.payload.eq(asked.o.payload),
+            self.request.valid.eq(asked.o.valid),
+            asked.o.ready.eq(self.request.ready),
             popped.eq(self.o.valid & self.o.ready),
         ]
         m.d.sync += reserved.eq(reserved + Mux(taken, beats, 0) - popped)

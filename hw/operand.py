@@ -194,6 +194,8 @@ class OperandStreamer(wiring.Component):
         transposed = command["transpose_a"]
 
         stream_rows = Signal(COUNT_BITS)
+        one_row = Signal()
+        row_before_last = Signal(COUNT_BITS)
         row = Signal(COUNT_BITS)
         ones = Signal()
         first, last = Signal(), Signal()
@@ -201,8 +203,6 @@ class OperandStreamer(wiring.Component):
         a_base, c_base = Signal(word_bits), Signal(word_bits)
         m.d.comb += [
             stream_rows.eq(command["m"] + command["ones_row"]),
-            first.eq(row == 0),
-            last.eq(row == stream_rows - 1),
             ones.eq(command["ones_row"] & last),
             a_base.eq(word_address(config, command["a_address"])),
             c_base.eq(word_address(config, command["c_address"])),
@@ -212,6 +212,8 @@ class OperandStreamer(wiring.Component):
         reach = Signal(48)
         column_tiles = Signal(COUNT_BITS)
         m.d.comb += column_tiles.eq((command["n"] + (columns - 1)) >> exact_log2(columns))
+        # `first` and `last`, of the row that is issued next, are kept, lest comparisons lie before every read.
+        m.d.sync += [one_row.eq(stream_rows == 1), row_before_last.eq(stream_rows - 2)]
         m.d.sync += reach.eq(Mux(command["n_outer"], stream_rows, stream_rows * column_tiles))
         settled = Signal()
         operand = Signal()
@@ -249,17 +251,20 @@ class OperandStreamer(wiring.Component):
         with m.If(self.issue):
             m.d.sync += [
                 row.eq(row + 1),
+                first.eq(last),
+                last.eq(one_row | (row == row_before_last)),
                 a_row.eq(a_row + word_address(config, command["a_stride"])),
                 c_row.eq(c_row + word_address(config, command["c_stride"])),
             ]
             with m.If(last):
-                m.d.sync += [row.eq(0), a_row.eq(a_base), c_row.eq(c_base)]
+                m.d.sync += [row.eq(0), last.eq(one_row), a_row.eq(a_base), c_row.eq(c_base)]
                 tile.advance(m)
                 with m.If(tile.last):
                     m.d.sync += self.active.eq(0)
         with m.If(self.start):
             tile.begin(m)
-            m.d.sync += [row.eq(0), a_row.eq(a_base), c_row.eq(c_base), block.eq(0), self.active.eq(1)]
+            m.d.sync += [row.eq(0), first.eq(1), last.eq(stream_rows == 1)]
+            m.d.sync += [a_row.eq(a_base), c_row.eq(c_base), block.eq(0), self.active.eq(1)]
 
         self._stream(m, fetcher, tile, transposed, ones, block, lane)
         self._continue_sums(m, command, tile, c_row)

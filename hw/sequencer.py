@@ -28,7 +28,7 @@ INDEX_BITS = 24
 class Sequencer(wiring.Component):
     """Fetch, have checked, and issue.
 
-    Latency: 7 cycles, the memory's, for the command's last beat, and the check's, from `start` to the first command at
+    Latency: 8 cycles, the memory's, for the command's last beat, and the check's, from `start` to the first command at
     its engine. Throughput: a command takes as many cycles as it has words (one from 1024 bits on) and one, and its
     check's, where the buffer, of two commands or one burst, covers the memory's latency.
 

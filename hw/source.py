@@ -34,7 +34,7 @@ class SourceReader(wiring.Component):
     Members
     -------
     start : In(1)
-        Begin; the other inputs hold until `done`.
+        Begin; the other inputs hold until `done`, from a cycle before.
     indexed, scaled, from_device : In(1)
     address, stride : In
         Of the source's tensor, bytes.
@@ -115,11 +115,12 @@ class SourceReader(wiring.Component):
         touching = Signal()
         m.d.comb += [
             recorded.eq(self.indexed | self.scaled),
-            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes))),
             records.start.eq(self.start & recorded),
             records.address.eq(self.records_address),
             records.count.eq(self.sources),
         ]
+
+        m.d.sync += touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes)))
 
         # Stage 1: the row's number and scale; stage 2: its offset.
         named = Signal(COUNT_BITS)

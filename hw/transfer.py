@@ -32,7 +32,7 @@ class RowRuns(wiring.Component):
     Members
     -------
     start : In(1)
-        Begin; the other inputs hold until the last run has been taken.
+        Begin; the other inputs hold until the last run has been taken, `stride` and `words` from a cycle before.
     address, stride : In
         Bytes.
     rows, words : In
@@ -58,15 +58,13 @@ class RowRuns(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        touching = Signal()
+        touching, adjacent = Signal(), Signal()
         address = Signal(ADDRESS_BITS)
         left = Signal(COUNT_BITS)
+        m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
         m.d.comb += [
             # What is too long for one run will leave memory before its end.
-            touching.eq(
-                (self.stride == self.words << exact_log2(self.config.word_bytes))
-                & (self.total >> BEATS_BITS == 0)
-            ),
+            touching.eq(adjacent & (self.total >> BEATS_BITS == 0)),
             self.run.payload.address.eq(address),
             self.run.payload.beats.eq(Mux(touching, self.total, self.words)),
             self.run.valid.eq(left != 0),
@@ -83,7 +81,7 @@ class LoadEngine(wiring.Component):
 
     The command ends with its last word's write.
 
-    Latency: 5 cycles and the memory's from `started` to the first word. Throughput: one word per cycle, where the
+    Latency: 6 cycles and the memory's from `started` to the first word. Throughput: one word per cycle, where the
     reader's buffer covers the memory's latency (see `BurstReader`).
 
     Parameters
@@ -190,7 +188,7 @@ class StoreEngine(wiring.Component):
 
     The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
 
-    Latency: 4 cycles from `started` to the first address, one from an address that is taken to its first beat.
+    Latency: 6 cycles from `started` to the first address, one from an address that is taken to its first beat.
     Throughput: one word per cycle, while fewer than
     `outstanding_writes` bursts are without a response.
 
@@ -260,24 +258,45 @@ class StoreEngine(wiring.Component):
             runs.run.ready.eq(cutter.run.ready),
         ]
 
+        # A burst is compared with the bounds in two stages: its end, and its verdict.
+        cut = cutter.burst.payload
+        ending, burst = Signal(burst_layout(config)), Signal(burst_layout(config))
+        ending_valid, burst_valid = Signal(), Signal()
+        end = Signal(ADDRESS_BITS + 1)
+        above = Signal()
+        inside = Signal()
+        move1, move2 = Signal(), Signal()
+        issue = Signal()
+        m.d.comb += [
+            move2.eq(~burst_valid | issue),
+            move1.eq(~ending_valid | move2),
+            cutter.burst.ready.eq(move1),
+        ]
+        with m.If(move1):
+            m.d.sync += [
+                ending_valid.eq(cutter.burst.valid),
+                ending.eq(cut),
+                end.eq(cut.address + (cut.beats << word_bits)),
+                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                burst_valid.eq(ending_valid),
+                burst.eq(ending),
+                inside.eq(above & (end <= self.limit)),
+            ]
+
         # Addresses: at most `outstanding_writes` bursts without a response.
         outstanding = Signal(range(config.outstanding_writes + 1))
-        burst = cutter.burst.payload
-        end = Signal(ADDRESS_BITS + 1)
-        inside = Signal()
-        issue = Signal()
         answered = Signal()
         m.d.comb += [
-            end.eq(burst.address + (burst.beats << word_bits)),
-            inside.eq((burst.address >= self.base) & (end <= self.limit) & (burst.address[:word_bits] == 0)),
             issue.eq(
-                cutter.burst.valid
+                burst_valid
                 & inside
                 & ~self.halt
                 & (outstanding != config.outstanding_writes)
                 & (~axi.awvalid | axi.awready)
             ),
-            cutter.burst.ready.eq(issue),
             # Data follow their address, so that a halt can hold an address back that is not at a port yet.
             lengths.i.payload.eq(axi.awlen),
             lengths.i.valid.eq(axi.awvalid & axi.awready),
@@ -367,7 +386,7 @@ class StoreEngine(wiring.Component):
         bad_response = Signal()
         m.d.comb += [
             bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
-            self.error.eq(bad_response | (cutter.burst.valid & ~inside & ~self.halt)),
+            self.error.eq(bad_response | (burst_valid & ~inside & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
             self.waiting.eq(outstanding != 0),

@@ -27,6 +27,7 @@ class Model:
         self.config, self.words, self.features = config, words, features
         self.ways = config.edges_per_cycle
         self.queue = collections.deque()
+        self.head = None
         self.column = self.cycle = self.written = self.hazards = 0
         self.starts = {}
         self.sums = np.zeros((config.accumulator_words, config.lanes), dtype=np.float32)
@@ -34,9 +35,10 @@ class Model:
     def outputs(self):
         """`room`, `waiting`, `oldest`, `adding` and `hazard` in this cycle."""
         room = int(len(self.queue) <= self.config.queue_depth - self.ways)
-        if not self.queue:
-            return {"waiting": 0, "adding": 0, "hazard": 0, "room": room}
-        head = self.queue[0]
+        if self.head is None:
+            coming = {"oldest": self.queue[0].position} if self.queue else {}
+            return {"waiting": len(coming), "adding": 0, "hazard": 0, "room": room, **coming}
+        head = self.head
         available = self.written - head.position >= self.words
         started = self.starts.get(head.accumulator, -100)
         clash = self.column == 0 and self.cycle - started < self.config.add_stages + 2
@@ -53,14 +55,16 @@ class Model:
         outputs = self.outputs()
         self.hazards += outputs["hazard"]
         if outputs["adding"]:
-            head = self.queue[0]
+            head = self.head
             if self.column == 0:
                 self.starts[head.accumulator] = self.cycle
             at = head.accumulator + self.column
             self.sums[at] = numerics.add(self.sums[at], self.features[head.position + self.column])
             self.column = (self.column + 1) % self.words
             if self.column == 0:
-                self.queue.popleft()
+                self.head = None
+        if self.head is None and self.queue:
+            self.head = self.queue.popleft()
         self.queue.extend(edges)
         self.written += word_written
         self.cycle += 1
@@ -178,7 +182,8 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall):
     drained = False
     while added < len(edges) * words or not drained:
         # The ring takes a word unless it would overwrite one that an edge still needs.
-        oldest = model.queue[0].position if model.queue else (left[0].position if left else last_edge)
+        waiting = [*([model.head] if model.head else []), *model.queue, *left]
+        oldest = waiting[0].position if waiting else last_edge
         word = None
         if model.written < len(features) and model.written - oldest < config.ring_words:
             word = features[model.written] if random.random() >= stall else None

@@ -42,8 +42,8 @@ class Bench:
         )
         self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
         self.cycle = 0
-        self.offered = None
-        self.under_way = collections.deque()
+        # The next command may be offered before `_watch` sees that this one was taken.
+        self.offered, self.under_way = collections.deque(), collections.deque()
         self.taken, self.ends, self.steps = [], [], []
 
     async def start(self):
@@ -85,7 +85,7 @@ class Bench:
                 self.ends.append(self.cycle)
             if case.known(dut.command_valid) and case.known(dut.command_ready):
                 self.taken.append(self.cycle)
-                self.under_way.append(self.offered | {"taken": self.cycle})
+                self.under_way.append(self.offered.popleft() | {"taken": self.cycle})
             self.cycle += 1
 
     def command(self, number, *, columns, destinations, kind, scaled, masked):
@@ -133,7 +133,7 @@ class Bench:
     async def hand_over(self, encoded, about, half, *, streaming):
         """Stream a command for some cycles, then offer it until it is taken."""
         dut = self.dut
-        self.offered = about
+        self.offered.append(about)
         dut.command_payload.value, dut.half.value = encoded, half
         dut.streaming.value, dut.command_valid.value = 1, 0
         for _ in range(streaming):

@@ -25,9 +25,9 @@ DESIGNS = {
         "group": 2,
     },
 }
-LATENCY = 4
+LATENCY = 5
 """Cycles from `start` to the first group, without the memory's."""
-COVERED = 2
+COVERED = 3
 """Beats by which a burst is longer than the longest latency that two bursts of buffer cover."""
 MEMORY = 7
 """Cycles from a burst to its first beat."""

@@ -118,7 +118,7 @@ async def reader_beats(dut, idle, stall, count, latency):
 
 @reader_test
 async def reader_timing(dut):
-    """A request one cycle after its run, a beat two cycles after it arrives, and one of each per cycle."""
+    """A request two cycles after its run, a beat two cycles after it arrives, and one of each per cycle."""
     bench = ReaderBench(dut, key=("timing",))
     config = bench.config
     single = [(4096 + 64 * i, 1) for i in range(40)]
@@ -136,8 +136,8 @@ async def reader_timing(dut):
     await bench.monitor.take(receive, count=len(bench.board.expected))
     await sending
     asked = [burst[0] for burst in bench.memory.bursts]
-    assert asked[0] - began == 2, f"a request must come 1 cycle after its run, not {asked[0] - began - 1}"
-    wanted = list(range(asked[0], asked[0] + len(single) + 2))
+    assert asked[0] - began == 3, f"a request must come 2 cycles after its run, not {asked[0] - began - 1}"
+    wanted = list(range(asked[0], asked[0] + len(single) + 1))
     assert asked[: len(wanted)] == wanted, f"requests must come one per cycle, not in {asked}"
     assert came == [at + 2 for at in bench.memory.beats], "a beat must come two cycles after it arrives"
     assert came == list(range(came[0], came[0] + len(came))), f"beats must come one per cycle, not in {came}"

@@ -31,7 +31,7 @@ DESIGNS = {
     "beats_1": {"config": HardwareConfig(data_bits=1024, burst_beats=32)},
     "half_beats": {"config": HardwareConfig(ports=2, data_bits=1024, burst_beats=32)},
 }
-LATENCY, CHECK = 7, 1
+LATENCY, CHECK = 8, 1
 """Cycles from `start` to the first command at its engine, without the memory's for the command's last beat and the
 check's; and those of the fastest check."""
 

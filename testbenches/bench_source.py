@@ -37,7 +37,7 @@ class Bench:
                 image=self.image,
                 random=self.random,
                 index=index,
-                latency=2,
+                latency=1,
                 idle=idle,
                 stall=idle,
             )
@@ -88,6 +88,7 @@ class Bench:
         }
         for name, value in values.items():
             getattr(dut, name).value = int(value)
+        await RisingEdge(dut.clk)
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0

@@ -26,7 +26,7 @@ DESIGNS = {
     "store_wide": {"kind": STORE, "config": WIDE},
 }
 BASE, LIMIT = 1 << 33, (1 << 33) + (1 << 16)
-LOAD_LATENCY, STORE_LATENCY = 5, 4
+LOAD_LATENCY, STORE_LATENCY = 6, 6
 """Cycles from `started` to the first word, without the memory's, and to the first address and beat."""
 
 
@@ -59,6 +59,7 @@ async def runs(dut, stall, rows):
         board.expect(*((address + row * stride, words) for row in range(0 if together else rows)))
         for name, value in (("address", address), ("stride", stride), ("rows", rows), ("words", words)):
             getattr(dut, name).value = value
+        await RisingEdge(dut.clk)
         dut.total.value, dut.start.value = rows * words, 1
         await RisingEdge(dut.clk)
         dut.start.value = 0

@@ -1,0 +1,45 @@
+"""A register in a stream, for both of its directions."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+
+class SkidBuffer(wiring.Component):
+    """Cut the combinational paths of a stream: `o` and `i.ready` come from registers.
+
+    A second element is held for the cycle in which the receiver stops and the sender does not know of it yet.
+
+    Latency: 1 cycle. Throughput: one element per cycle.
+
+    Parameters
+    ----------
+    shape : ShapeLike
+        Of an element.
+
+    Members
+    -------
+    i, o : In, Out(stream.Signature(shape))
+    """
+
+    def __init__(self, *, shape):
+        self.shape = shape
+        super().__init__({"i": In(stream.Signature(shape)), "o": Out(stream.Signature(shape))})
+
+    def elaborate(self, platform):
+        m = Module()
+        held = Signal(self.shape, reset_less=True)
+        waiting = Signal()
+        free = Signal()
+        m.d.comb += [self.i.ready.eq(~waiting), free.eq(~self.o.valid | self.o.ready)]
+        with m.If(free):
+            m.d.sync += [
+                self.o.payload.eq(Mux(waiting, held, self.i.payload)),
+                self.o.valid.eq(waiting | self.i.valid),
+                waiting.eq(0),
+            ]
+        with m.Elif(self.i.valid):
+            m.d.sync += waiting.eq(1)
+        with m.If(~waiting):
+            m.d.sync += held.eq(self.i.payload)
+        return m
