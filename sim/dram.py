@@ -142,8 +142,8 @@ class Dram:
 
 
 DRAMS = {
-    # DDR4-2400R (17-17-17), 8 Gb x4, one rank: the times of JESD79-4 as DRAMsim3's DDR4_8Gb_x4_2400 has them. x4 has rows
-    # of 512 bytes, which counts for tRRD and tFAW. CWL is the first of the two for 2400, READ to WRITE is
+    # DDR4-2400R (17-17-17), 8 Gb x4, one rank: the times of JESD79-4 as DRAMsim3's DDR4_8Gb_x4_2400 has them. x4 has
+    # rows of 512 bytes, which counts for tRRD and tFAW. CWL is the first of the two for 2400, READ to WRITE is
     # CL + BL/2 + 2 - CWL. The controller's time is an assumption: a row hit takes 73 ns.
     "ddr4-2400": Dram(
         clock_mhz=1200,
