@@ -132,40 +132,40 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$97 ;
   wire \$98 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3175 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3167 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3118 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3120 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3314 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3306 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3252 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3254 ;
   wire [7:0] \$procmux$100_Y ;
   wire [7:0] \$procmux$102_Y ;
   wire [7:0] \$procmux$104_Y ;
   wire [7:0] \$procmux$106_Y ;
   wire [7:0] \$procmux$108_Y ;
-  wire \$procmux$109_CMP ;
-  wire \$procmux$110_CMP ;
-  wire \$procmux$111_CMP ;
-  wire \$procmux$112_CMP ;
-  wire \$procmux$113_CMP ;
-  wire \$procmux$114_CMP ;
-  wire [7:0] \$procmux$117_Y ;
-  wire [7:0] \$procmux$119_Y ;
-  wire [7:0] \$procmux$121_Y ;
-  wire [7:0] \$procmux$123_Y ;
-  wire [7:0] \$procmux$125_Y ;
+  wire [7:0] \$procmux$110_Y ;
+  wire [7:0] \$procmux$112_Y ;
+  wire [7:0] \$procmux$114_Y ;
+  wire [7:0] \$procmux$116_Y ;
+  wire [7:0] \$procmux$118_Y ;
+  wire \$procmux$119_CMP ;
+  wire \$procmux$120_CMP ;
+  wire \$procmux$121_CMP ;
+  wire \$procmux$122_CMP ;
+  wire \$procmux$123_CMP ;
+  wire \$procmux$124_CMP ;
   wire [7:0] \$procmux$127_Y ;
-  wire \$procmux$131_Y ;
-  wire \$procmux$133_Y ;
-  wire \$procmux$135_Y ;
-  wire \$procmux$137_Y ;
-  wire \$procmux$139_Y ;
+  wire [7:0] \$procmux$129_Y ;
+  wire [7:0] \$procmux$131_Y ;
+  wire [7:0] \$procmux$133_Y ;
+  wire [7:0] \$procmux$135_Y ;
+  wire [7:0] \$procmux$137_Y ;
   wire \$procmux$141_Y ;
-  wire \$procmux$25_Y ;
-  wire \$procmux$27_Y ;
-  wire [31:0] \$procmux$31_Y ;
-  wire [31:0] \$procmux$33_Y ;
-  wire [31:0] \$procmux$35_Y ;
-  wire [31:0] \$procmux$37_Y ;
-  wire [31:0] \$procmux$39_Y ;
+  wire \$procmux$143_Y ;
+  wire \$procmux$145_Y ;
+  wire \$procmux$147_Y ;
+  wire \$procmux$149_Y ;
+  wire \$procmux$151_Y ;
+  wire \$procmux$35_Y ;
+  wire \$procmux$37_Y ;
   wire [31:0] \$procmux$41_Y ;
   wire [31:0] \$procmux$43_Y ;
   wire [31:0] \$procmux$45_Y ;
@@ -175,17 +175,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [31:0] \$procmux$53_Y ;
   wire [31:0] \$procmux$55_Y ;
   wire [31:0] \$procmux$57_Y ;
-  wire [63:0] \$procmux$66_Y ;
-  wire [63:0] \$procmux$68_Y ;
-  wire [63:0] \$procmux$70_Y ;
-  wire [63:0] \$procmux$72_Y ;
-  wire [63:0] \$procmux$74_Y ;
+  wire [31:0] \$procmux$59_Y ;
+  wire [31:0] \$procmux$61_Y ;
+  wire [31:0] \$procmux$63_Y ;
+  wire [31:0] \$procmux$65_Y ;
+  wire [31:0] \$procmux$67_Y ;
   wire [63:0] \$procmux$76_Y ;
-  wire [7:0] \$procmux$80_Y ;
-  wire [7:0] \$procmux$82_Y ;
-  wire [7:0] \$procmux$84_Y ;
-  wire [7:0] \$procmux$86_Y ;
-  wire [7:0] \$procmux$88_Y ;
+  wire [63:0] \$procmux$78_Y ;
+  wire [63:0] \$procmux$80_Y ;
+  wire [63:0] \$procmux$82_Y ;
+  wire [63:0] \$procmux$84_Y ;
+  wire [63:0] \$procmux$86_Y ;
   wire [7:0] \$procmux$90_Y ;
   wire [7:0] \$procmux$92_Y ;
   wire [7:0] \$procmux$94_Y ;
@@ -273,7 +273,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire beat;
   wire \beat$403 ;
   wire burst;
-  wire \burst$450 ;
+  wire \burst$454 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
@@ -285,7 +285,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire check;
   wire checked;
   wire clear;
-  wire \clear$440 ;
+  wire \clear$444 ;
   input clk;
   wire clk;
   wire [1023:0] command;
@@ -303,7 +303,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \command__valid$375 ;
   wire [31:0] commands;
   wire [31:0] \commands$326 ;
-  wire [3:0] conflict;
+  reg [3:0] conflict = 4'h0;
+  wire [3:0] \conflict$457 ;
+  reg [23:0] conflict_index0 = 24'h000000;
+  reg [23:0] conflict_index1 = 24'h000000;
+  reg [23:0] conflict_index2 = 24'h000000;
+  reg [23:0] conflict_index3 = 24'h000000;
   wire [11:0] control__araddr;
   wire control__arready;
   wire control__arvalid;
@@ -367,16 +372,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \ended$372 ;
   wire [7:0] engine;
   wire error;
-  wire \error$425 ;
-  wire \error$428 ;
+  wire \error$429 ;
+  wire \error$432 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$430 ;
-  reg [63:0] \error_address$455  = 64'h0000000000000000;
+  wire [63:0] \error_address$434 ;
+  reg [63:0] \error_address$460  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$429 ;
+  wire \error_response$433 ;
   wire [55:0] events;
   wire failed;
   wire \failed$399 ;
@@ -499,7 +504,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$436 ;
+  wire \is_busy$440 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
@@ -683,7 +688,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] \state$405 ;
   wire [7:0] \state$406 ;
   wire [5:0] \state$407 ;
-  wire [4:0] \state$443 ;
+  wire [4:0] \state$447 ;
   wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
@@ -706,7 +711,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$438 ;
+  wire \waiting$442 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$266 ;
   wire [8:0] \write__address$308 ;
@@ -745,38 +750,38 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$13  = \$12  | \state$406 [1];
   assign progress = \$11  | \$13 ;
   assign \$14  = | conflict;
-  assign \$15  = index__1 > index__0;
+  assign \$15  = conflict_index1 > conflict_index0;
   assign \$16  = conflict[1] & \$15 ;
-  assign \$17  = index__2 > index__0;
+  assign \$17  = conflict_index2 > conflict_index0;
   assign \$18  = conflict[2] & \$17 ;
-  assign \$19  = index__3 > index__0;
+  assign \$19  = conflict_index3 > conflict_index0;
   assign \$20  = conflict[3] & \$19 ;
   assign \$21  = | { \$20 , \$18 , \$16  };
   assign \$22  = ~ \$21 ;
   assign \$23  = conflict[0] & \$22 ;
-  assign \$24  = index__0 > index__1;
+  assign \$24  = conflict_index0 > conflict_index1;
   assign \$25  = conflict[0] & \$24 ;
-  assign \$26  = index__2 > index__1;
+  assign \$26  = conflict_index2 > conflict_index1;
   assign \$27  = conflict[2] & \$26 ;
-  assign \$28  = index__3 > index__1;
+  assign \$28  = conflict_index3 > conflict_index1;
   assign \$29  = conflict[3] & \$28 ;
   assign \$30  = | { \$29 , \$27 , \$25  };
   assign \$31  = ~ \$30 ;
   assign \$32  = conflict[1] & \$31 ;
-  assign \$33  = index__0 > index__2;
+  assign \$33  = conflict_index0 > conflict_index2;
   assign \$34  = conflict[0] & \$33 ;
-  assign \$35  = index__1 > index__2;
+  assign \$35  = conflict_index1 > conflict_index2;
   assign \$36  = conflict[1] & \$35 ;
-  assign \$37  = index__3 > index__2;
+  assign \$37  = conflict_index3 > conflict_index2;
   assign \$38  = conflict[3] & \$37 ;
   assign \$39  = | { \$36 , \$34 , \$38  };
   assign \$40  = ~ \$39 ;
   assign \$41  = conflict[2] & \$40 ;
-  assign \$42  = index__0 > index__3;
+  assign \$42  = conflict_index0 > conflict_index3;
   assign \$43  = conflict[0] & \$42 ;
-  assign \$44  = index__1 > index__3;
+  assign \$44  = conflict_index1 > conflict_index3;
   assign \$45  = conflict[1] & \$44 ;
-  assign \$46  = index__2 > index__3;
+  assign \$46  = conflict_index2 > conflict_index3;
   assign \$47  = conflict[2] & \$46 ;
   assign \$48  = | { \$47 , \$45 , \$43  };
   assign \$49  = ~ \$48 ;
@@ -823,16 +828,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$99  = ~ \$98 ;
   assign \$100  = \command__valid$375  & \$99 ;
   assign \$101  = error_response ? 3'h5 : 3'h3;
-  assign \$102  = \error_response$429  ? 3'h4 : 3'h3;
-  assign \$103  = \error_address$430  < address;
-  assign \$104  = \error_address$430  - address;
+  assign \$102  = \error_response$433  ? 3'h4 : 3'h3;
+  assign \$103  = \error_address$434  < address;
+  assign \$104  = \error_address$434  - address;
   assign \$106  = \$103  ? 64'h0000000000000000 : { 7'h00, \$104 [63:7] };
   assign \$109  = ~ beat;
   assign is_stall_data = waiting & \$109 ;
   assign \$110  = | { is_stall_data, beat };
   assign \$signal [2] = ~ \$110 ;
   assign \$112  = gmem__awvalid | gmem__wvalid;
-  assign \$113  = \$112  | \waiting$438 ;
+  assign \$113  = \$112  | \waiting$442 ;
   assign \$115  = ~ \beat$403 ;
   assign is_stall_ready = \$113  & \$115 ;
   assign \$116  = | { is_stall_ready, \beat$403  };
@@ -843,16 +848,31 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$123  = | address[6:0];
   assign \$124  = start & \$123 ;
   always @(posedge clk)
-    if (rst) \error_address$455  <= 64'h0000000000000000;
-    else if (\failed$399 ) \error_address$455  <= \address$411 ;
+    if (rst) \error_address$460  <= 64'h0000000000000000;
+    else if (\failed$399 ) \error_address$460  <= \address$411 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
     else if (\failed$399 ) error_command <= number;
   always @(posedge clk)
+    if (rst) conflict_index3 <= 24'h000000;
+    else conflict_index3 <= index__3;
+  always @(posedge clk)
+    if (rst) conflict_index2 <= 24'h000000;
+    else conflict_index2 <= index__2;
+  always @(posedge clk)
+    if (rst) conflict_index1 <= 24'h000000;
+    else conflict_index1 <= index__1;
+  always @(posedge clk)
+    if (rst) conflict_index0 <= 24'h000000;
+    else conflict_index0 <= index__0;
+  always @(posedge clk)
+    if (rst) conflict <= 4'h0;
+    else conflict <= \conflict$457 ;
+  always @(posedge clk)
     if (rst) misplaced <= 1'h0;
     else misplaced <= \$124 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3167 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3306 ) quiet <= 32'd0;
     else quiet <= \$121 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
@@ -862,108 +882,108 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else if (\failed$399 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3175 ) running <= \$procmux$27_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$3177  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3314 ) running <= \$procmux$37_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3316  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3177  <= 16'h0000;
-    else if (\failed$399 ) \$auto$ff.cc:266:slice$3177  <= { engine, \cause$409  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3177 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3175  = { \$118 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3167  = | { \$120 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3118  = | { \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP , \$procmux$110_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3120  = | { \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP  };
-  assign \$procmux$100_Y  = \$88  ? 8'h02 : \$procmux$98_Y ;
-  assign \$procmux$102_Y  = \$100  ? 8'h03 : \$procmux$100_Y ;
-  assign \$procmux$104_Y  = \$53  ? \$procmux$102_Y  : \$procmux$94_Y ;
-  assign \$procmux$106_Y  = \error$425  ? 8'h01 : \$procmux$104_Y ;
-  function [7:0] procmux$108 ;
+    if (rst) \$auto$ff.cc:266:slice$3316  <= 16'h0000;
+    else if (\failed$399 ) \$auto$ff.cc:266:slice$3316  <= { engine, \cause$409  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3316 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3314  = { \$118 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3306  = | { \$120 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3252  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3254  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  };
+  assign \$procmux$100_Y  = \$50  ? 8'h03 : \$procmux$98_Y ;
+  assign \$procmux$102_Y  = \$14  ? \$procmux$100_Y  : \$procmux$92_Y ;
+  assign \$procmux$104_Y  = stray ? 8'h02 : \$procmux$102_Y ;
+  assign \$procmux$106_Y  = \$64  ? 8'h00 : 8'h04;
+  assign \$procmux$108_Y  = \$75  ? 8'h01 : \$procmux$106_Y ;
+  assign \$procmux$110_Y  = \$88  ? 8'h02 : \$procmux$108_Y ;
+  assign \$procmux$112_Y  = \$100  ? 8'h03 : \$procmux$110_Y ;
+  assign \$procmux$114_Y  = \$53  ? \$procmux$112_Y  : \$procmux$104_Y ;
+  assign \$procmux$116_Y  = \error$429  ? 8'h01 : \$procmux$114_Y ;
+  function [7:0] procmux$118 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$108  = select_b[7:0];
+        procmux$118  = select_b[7:0];
       3'b?10:
-        procmux$108  = select_b[15:8];
+        procmux$118  = select_b[15:8];
       3'b100:
-        procmux$108  = select_b[23:16];
+        procmux$118  = select_b[23:16];
       default:
-        procmux$108  = select_a;
+        procmux$118  = select_a;
     endcase
   endfunction
-  assign \$procmux$108_Y  = procmux$108 (\$procmux$106_Y , 24'h040200, { \$procmux$114_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3118 , \$procmux$109_CMP  });
-  assign \$procmux$109_CMP  = error_client == 3'h5;
-  assign \$procmux$110_CMP  = error_client == 3'h4;
-  assign \$procmux$111_CMP  = error_client == 3'h3;
-  assign \$procmux$112_CMP  = error_client == 3'h2;
-  assign \$procmux$113_CMP  = error_client == 3'h1;
-  assign \$procmux$114_CMP  = ! error_client;
-  assign engine = \error$428  ? \$procmux$108_Y  : \$procmux$106_Y ;
-  assign \$procmux$117_Y  = misplaced ? 8'h03 : 8'h00;
-  assign \$procmux$119_Y  = error ? cause : \$procmux$117_Y ;
-  assign \$procmux$121_Y  = \$14  ? 8'h07 : \$procmux$119_Y ;
-  assign \$procmux$123_Y  = stray ? 8'h03 : \$procmux$121_Y ;
-  assign \$procmux$125_Y  = \$53  ? 8'h06 : \$procmux$123_Y ;
-  assign \$procmux$127_Y  = \error$425  ? { 5'h00, \$101  } : \$procmux$125_Y ;
-  assign \cause$409  = \error$428  ? { 5'h00, \$102  } : \$procmux$127_Y ;
-  assign \$procmux$131_Y  = misplaced ? 1'h1 : 1'h0;
-  assign \$procmux$133_Y  = error ? 1'h1 : \$procmux$131_Y ;
-  assign \$procmux$135_Y  = \$14  ? 1'h1 : \$procmux$133_Y ;
-  assign \$procmux$137_Y  = stray ? 1'h1 : \$procmux$135_Y ;
-  assign \$procmux$139_Y  = \$53  ? 1'h1 : \$procmux$137_Y ;
-  assign \$procmux$141_Y  = \error$425  ? 1'h1 : \$procmux$139_Y ;
-  assign failing = \error$428  ? 1'h1 : \$procmux$141_Y ;
-  assign \$procmux$25_Y  = \$118  ? 1'h0 : 1'hx;
-  assign \$procmux$27_Y  = start ? 1'h1 : \$procmux$25_Y ;
-  assign \$procmux$31_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$33_Y  = \$23  ? { 8'h00, index__0 } : \$procmux$31_Y ;
-  assign \$procmux$35_Y  = \$32  ? { 8'h00, index__1 } : \$procmux$33_Y ;
-  assign \$procmux$37_Y  = \$41  ? { 8'h00, index__2 } : \$procmux$35_Y ;
-  assign \$procmux$39_Y  = \$50  ? { 8'h00, index__3 } : \$procmux$37_Y ;
-  assign \$procmux$41_Y  = \$14  ? \$procmux$39_Y  : \$procmux$31_Y ;
-  assign \$procmux$43_Y  = stray ? { 8'h00, index__2 } : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = \$64  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$47_Y  = \$75  ? { 8'h00, index__1 } : \$procmux$45_Y ;
-  assign \$procmux$49_Y  = \$88  ? { 8'h00, \$107  } : \$procmux$47_Y ;
-  assign \$procmux$51_Y  = \$100  ? { 8'h00, index__3 } : \$procmux$49_Y ;
-  assign \$procmux$53_Y  = \$53  ? \$procmux$51_Y  : \$procmux$43_Y ;
-  assign \$procmux$55_Y  = \error$425  ? { 8'h00, index__1 } : \$procmux$53_Y ;
-  function [31:0] procmux$57 ;
+  assign \$procmux$118_Y  = procmux$118 (\$procmux$116_Y , 24'h040200, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3252 , \$procmux$119_CMP  });
+  assign \$procmux$119_CMP  = error_client == 3'h5;
+  assign \$procmux$120_CMP  = error_client == 3'h4;
+  assign \$procmux$121_CMP  = error_client == 3'h3;
+  assign \$procmux$122_CMP  = error_client == 3'h2;
+  assign \$procmux$123_CMP  = error_client == 3'h1;
+  assign \$procmux$124_CMP  = ! error_client;
+  assign engine = \error$432  ? \$procmux$118_Y  : \$procmux$116_Y ;
+  assign \$procmux$127_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$129_Y  = error ? cause : \$procmux$127_Y ;
+  assign \$procmux$131_Y  = \$14  ? 8'h07 : \$procmux$129_Y ;
+  assign \$procmux$133_Y  = stray ? 8'h03 : \$procmux$131_Y ;
+  assign \$procmux$135_Y  = \$53  ? 8'h06 : \$procmux$133_Y ;
+  assign \$procmux$137_Y  = \error$429  ? { 5'h00, \$101  } : \$procmux$135_Y ;
+  assign \cause$409  = \error$432  ? { 5'h00, \$102  } : \$procmux$137_Y ;
+  assign \$procmux$141_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$143_Y  = error ? 1'h1 : \$procmux$141_Y ;
+  assign \$procmux$145_Y  = \$14  ? 1'h1 : \$procmux$143_Y ;
+  assign \$procmux$147_Y  = stray ? 1'h1 : \$procmux$145_Y ;
+  assign \$procmux$149_Y  = \$53  ? 1'h1 : \$procmux$147_Y ;
+  assign \$procmux$151_Y  = \error$429  ? 1'h1 : \$procmux$149_Y ;
+  assign failing = \error$432  ? 1'h1 : \$procmux$151_Y ;
+  assign \$procmux$35_Y  = \$118  ? 1'h0 : 1'hx;
+  assign \$procmux$37_Y  = start ? 1'h1 : \$procmux$35_Y ;
+  assign \$procmux$41_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$43_Y  = \$23  ? { 8'h00, conflict_index0 } : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = \$32  ? { 8'h00, conflict_index1 } : \$procmux$43_Y ;
+  assign \$procmux$47_Y  = \$41  ? { 8'h00, conflict_index2 } : \$procmux$45_Y ;
+  assign \$procmux$49_Y  = \$50  ? { 8'h00, conflict_index3 } : \$procmux$47_Y ;
+  assign \$procmux$51_Y  = \$14  ? \$procmux$49_Y  : \$procmux$41_Y ;
+  assign \$procmux$53_Y  = stray ? { 8'h00, index__2 } : \$procmux$51_Y ;
+  assign \$procmux$55_Y  = \$64  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$57_Y  = \$75  ? { 8'h00, index__1 } : \$procmux$55_Y ;
+  assign \$procmux$59_Y  = \$88  ? { 8'h00, \$107  } : \$procmux$57_Y ;
+  assign \$procmux$61_Y  = \$100  ? { 8'h00, index__3 } : \$procmux$59_Y ;
+  assign \$procmux$63_Y  = \$53  ? \$procmux$61_Y  : \$procmux$53_Y ;
+  assign \$procmux$65_Y  = \error$429  ? { 8'h00, index__1 } : \$procmux$63_Y ;
+  function [31:0] procmux$67 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$57  = select_b[31:0];
+        procmux$67  = select_b[31:0];
       4'b??10:
-        procmux$57  = select_b[63:32];
+        procmux$67  = select_b[63:32];
       4'b?100:
-        procmux$57  = select_b[95:64];
+        procmux$67  = select_b[95:64];
       4'b1000:
-        procmux$57  = select_b[127:96];
+        procmux$67  = select_b[127:96];
       default:
-        procmux$57  = select_a;
+        procmux$67  = select_a;
     endcase
   endfunction
-  assign \$procmux$57_Y  = procmux$57 (\$procmux$55_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$114_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3120 , \$procmux$110_CMP , \$procmux$109_CMP  });
-  assign number = \error$428  ? \$procmux$57_Y  : \$procmux$55_Y ;
-  assign \$procmux$66_Y  = misplaced ? address : 64'h0000000000000000;
-  assign \$procmux$68_Y  = error ? \address$415  : \$procmux$66_Y ;
-  assign \$procmux$70_Y  = \$14  ? 64'h0000000000000000 : \$procmux$68_Y ;
-  assign \$procmux$72_Y  = stray ? \command__payload$361 [447:384] : \$procmux$70_Y ;
-  assign \$procmux$74_Y  = \$53  ? 64'h0000000000000000 : \$procmux$72_Y ;
-  assign \$procmux$76_Y  = \error$425  ? error_address : \$procmux$74_Y ;
-  assign \address$411  = \error$428  ? \error_address$430  : \$procmux$76_Y ;
-  assign \$procmux$80_Y  = misplaced ? 8'h04 : 8'h00;
-  assign \$procmux$82_Y  = error ? 8'h04 : \$procmux$80_Y ;
-  assign \$procmux$84_Y  = \$23  ? 8'h00 : \$procmux$82_Y ;
-  assign \$procmux$86_Y  = \$32  ? 8'h01 : \$procmux$84_Y ;
-  assign \$procmux$88_Y  = \$41  ? 8'h02 : \$procmux$86_Y ;
-  assign \$procmux$90_Y  = \$50  ? 8'h03 : \$procmux$88_Y ;
-  assign \$procmux$92_Y  = \$14  ? \$procmux$90_Y  : \$procmux$82_Y ;
-  assign \$procmux$94_Y  = stray ? 8'h02 : \$procmux$92_Y ;
-  assign \$procmux$96_Y  = \$64  ? 8'h00 : 8'h04;
-  assign \$procmux$98_Y  = \$75  ? 8'h01 : \$procmux$96_Y ;
+  assign \$procmux$67_Y  = procmux$67 (\$procmux$65_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3254 , \$procmux$120_CMP , \$procmux$119_CMP  });
+  assign number = \error$432  ? \$procmux$67_Y  : \$procmux$65_Y ;
+  assign \$procmux$76_Y  = misplaced ? address : 64'h0000000000000000;
+  assign \$procmux$78_Y  = error ? \address$415  : \$procmux$76_Y ;
+  assign \$procmux$80_Y  = \$14  ? 64'h0000000000000000 : \$procmux$78_Y ;
+  assign \$procmux$82_Y  = stray ? \command__payload$361 [447:384] : \$procmux$80_Y ;
+  assign \$procmux$84_Y  = \$53  ? 64'h0000000000000000 : \$procmux$82_Y ;
+  assign \$procmux$86_Y  = \error$429  ? error_address : \$procmux$84_Y ;
+  assign \address$411  = \error$432  ? \error_address$434  : \$procmux$86_Y ;
+  assign \$procmux$90_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$92_Y  = error ? 8'h04 : \$procmux$90_Y ;
+  assign \$procmux$94_Y  = \$23  ? 8'h00 : \$procmux$92_Y ;
+  assign \$procmux$96_Y  = \$32  ? 8'h01 : \$procmux$94_Y ;
+  assign \$procmux$98_Y  = \$41  ? 8'h02 : \$procmux$96_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
     .command_payload(\command__payload$361 ),
@@ -1050,7 +1070,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .counter(index),
     .counter_value(counter_value),
     .done(\done$395 ),
-    .error_address(\error_address$455 ),
+    .error_address(\error_address$460 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
     .failed(\failed$399 ),
@@ -1065,11 +1085,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$450 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[32], is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$443  }),
+    .states({ states[32], is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$447  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
@@ -1120,7 +1140,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .c_data(read_c__data),
     .c_en(c__en),
     .clk(clk),
-    .conflict(conflict),
+    .conflict(\conflict$457 ),
     .load_address(load__address),
     .load_bank(load__bank),
     .load_data(load__data),
@@ -1183,10 +1203,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$428 ),
-    .error_address(\error_address$430 ),
+    .error(\error$432 ),
+    .error_address(\error_address$434 ),
     .error_client(error_client),
-    .error_response(\error_response$429 ),
+    .error_response(\error_response$433 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
@@ -1265,7 +1285,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$443 )
+    .state(\state$447 )
   );
   simgnn_store_engine store (
     .axi_araddr(\$139 ),
@@ -1303,12 +1323,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wvalid(gmem__wvalid),
     .base(base),
     .beat(\beat$403 ),
-    .burst(\burst$450 ),
+    .burst(\burst$454 ),
     .clk(clk),
     .command_payload(\command__payload$351 ),
     .command_ready(o__1__ready),
     .command_valid(\command__valid$353 ),
-    .error(\error$425 ),
+    .error(\error$429 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
@@ -1321,7 +1341,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .rst(rst),
     .started(\started$359 ),
     .state(\state$405 ),
-    .waiting(\waiting$438 )
+    .waiting(\waiting$442 )
   );
   simgnn_token_counters tokens (
     .clear(start),
@@ -1437,7 +1457,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \cause$336  = cause;
   assign check = \start$329 ;
   assign clear = start;
-  assign \clear$440  = start;
+  assign \clear$444  = start;
   assign command__ready = o__0__ready;
   assign \command__ready$356  = o__1__ready;
   assign \command__ready$366  = o__2__ready;
@@ -1464,7 +1484,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign done = checked;
   assign ended = { o__3__ready, \ended$372 , o__1__ready, o__0__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$450 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1505,7 +1525,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \halt$390  = halt;
   assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$436  = \beat$403 ;
+  assign \is_busy$440  = \beat$403 ;
   assign \limit$386  = limit;
   assign \limit$389  = limit;
   assign o__0__payload = command__payload;
@@ -1609,7 +1629,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign signal__3 = \command__payload$373 [19:16];
   assign \start$322  = start;
   assign started = { \started$381 , \started$369 , \started$359 , \started$348  };
-  assign states[31:0] = { is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$443  };
+  assign states[31:0] = { is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$447  };
   assign store__data = read__data;
   assign update_mask__data = \read_mask__data$301 ;
   assign value = counter_value;

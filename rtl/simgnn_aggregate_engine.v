@@ -36,22 +36,22 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3198 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3200 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3202 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3204 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3190 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3194 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3206 ;
-  wire \$procmux$745_CMP ;
-  wire \$procmux$751_CMP ;
-  wire [1:0] \$procmux$754_Y ;
-  wire [1:0] \$procmux$756_Y ;
-  wire \$procmux$758_CMP ;
-  wire [1:0] \$procmux$759_Y ;
-  wire [1:0] \$procmux$762_Y ;
-  wire \$procmux$764_CMP ;
-  wire \$procmux$783_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3337 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3339 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3341 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3343 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3329 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3333 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3345 ;
+  wire \$procmux$773_CMP ;
+  wire \$procmux$779_CMP ;
+  wire [1:0] \$procmux$782_Y ;
+  wire [1:0] \$procmux$784_Y ;
+  wire \$procmux$786_CMP ;
+  wire [1:0] \$procmux$787_Y ;
+  wire [1:0] \$procmux$790_Y ;
+  wire \$procmux$792_CMP ;
+  wire \$procmux$811_Y ;
   wire \$signal ;
   wire \$signal$188 ;
   wire [1:0] added;
@@ -367,57 +367,57 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3190 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3329 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3194 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3333 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3206 ) fsm_state <= \$procmux$756_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3345 ) fsm_state <= \$procmux$784_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$764_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3198  = { \$procmux$764_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3200  = { \$procmux$751_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3202  = { \$procmux$745_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3204  = { \$procmux$764_CMP , \$procmux$758_CMP , \$procmux$751_CMP , \$procmux$745_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3190  = & { \$procmux$745_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3194  = & { \$procmux$751_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3206  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3204 , \$auto$opt_dff.cc:194:make_patterns_logic$3202 , \$auto$opt_dff.cc:194:make_patterns_logic$3200 , \$auto$opt_dff.cc:194:make_patterns_logic$3198  };
-  assign \$procmux$745_CMP  = fsm_state == 2'h3;
-  assign \$procmux$751_CMP  = fsm_state == 2'h1;
-  assign \$procmux$754_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$756 ;
+    else if (\$procmux$792_CMP ) clear_address <= \$37 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3337  = { \$procmux$792_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3339  = { \$procmux$779_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3341  = { \$procmux$773_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3343  = { \$procmux$792_CMP , \$procmux$786_CMP , \$procmux$779_CMP , \$procmux$773_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3329  = & { \$procmux$773_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3333  = & { \$procmux$779_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3345  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3343 , \$auto$opt_dff.cc:194:make_patterns_logic$3341 , \$auto$opt_dff.cc:194:make_patterns_logic$3339 , \$auto$opt_dff.cc:194:make_patterns_logic$3337  };
+  assign \$procmux$773_CMP  = fsm_state == 2'h3;
+  assign \$procmux$779_CMP  = fsm_state == 2'h1;
+  assign \$procmux$782_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$784 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$756  = select_b[1:0];
+        procmux$784  = select_b[1:0];
       4'b??10:
-        procmux$756  = select_b[3:2];
+        procmux$784  = select_b[3:2];
       4'b?100:
-        procmux$756  = select_b[5:4];
+        procmux$784  = select_b[5:4];
       4'b1000:
-        procmux$756  = select_b[7:6];
+        procmux$784  = select_b[7:6];
       default:
-        procmux$756  = select_a;
+        procmux$784  = select_a;
     endcase
   endfunction
-  assign \$procmux$756_Y  = procmux$756 (2'hx, { \$procmux$762_Y , \$procmux$759_Y , 2'h3, \$procmux$754_Y  }, { \$procmux$764_CMP , \$procmux$751_CMP , \$procmux$758_CMP , \$procmux$745_CMP  });
-  assign \$procmux$758_CMP  = fsm_state == 2'h2;
-  assign \$procmux$759_Y  = \$41  ? 2'h2 : 2'hx;
-  assign \$procmux$762_Y  = \$38  ? 2'h1 : 2'hx;
-  assign \$procmux$764_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$745_CMP  ? \$12  : 1'h0;
-  assign \$signal$188  = \$procmux$745_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$758_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$783_Y  = \$41  ? 1'h1 : 1'h0;
-  assign started = \$procmux$751_CMP  ? \$procmux$783_Y  : 1'h0;
-  assign awaiting = \$procmux$751_CMP  ? \$6  : 1'h0;
-  assign ready = \$procmux$751_CMP  ? \$4  : 1'h0;
-  assign clear = \$procmux$764_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$764_CMP  ? clear_address : \address$166 ;
+  assign \$procmux$784_Y  = procmux$784 (2'hx, { \$procmux$790_Y , \$procmux$787_Y , 2'h3, \$procmux$782_Y  }, { \$procmux$792_CMP , \$procmux$779_CMP , \$procmux$786_CMP , \$procmux$773_CMP  });
+  assign \$procmux$786_CMP  = fsm_state == 2'h2;
+  assign \$procmux$787_Y  = \$41  ? 2'h2 : 2'hx;
+  assign \$procmux$790_Y  = \$38  ? 2'h1 : 2'hx;
+  assign \$procmux$792_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$773_CMP  ? \$12  : 1'h0;
+  assign \$signal$188  = \$procmux$773_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$786_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$811_Y  = \$41  ? 1'h1 : 1'h0;
+  assign started = \$procmux$779_CMP  ? \$procmux$811_Y  : 1'h0;
+  assign awaiting = \$procmux$779_CMP  ? \$6  : 1'h0;
+  assign ready = \$procmux$779_CMP  ? \$4  : 1'h0;
+  assign clear = \$procmux$792_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$792_CMP  ? clear_address : \address$166 ;
   simgnn_drain \drain$207  (
     .address(\address$166 ),
     .busy(draining),

@@ -27,75 +27,75 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [24:0] \$35 ;
   wire [24:0] \$4 ;
   wire [8:0] \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3212 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3216 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3222 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3224 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3226 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3228 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3244 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3246 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3248 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3254 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3256 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3258 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3264 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3266 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3268 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3270 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3272 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3278 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3280 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3282 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3284 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3286 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3230 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3250 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3260 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3274 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3288 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3235 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3240 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3296 ;
-  wire \$auto$rtlil.cc:2739:Not$3234 ;
-  wire \$auto$rtlil.cc:2739:Not$3239 ;
-  wire \$auto$rtlil.cc:2739:Not$3293 ;
-  wire \$auto$rtlil.cc:2739:Not$3295 ;
-  wire [1:0] \$procmux$482_Y ;
-  wire \$procmux$483_CMP ;
-  wire \$procmux$484_CMP ;
-  wire [8:0] \$procmux$487_Y ;
-  wire \$procmux$493_CMP ;
-  wire [1:0] \$procmux$496_Y ;
-  wire [1:0] \$procmux$498_Y ;
-  wire [1:0] \$procmux$500_Y ;
-  wire [1:0] \$procmux$502_Y ;
-  wire [1:0] \$procmux$504_Y ;
-  wire [1:0] \$procmux$508_Y ;
-  wire \$procmux$510_CMP ;
-  wire [23:0] \$procmux$513_Y ;
-  wire [23:0] \$procmux$515_Y ;
-  wire [23:0] \$procmux$517_Y ;
-  wire [23:0] \$procmux$519_Y ;
-  wire \$procmux$524_Y ;
-  wire \$procmux$526_Y ;
-  wire \$procmux$528_Y ;
-  wire [23:0] \$procmux$533_Y ;
-  wire [23:0] \$procmux$536_Y ;
-  wire [23:0] \$procmux$538_Y ;
-  wire [23:0] \$procmux$540_Y ;
-  wire [23:0] \$procmux$542_Y ;
-  wire [23:0] \$procmux$544_Y ;
-  wire [23:0] \$procmux$546_Y ;
-  wire [23:0] \$procmux$551_Y ;
-  wire [23:0] \$procmux$554_Y ;
-  wire [23:0] \$procmux$556_Y ;
-  wire [23:0] \$procmux$558_Y ;
-  wire [23:0] \$procmux$560_Y ;
-  wire [23:0] \$procmux$562_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3351 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3355 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3361 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3363 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3365 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3367 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3383 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3385 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3387 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3393 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3395 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3397 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3403 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3405 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3407 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3409 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3411 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3417 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3419 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3421 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3423 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3425 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3369 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3389 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3399 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3413 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3427 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3374 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3379 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3435 ;
+  wire \$auto$rtlil.cc:2739:Not$3373 ;
+  wire \$auto$rtlil.cc:2739:Not$3378 ;
+  wire \$auto$rtlil.cc:2739:Not$3432 ;
+  wire \$auto$rtlil.cc:2739:Not$3434 ;
+  wire [1:0] \$procmux$510_Y ;
+  wire \$procmux$511_CMP ;
+  wire \$procmux$512_CMP ;
+  wire [8:0] \$procmux$515_Y ;
+  wire \$procmux$521_CMP ;
+  wire [1:0] \$procmux$524_Y ;
+  wire [1:0] \$procmux$526_Y ;
+  wire [1:0] \$procmux$528_Y ;
+  wire [1:0] \$procmux$530_Y ;
+  wire [1:0] \$procmux$532_Y ;
+  wire [1:0] \$procmux$536_Y ;
+  wire \$procmux$538_CMP ;
+  wire [23:0] \$procmux$541_Y ;
+  wire [23:0] \$procmux$543_Y ;
+  wire [23:0] \$procmux$545_Y ;
+  wire [23:0] \$procmux$547_Y ;
+  wire \$procmux$552_Y ;
+  wire \$procmux$554_Y ;
+  wire \$procmux$556_Y ;
+  wire [23:0] \$procmux$561_Y ;
   wire [23:0] \$procmux$564_Y ;
-  wire [1:0] \$procmux$569_Y ;
-  wire [1:0] \$procmux$571_Y ;
+  wire [23:0] \$procmux$566_Y ;
+  wire [23:0] \$procmux$568_Y ;
+  wire [23:0] \$procmux$570_Y ;
+  wire [23:0] \$procmux$572_Y ;
+  wire [23:0] \$procmux$574_Y ;
+  wire [23:0] \$procmux$579_Y ;
+  wire [23:0] \$procmux$582_Y ;
+  wire [23:0] \$procmux$584_Y ;
+  wire [23:0] \$procmux$586_Y ;
+  wire [23:0] \$procmux$588_Y ;
+  wire [23:0] \$procmux$590_Y ;
+  wire [23:0] \$procmux$592_Y ;
+  wire [1:0] \$procmux$597_Y ;
+  wire [1:0] \$procmux$599_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -179,207 +179,207 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$34  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3212 ) index <= \$procmux$482_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3351 ) index <= \$procmux$510_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3216 ) address <= \$procmux$487_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3355 ) address <= \$procmux$515_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$493_CMP ) base <= \$16 [8:0];
+    else if (\$procmux$521_CMP ) base <= \$16 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3230 ) fsm_state <= \$procmux$502_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3369 ) fsm_state <= \$procmux$530_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3235 ) write[1:0] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3374 ) write[1:0] <= 2'h0;
     else write[1:0] <= \$26 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3240 ) write[3:2] <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3379 ) write[3:2] <= 2'h0;
     else write[3:2] <= \$28 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3250 ) first_column <= \$procmux$517_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3389 ) first_column <= \$procmux$545_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3260 ) target <= \$procmux$526_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3399 ) target <= \$procmux$554_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3274 ) tile_n0 <= \$procmux$544_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3413 ) tile_n0 <= \$procmux$572_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3288 ) tile_k0 <= \$procmux$562_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3427 ) tile_k0 <= \$procmux$590_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$571_Y ;
+    else full <= \$procmux$599_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3296 ) filled <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3435 ) filled <= 2'h0;
     else filled <= \$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3212  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3216  = { \$procmux$484_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3222  = { \$procmux$510_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3224  = { \$procmux$484_CMP , \$23  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3226  = { \$procmux$483_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3228  = { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3244  = { \$procmux$510_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3246  = { \$procmux$483_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3248  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3254  = { \$procmux$510_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3256  = { \$procmux$483_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3258  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3264  = { \$procmux$510_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3266  = { \$procmux$483_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3268  = { \$procmux$483_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3270  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3272  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3278  = { \$procmux$510_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3280  = { \$procmux$483_CMP , \$32  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3282  = { \$procmux$483_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3284  = { \$procmux$483_CMP , last_block, \$32  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3286  = { \$procmux$510_CMP , \$procmux$483_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3230  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3228 , \$auto$opt_dff.cc:194:make_patterns_logic$3226 , \$auto$opt_dff.cc:194:make_patterns_logic$3224 , \$auto$opt_dff.cc:194:make_patterns_logic$3222  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3250  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3248 , \$auto$opt_dff.cc:194:make_patterns_logic$3246 , \$auto$opt_dff.cc:194:make_patterns_logic$3244  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3260  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3258 , \$auto$opt_dff.cc:194:make_patterns_logic$3256 , \$auto$opt_dff.cc:194:make_patterns_logic$3254  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3274  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3272 , \$auto$opt_dff.cc:194:make_patterns_logic$3270 , \$auto$opt_dff.cc:194:make_patterns_logic$3268 , \$auto$opt_dff.cc:194:make_patterns_logic$3266 , \$auto$opt_dff.cc:194:make_patterns_logic$3264  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3288  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3286 , \$auto$opt_dff.cc:194:make_patterns_logic$3284 , \$auto$opt_dff.cc:194:make_patterns_logic$3282 , \$auto$opt_dff.cc:194:make_patterns_logic$3280 , \$auto$opt_dff.cc:194:make_patterns_logic$3278  };
-  assign \$auto$rtlil.cc:2739:Not$3234  = ~ \$procmux$483_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3239  = ~ \$procmux$483_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$3293  = ~ \$32 ;
-  assign \$auto$rtlil.cc:2739:Not$3295  = ~ \$procmux$483_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$3235  = | { \$auto$rtlil.cc:2739:Not$3234 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3240  = | { \$auto$rtlil.cc:2739:Not$3239 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3296  = | { \$auto$rtlil.cc:2739:Not$3295 , \$auto$rtlil.cc:2739:Not$3293 , rst };
-  function [1:0] procmux$482 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3351  = { \$procmux$512_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3355  = { \$procmux$512_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3361  = { \$procmux$538_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3363  = { \$procmux$512_CMP , \$23  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3365  = { \$procmux$511_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3367  = { \$procmux$538_CMP , \$procmux$521_CMP , \$procmux$512_CMP , \$procmux$511_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3383  = { \$procmux$538_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3385  = { \$procmux$511_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3387  = { \$procmux$538_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3393  = { \$procmux$538_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3395  = { \$procmux$511_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3397  = { \$procmux$538_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3403  = { \$procmux$538_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3405  = { \$procmux$511_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3407  = { \$procmux$511_CMP , last_block, tile_last_k, command[40], \$32  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3409  = { \$procmux$511_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3411  = { \$procmux$538_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3417  = { \$procmux$538_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3419  = { \$procmux$511_CMP , \$32  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3421  = { \$procmux$511_CMP , last_block, tile_last_n, command[40], \$32  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3423  = { \$procmux$511_CMP , last_block, \$32  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3425  = { \$procmux$538_CMP , \$procmux$511_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3369  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3367 , \$auto$opt_dff.cc:194:make_patterns_logic$3365 , \$auto$opt_dff.cc:194:make_patterns_logic$3363 , \$auto$opt_dff.cc:194:make_patterns_logic$3361  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3389  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3387 , \$auto$opt_dff.cc:194:make_patterns_logic$3385 , \$auto$opt_dff.cc:194:make_patterns_logic$3383  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3399  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3397 , \$auto$opt_dff.cc:194:make_patterns_logic$3395 , \$auto$opt_dff.cc:194:make_patterns_logic$3393  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3413  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3411 , \$auto$opt_dff.cc:194:make_patterns_logic$3409 , \$auto$opt_dff.cc:194:make_patterns_logic$3407 , \$auto$opt_dff.cc:194:make_patterns_logic$3405 , \$auto$opt_dff.cc:194:make_patterns_logic$3403  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3427  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3425 , \$auto$opt_dff.cc:194:make_patterns_logic$3423 , \$auto$opt_dff.cc:194:make_patterns_logic$3421 , \$auto$opt_dff.cc:194:make_patterns_logic$3419 , \$auto$opt_dff.cc:194:make_patterns_logic$3417  };
+  assign \$auto$rtlil.cc:2739:Not$3373  = ~ \$procmux$511_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3378  = ~ \$procmux$511_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$3432  = ~ \$32 ;
+  assign \$auto$rtlil.cc:2739:Not$3434  = ~ \$procmux$511_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$3374  = | { \$auto$rtlil.cc:2739:Not$3373 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3379  = | { \$auto$rtlil.cc:2739:Not$3378 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3435  = | { \$auto$rtlil.cc:2739:Not$3434 , \$auto$rtlil.cc:2739:Not$3432 , rst };
+  function [1:0] procmux$510 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$482  = select_b[1:0];
+        procmux$510  = select_b[1:0];
       2'b10:
-        procmux$482  = select_b[3:2];
+        procmux$510  = select_b[3:2];
       default:
-        procmux$482  = select_a;
+        procmux$510  = select_a;
     endcase
   endfunction
-  assign \$procmux$482_Y  = procmux$482 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
-  assign \$procmux$483_CMP  = fsm_state == 2'h3;
-  assign \$procmux$484_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$487 ;
+  assign \$procmux$510_Y  = procmux$510 (2'hx, { 2'h0, \$25 [1:0] }, { \$procmux$512_CMP , \$procmux$511_CMP  });
+  assign \$procmux$511_CMP  = fsm_state == 2'h3;
+  assign \$procmux$512_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$515 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$487  = select_b[8:0];
+        procmux$515  = select_b[8:0];
       2'b10:
-        procmux$487  = select_b[17:9];
+        procmux$515  = select_b[17:9];
       default:
-        procmux$487  = select_a;
+        procmux$515  = select_a;
     endcase
   endfunction
-  assign \$procmux$487_Y  = procmux$487 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$484_CMP , \$procmux$483_CMP  });
-  assign \$procmux$493_CMP  = fsm_state == 2'h1;
-  assign \$procmux$496_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$498_Y  = last_block ? \$procmux$496_Y  : 2'h2;
-  assign \$procmux$500_Y  = \$32  ? \$procmux$498_Y  : 2'hx;
-  function [1:0] procmux$502 ;
+  assign \$procmux$515_Y  = procmux$515 (9'hxxx, { \$18 [8:0], \$24 [8:0] }, { \$procmux$512_CMP , \$procmux$511_CMP  });
+  assign \$procmux$521_CMP  = fsm_state == 2'h1;
+  assign \$procmux$524_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$526_Y  = last_block ? \$procmux$524_Y  : 2'h2;
+  assign \$procmux$528_Y  = \$32  ? \$procmux$526_Y  : 2'hx;
+  function [1:0] procmux$530 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$502  = select_b[1:0];
+        procmux$530  = select_b[1:0];
       4'b??10:
-        procmux$502  = select_b[3:2];
+        procmux$530  = select_b[3:2];
       4'b?100:
-        procmux$502  = select_b[5:4];
+        procmux$530  = select_b[5:4];
       4'b1000:
-        procmux$502  = select_b[7:6];
+        procmux$530  = select_b[7:6];
       default:
-        procmux$502  = select_a;
+        procmux$530  = select_a;
     endcase
   endfunction
-  assign \$procmux$502_Y  = procmux$502 (2'hx, { \$procmux$508_Y , 2'h2, \$procmux$504_Y , \$procmux$500_Y  }, { \$procmux$510_CMP , \$procmux$493_CMP , \$procmux$484_CMP , \$procmux$483_CMP  });
-  assign \$procmux$504_Y  = \$23  ? 2'h3 : 2'hx;
-  assign \$procmux$508_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$510_CMP  = ! fsm_state;
-  assign \$procmux$513_Y  = last_block ? 24'h000000 : \$35 [23:0];
-  assign \$procmux$515_Y  = \$32  ? \$procmux$513_Y  : 24'hxxxxxx;
-  function [23:0] procmux$517 ;
+  assign \$procmux$530_Y  = procmux$530 (2'hx, { \$procmux$536_Y , 2'h2, \$procmux$532_Y , \$procmux$528_Y  }, { \$procmux$538_CMP , \$procmux$521_CMP , \$procmux$512_CMP , \$procmux$511_CMP  });
+  assign \$procmux$532_Y  = \$23  ? 2'h3 : 2'hx;
+  assign \$procmux$536_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$538_CMP  = ! fsm_state;
+  assign \$procmux$541_Y  = last_block ? 24'h000000 : \$35 [23:0];
+  assign \$procmux$543_Y  = \$32  ? \$procmux$541_Y  : 24'hxxxxxx;
+  function [23:0] procmux$545 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$517  = select_b[23:0];
+        procmux$545  = select_b[23:0];
       2'b10:
-        procmux$517  = select_b[47:24];
+        procmux$545  = select_b[47:24];
       default:
-        procmux$517  = select_a;
+        procmux$545  = select_a;
     endcase
   endfunction
-  assign \$procmux$517_Y  = procmux$517 (24'hxxxxxx, { \$procmux$519_Y , \$procmux$515_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
-  assign \$procmux$519_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$524_Y  = \$32  ? \$34  : 1'hx;
-  function [0:0] procmux$526 ;
+  assign \$procmux$545_Y  = procmux$545 (24'hxxxxxx, { \$procmux$547_Y , \$procmux$543_Y  }, { \$procmux$538_CMP , \$procmux$511_CMP  });
+  assign \$procmux$547_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$552_Y  = \$32  ? \$34  : 1'hx;
+  function [0:0] procmux$554 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$526  = select_b[0:0];
+        procmux$554  = select_b[0:0];
       2'b10:
-        procmux$526  = select_b[1:1];
+        procmux$554  = select_b[1:1];
       default:
-        procmux$526  = select_a;
+        procmux$554  = select_a;
     endcase
   endfunction
-  assign \$procmux$526_Y  = procmux$526 (1'hx, { \$procmux$528_Y , \$procmux$524_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
-  assign \$procmux$528_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$533_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$536_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$538_Y  = command[40] ? \$procmux$536_Y  : \$procmux$533_Y ;
-  assign \$procmux$540_Y  = last_block ? \$procmux$538_Y  : 24'hxxxxxx;
-  assign \$procmux$542_Y  = \$32  ? \$procmux$540_Y  : 24'hxxxxxx;
-  function [23:0] procmux$544 ;
+  assign \$procmux$554_Y  = procmux$554 (1'hx, { \$procmux$556_Y , \$procmux$552_Y  }, { \$procmux$538_CMP , \$procmux$511_CMP  });
+  assign \$procmux$556_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$561_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$564_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$566_Y  = command[40] ? \$procmux$564_Y  : \$procmux$561_Y ;
+  assign \$procmux$568_Y  = last_block ? \$procmux$566_Y  : 24'hxxxxxx;
+  assign \$procmux$570_Y  = \$32  ? \$procmux$568_Y  : 24'hxxxxxx;
+  function [23:0] procmux$572 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$544  = select_b[23:0];
+        procmux$572  = select_b[23:0];
       2'b10:
-        procmux$544  = select_b[47:24];
+        procmux$572  = select_b[47:24];
       default:
-        procmux$544  = select_a;
+        procmux$572  = select_a;
     endcase
   endfunction
-  assign \$procmux$544_Y  = procmux$544 (24'hxxxxxx, { \$procmux$546_Y , \$procmux$542_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
-  assign \$procmux$546_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$551_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$554_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$556_Y  = command[40] ? \$procmux$554_Y  : \$procmux$551_Y ;
-  assign \$procmux$558_Y  = last_block ? \$procmux$556_Y  : 24'hxxxxxx;
-  assign \$procmux$560_Y  = \$32  ? \$procmux$558_Y  : 24'hxxxxxx;
-  function [23:0] procmux$562 ;
+  assign \$procmux$572_Y  = procmux$572 (24'hxxxxxx, { \$procmux$574_Y , \$procmux$570_Y  }, { \$procmux$538_CMP , \$procmux$511_CMP  });
+  assign \$procmux$574_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$579_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$582_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$584_Y  = command[40] ? \$procmux$582_Y  : \$procmux$579_Y ;
+  assign \$procmux$586_Y  = last_block ? \$procmux$584_Y  : 24'hxxxxxx;
+  assign \$procmux$588_Y  = \$32  ? \$procmux$586_Y  : 24'hxxxxxx;
+  function [23:0] procmux$590 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$562  = select_b[23:0];
+        procmux$590  = select_b[23:0];
       2'b10:
-        procmux$562  = select_b[47:24];
+        procmux$590  = select_b[47:24];
       default:
-        procmux$562  = select_a;
+        procmux$590  = select_a;
     endcase
   endfunction
-  assign \$procmux$562_Y  = procmux$562 (24'hxxxxxx, { \$procmux$564_Y , \$procmux$560_Y  }, { \$procmux$510_CMP , \$procmux$483_CMP  });
-  assign \$procmux$564_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$569_Y  = start ? 2'h0 : \$13 ;
-  assign \$procmux$571_Y  = \$procmux$510_CMP  ? \$procmux$569_Y  : \$13 ;
-  assign read_address = \$procmux$483_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$483_CMP  ? \$6 [2:0] : 3'h0;
-  assign read_en = \$procmux$483_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$590_Y  = procmux$590 (24'hxxxxxx, { \$procmux$592_Y , \$procmux$588_Y  }, { \$procmux$538_CMP , \$procmux$511_CMP  });
+  assign \$procmux$592_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$597_Y  = start ? 2'h0 : \$13 ;
+  assign \$procmux$599_Y  = \$procmux$538_CMP  ? \$procmux$597_Y  : \$13 ;
+  assign read_address = \$procmux$511_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$511_CMP  ? \$6 [2:0] : 3'h0;
+  assign read_en = \$procmux$511_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -14,13 +14,23 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   input clk;
   wire clk;
   wire [63:0] i__payload;
+  wire [69:0] \i__payload$34 ;
+  wire [63:0] \i__payload$34.address ;
+  wire [5:0] \i__payload$34.beats ;
+  wire i__ready;
   wire i__valid;
+  wire \i__valid$35 ;
   wire [63:0] o__payload;
   wire [63:0] \o__payload$20 ;
+  wire [69:0] \o__payload$41 ;
+  wire [63:0] \o__payload$41.address ;
+  wire [5:0] \o__payload$41.beats ;
   wire o__ready;
   wire \o__ready$24 ;
+  wire \o__ready$44 ;
   wire o__valid;
   wire \o__valid$22 ;
+  wire \o__valid$43 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -69,18 +79,28 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   input run_valid;
   wire run_valid;
   wire taken;
-  assign burst__ready = request_ready & room;
-  assign taken = request__valid & request_ready;
+  assign burst__ready = i__ready & room;
+  assign taken = \i__valid$35  & i__ready;
   assign popped = o__valid & o_ready;
   assign \$2  = taken ? burst__payload[69:64] : 6'h00;
   assign \$3  = reserved + \$2 ;
   assign \$4  = \$3  - popped;
   assign \$1  = reserved + burst__payload[69:64];
   assign room = \$1  <= 7'h40;
-  assign request__valid = burst__valid & room;
+  assign \i__valid$35  = burst__valid & room;
   always @(posedge clk)
     if (rst) reserved <= 7'h00;
     else reserved <= \$4 [6:0];
+  simgnn_skid_buffer asked (
+    .clk(clk),
+    .i_payload(burst__payload),
+    .i_ready(i__ready),
+    .i_valid(\i__valid$35 ),
+    .o_payload(request__payload),
+    .o_ready(request_ready),
+    .o_valid(request__valid),
+    .rst(rst)
+  );
   simgnn_block_queue_64x64 buffer (
     .clk(clk),
     .i_payload(response_payload),
@@ -104,18 +124,25 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
   assign i__payload = response_payload;
+  assign \i__payload$34  = burst__payload;
+  assign \i__payload$34.address  = burst__payload[63:0];
+  assign \i__payload$34.beats  = burst__payload[69:64];
   assign i__valid = response_valid;
   assign \o__payload$20  = o__payload;
+  assign \o__payload$41  = request__payload;
+  assign \o__payload$41.address  = request__payload[63:0];
+  assign \o__payload$41.beats  = request__payload[69:64];
   assign o__ready = o_ready;
   assign \o__ready$24  = o_ready;
+  assign \o__ready$44  = request_ready;
   assign \o__valid$22  = o__valid;
+  assign \o__valid$43  = request__valid;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
-  assign request__payload = burst__payload;
-  assign \request__payload.address  = burst__payload[63:0];
-  assign \request__payload.beats  = burst__payload[69:64];
+  assign \request__payload.address  = request__payload[63:0];
+  assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign request_payload = burst__payload;
+  assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
   assign response__ready = 1'h1;

@@ -3,31 +3,32 @@
 module simgnn_clustered_gather(address, edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, stray, room, done
 , adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, start);
   wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire [2:0] \$13 ;
+  wire [31:0] \$10 ;
+  wire [32:0] \$11 ;
+  wire \$12 ;
+  wire [31:0] \$13 ;
   wire [32:0] \$14 ;
-  wire [32:0] \$15 ;
-  wire [31:0] \$5 ;
-  wire [32:0] \$6 ;
-  wire \$7 ;
-  wire [31:0] \$8 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$5 ;
+  wire [2:0] \$7 ;
+  wire [32:0] \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3415 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3418 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3561 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3564 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
   output adding;
   wire adding;
-  wire \adding$89 ;
-  wire \adding$90 ;
+  wire \adding$85 ;
+  wire \adding$86 ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$44 ;
   input admitted;
   wire admitted;
-  reg [31:0] \admitted$84  = 32'd0;
+  reg [31:0] \admitted$89  = 32'd0;
   input clear;
   wire clear;
   wire \clear$65 ;
@@ -39,7 +40,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [23:0] \destinations$46 ;
   output done;
   wire done;
-  wire \done$88 ;
+  wire \done$84 ;
   input drain;
   wire drain;
   wire \drain$62 ;
@@ -81,8 +82,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire \half$72 ;
   output hazard;
   wire hazard;
-  wire \hazard$91 ;
-  wire \hazard$92 ;
+  wire \hazard$87 ;
+  wire \hazard$88 ;
   wire [79:0] o;
   wire [39:0] \o[0] ;
   wire [7:0] \o[0].accumulator ;
@@ -91,8 +92,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [7:0] \o[1].accumulator ;
   wire [31:0] \o[1].position ;
   wire [31:0] oldest;
-  wire [31:0] \oldest$86 ;
-  wire [31:0] \oldest$87 ;
+  wire [31:0] \oldest$91 ;
+  wire [31:0] \oldest$92 ;
   reg owner_0 = 1'h0;
   wire [1:0] present;
   wire [1:0] \present$69 ;
@@ -131,7 +132,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire ring_write;
   wire \ring_write$74 ;
   output room;
-  wire room;
+  reg room = 1'h0;
   wire \room$49 ;
   wire \room$50 ;
   wire \room$51 ;
@@ -166,35 +167,38 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   assign \drain$62  = drain & \$1 ;
   assign \drain$76  = drain & drain_owner;
   assign unfed = | { \waiting$83 , \waiting$82  };
-  assign \$5  = \waiting$82  ? \oldest$86  : oldest;
-  assign \$6  = \admitted$84  - \$5 ;
-  assign \$7  = $signed(\$6 [31:0]) < $signed(7'h20);
-  assign \$8  = \waiting$83  ? \oldest$87  : oldest;
-  assign \$9  = \admitted$84  - \$8 ;
-  assign \$10  = $signed(\$9 [31:0]) < $signed(7'h20);
-  assign room = & { \$10 , \$7  };
-  assign \$11  = ~ unfed;
-  assign done = \done$88  & \$11 ;
-  assign adding = | { \adding$90 , \adding$89  };
-  assign { \$13 [2], added } = { 1'h0, \adding$89  } + \adding$90 ;
-  assign hazard = | { \hazard$92 , \hazard$91  };
-  assign unread = ~ \done$88 ;
-  assign \$14  = \admitted$84  + admitted;
-  assign \$15  = written + word_valid;
+  assign \$5  = ~ unfed;
+  assign done = \done$84  & \$5 ;
+  assign adding = | { \adding$86 , \adding$85  };
+  assign { \$7 [2], added } = { 1'h0, \adding$85  } + \adding$86 ;
+  assign hazard = | { \hazard$88 , \hazard$87  };
+  assign unread = ~ \done$84 ;
+  assign \$8  = \admitted$89  + admitted;
+  assign \$9  = written + word_valid;
+  assign \$10  = \waiting$82  ? \oldest$91  : oldest;
+  assign \$11  = \admitted$89  - \$10 ;
+  assign \$12  = $signed(\$11 [31:0]) < $signed(6'h1f);
+  assign \$13  = \waiting$83  ? \oldest$92  : oldest;
+  assign \$14  = \admitted$89  - \$13 ;
+  assign \$15  = $signed(\$14 [31:0]) < $signed(6'h1f);
+  assign \$16  = & { \$15 , \$12  };
+  always @(posedge clk)
+    if (rst) room <= 1'h0;
+    else room <= \$16 ;
   always @(posedge clk)
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3415 ) written <= 32'd0;
-    else written <= \$15 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3561 ) written <= 32'd0;
+    else written <= \$9 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3418 ) \admitted$84  <= 32'd0;
-    else \admitted$84  <= \$14 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3415  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3418  = | { start, rst };
+    if (\$auto$opt_dff.cc:253:combine_resets$3564 ) \admitted$89  <= 32'd0;
+    else \admitted$89  <= \$8 [31:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$3561  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3564  = | { start, rst };
   assign drained = owner_0 ? \drained$80  : \drained$67 ;
   simgnn_gather_cluster cluster0 (
-    .adding(\adding$89 ),
+    .adding(\adding$85 ),
     .clear(clear),
     .clk(clk),
     .drain(\drain$62 ),
@@ -203,8 +207,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .drained(\drained$67 ),
     .edges(\edges$52 ),
     .half(half),
-    .hazard(\hazard$91 ),
-    .oldest(\oldest$86 ),
+    .hazard(\hazard$87 ),
+    .oldest(\oldest$91 ),
     .present(present),
     .ring_data(word),
     .ring_write(word_valid),
@@ -215,7 +219,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .written(written)
   );
   simgnn_gather_cluster cluster1 (
-    .adding(\adding$90 ),
+    .adding(\adding$86 ),
     .clear(clear),
     .clk(clk),
     .drain(\drain$76 ),
@@ -224,8 +228,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .drained(\drained$80 ),
     .edges(\edges$52 ),
     .half(half),
-    .hazard(\hazard$92 ),
-    .oldest(\oldest$87 ),
+    .hazard(\hazard$88 ),
+    .oldest(\oldest$92 ),
     .present(\present$69 ),
     .ring_data(word),
     .ring_write(word_valid),
@@ -239,7 +243,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .address(address),
     .clk(clk),
     .destinations(destinations),
-    .done(\done$88 ),
+    .done(\done$84 ),
     .edges(edges),
     .o(\edges$52 ),
     .oldest(oldest),
@@ -257,7 +261,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .stray(stray),
     .words(words)
   );
-  assign \$13 [1:0] = added;
+  assign \$7 [1:0] = added;
   assign \$signal  = written;
   assign \address$44  = address;
   assign \clear$65  = clear;

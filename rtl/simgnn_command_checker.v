@@ -165,61 +165,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3425 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3429 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3433 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3436 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3122 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3126 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3130 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3134 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3136 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3138 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3142 ;
-  wire \$procmux$2013_Y ;
-  wire \$procmux$2015_Y ;
-  wire [63:0] \$procmux$2019_Y ;
-  wire [63:0] \$procmux$2021_Y ;
-  wire [7:0] \$procmux$2025_Y ;
-  wire [7:0] \$procmux$2027_Y ;
-  wire \$procmux$2037_Y ;
-  wire \$procmux$2039_Y ;
-  wire \$procmux$2041_Y ;
-  wire \$procmux$2045_Y ;
-  wire \$procmux$2047_CMP ;
-  wire \$procmux$2048_CMP ;
-  wire \$procmux$2049_CMP ;
-  wire \$procmux$2050_CMP ;
-  wire \$procmux$2052_CMP ;
-  wire \$procmux$2053_Y ;
-  wire \$procmux$2058_CMP ;
-  wire \$procmux$2059_Y ;
-  wire \$procmux$2062_CMP ;
-  wire \$procmux$2063_Y ;
-  wire \$procmux$2066_CMP ;
-  wire \$procmux$2067_Y ;
-  wire \$procmux$2075_Y ;
-  wire \$procmux$2077_CMP ;
-  wire \$procmux$2083_Y ;
-  wire \$procmux$2103_Y ;
-  wire \$procmux$2111_Y ;
-  wire \$procmux$2119_Y ;
-  wire \$procmux$2127_Y ;
-  wire [32:0] \$procmux$2135_Y ;
-  wire [32:0] \$procmux$2143_Y ;
-  wire [32:0] \$procmux$2149_Y ;
-  wire [31:0] \$procmux$2157_Y ;
-  wire [31:0] \$procmux$2165_Y ;
-  wire [31:0] \$procmux$2171_Y ;
-  wire [24:0] \$procmux$2179_Y ;
-  wire [24:0] \$procmux$2187_Y ;
-  wire [24:0] \$procmux$2196_Y ;
-  wire [31:0] \$procmux$2204_Y ;
-  wire [31:0] \$procmux$2212_Y ;
-  wire [31:0] \$procmux$2218_Y ;
-  wire [63:0] \$procmux$2226_Y ;
-  wire [63:0] \$procmux$2234_Y ;
-  wire [63:0] \$procmux$2242_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3571 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3575 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3579 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3582 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3256 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3260 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3264 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3268 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3270 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3272 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3276 ;
+  wire \$procmux$2121_Y ;
+  wire \$procmux$2123_Y ;
+  wire [63:0] \$procmux$2127_Y ;
+  wire [63:0] \$procmux$2129_Y ;
+  wire [7:0] \$procmux$2133_Y ;
+  wire [7:0] \$procmux$2135_Y ;
+  wire \$procmux$2145_Y ;
+  wire \$procmux$2147_Y ;
+  wire \$procmux$2149_Y ;
+  wire \$procmux$2153_Y ;
+  wire \$procmux$2155_CMP ;
+  wire \$procmux$2156_CMP ;
+  wire \$procmux$2157_CMP ;
+  wire \$procmux$2158_CMP ;
+  wire \$procmux$2160_CMP ;
+  wire \$procmux$2161_Y ;
+  wire \$procmux$2166_CMP ;
+  wire \$procmux$2167_Y ;
+  wire \$procmux$2170_CMP ;
+  wire \$procmux$2171_Y ;
+  wire \$procmux$2174_CMP ;
+  wire \$procmux$2175_Y ;
+  wire \$procmux$2183_Y ;
+  wire \$procmux$2185_CMP ;
+  wire \$procmux$2191_Y ;
+  wire \$procmux$2211_Y ;
+  wire \$procmux$2219_Y ;
+  wire \$procmux$2227_Y ;
+  wire \$procmux$2235_Y ;
+  wire [32:0] \$procmux$2243_Y ;
+  wire [32:0] \$procmux$2251_Y ;
+  wire [32:0] \$procmux$2257_Y ;
+  wire [31:0] \$procmux$2265_Y ;
+  wire [31:0] \$procmux$2273_Y ;
+  wire [31:0] \$procmux$2279_Y ;
+  wire [24:0] \$procmux$2287_Y ;
+  wire [24:0] \$procmux$2295_Y ;
+  wire [24:0] \$procmux$2304_Y ;
+  wire [31:0] \$procmux$2312_Y ;
+  wire [31:0] \$procmux$2320_Y ;
+  wire [31:0] \$procmux$2326_Y ;
+  wire [63:0] \$procmux$2334_Y ;
+  wire [63:0] \$procmux$2342_Y ;
+  wire [63:0] \$procmux$2350_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -431,616 +431,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3425 ) waiting <= \$procmux$2015_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3571 ) waiting <= \$procmux$2123_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3429 ) address <= \$procmux$2021_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3575 ) address <= \$procmux$2129_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3433 ) cause <= \$procmux$2027_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3579 ) cause <= \$procmux$2135_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3436 ) slot <= 3'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3582 ) slot <= 3'h0;
     else if (valid) slot <= \$433 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$2041_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3425  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3429  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3433  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3436  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3130  = | { \$procmux$2048_CMP , \$procmux$2047_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3134  = | { \$procmux$2049_CMP , \$procmux$2048_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3138  = | { \$procmux$2048_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3142  = | { \$procmux$2048_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3126  = | { \$procmux$2077_CMP , \$procmux$2047_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3136  = | { \$procmux$2050_CMP , \$procmux$2049_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3122  = | { \$procmux$2066_CMP , \$procmux$2062_CMP  };
-  assign \$procmux$2013_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$2015_Y  = start ? 1'h1 : \$procmux$2013_Y ;
-  assign \$procmux$2019_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$2021_Y  = \$435  ? at : \$procmux$2019_Y ;
-  assign \$procmux$2025_Y  = start ? flat : 8'hxx;
-  assign \$procmux$2027_Y  = \$435  ? \cause$26  : \$procmux$2025_Y ;
-  assign \$procmux$2037_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$2039_Y  = valid ? \$procmux$2037_Y  : 1'h0;
-  assign \$procmux$2041_Y  = start ? 1'h1 : \$procmux$2039_Y ;
-  function [0:0] procmux$2045 ;
+    else valid <= \$procmux$2149_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3571  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3575  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3579  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3582  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3264  = | { \$procmux$2156_CMP , \$procmux$2155_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3268  = | { \$procmux$2157_CMP , \$procmux$2156_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3272  = | { \$procmux$2156_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3276  = | { \$procmux$2156_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3260  = | { \$procmux$2185_CMP , \$procmux$2155_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3270  = | { \$procmux$2158_CMP , \$procmux$2157_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3256  = | { \$procmux$2174_CMP , \$procmux$2170_CMP  };
+  assign \$procmux$2121_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$2123_Y  = start ? 1'h1 : \$procmux$2121_Y ;
+  assign \$procmux$2127_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$2129_Y  = \$435  ? at : \$procmux$2127_Y ;
+  assign \$procmux$2133_Y  = start ? flat : 8'hxx;
+  assign \$procmux$2135_Y  = \$435  ? \cause$26  : \$procmux$2133_Y ;
+  assign \$procmux$2145_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$2147_Y  = valid ? \$procmux$2145_Y  : 1'h0;
+  assign \$procmux$2149_Y  = start ? 1'h1 : \$procmux$2147_Y ;
+  function [0:0] procmux$2153 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2045  = select_b[0:0];
+        procmux$2153  = select_b[0:0];
       5'b???10:
-        procmux$2045  = select_b[1:1];
+        procmux$2153  = select_b[1:1];
       5'b??100:
-        procmux$2045  = select_b[2:2];
+        procmux$2153  = select_b[2:2];
       5'b?1000:
-        procmux$2045  = select_b[3:3];
+        procmux$2153  = select_b[3:3];
       5'b10000:
-        procmux$2045  = select_b[4:4];
+        procmux$2153  = select_b[4:4];
       default:
-        procmux$2045  = select_a;
+        procmux$2153  = select_a;
     endcase
   endfunction
-  assign \$procmux$2045_Y  = procmux$2045 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
-  assign \$procmux$2047_CMP  = slot == 3'h3;
-  assign \$procmux$2048_CMP  = slot == 3'h2;
-  assign \$procmux$2049_CMP  = slot == 3'h1;
-  assign \$procmux$2050_CMP  = ! slot;
-  function [0:0] procmux$2051 ;
+  assign \$procmux$2153_Y  = procmux$2153 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
+  assign \$procmux$2155_CMP  = slot == 3'h3;
+  assign \$procmux$2156_CMP  = slot == 3'h2;
+  assign \$procmux$2157_CMP  = slot == 3'h1;
+  assign \$procmux$2158_CMP  = ! slot;
+  function [0:0] procmux$2159 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2051  = select_b[0:0];
+        procmux$2159  = select_b[0:0];
       4'b??10:
-        procmux$2051  = select_b[1:1];
+        procmux$2159  = select_b[1:1];
       4'b?100:
-        procmux$2051  = select_b[2:2];
+        procmux$2159  = select_b[2:2];
       4'b1000:
-        procmux$2051  = select_b[3:3];
+        procmux$2159  = select_b[3:3];
       default:
-        procmux$2051  = select_a;
+        procmux$2159  = select_a;
     endcase
   endfunction
-  assign bad = procmux$2051 (1'h0, { \$procmux$2063_Y , \$procmux$2059_Y , \$procmux$2053_Y , \$procmux$2045_Y  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  assign \$procmux$2052_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$2053 ;
+  assign bad = procmux$2159 (1'h0, { \$procmux$2171_Y , \$procmux$2167_Y , \$procmux$2161_Y , \$procmux$2153_Y  }, { \$procmux$2174_CMP , \$procmux$2170_CMP , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  assign \$procmux$2160_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$2161 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2053  = select_b[0:0];
+        procmux$2161  = select_b[0:0];
       4'b??10:
-        procmux$2053  = select_b[1:1];
+        procmux$2161  = select_b[1:1];
       4'b?100:
-        procmux$2053  = select_b[2:2];
+        procmux$2161  = select_b[2:2];
       4'b1000:
-        procmux$2053  = select_b[3:3];
+        procmux$2161  = select_b[3:3];
       default:
-        procmux$2053  = select_a;
+        procmux$2161  = select_a;
     endcase
   endfunction
-  assign \$procmux$2053_Y  = procmux$2053 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
-  assign \$procmux$2058_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$2059 ;
+  assign \$procmux$2161_Y  = procmux$2161 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
+  assign \$procmux$2166_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$2167 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2059  = select_b[0:0];
+        procmux$2167  = select_b[0:0];
       2'b10:
-        procmux$2059  = select_b[1:1];
+        procmux$2167  = select_b[1:1];
       default:
-        procmux$2059  = select_a;
+        procmux$2167  = select_a;
     endcase
   endfunction
-  assign \$procmux$2059_Y  = procmux$2059 (1'h0, { \$103 , \$129  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  assign \$procmux$2062_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$2063 ;
+  assign \$procmux$2167_Y  = procmux$2167 (1'h0, { \$103 , \$129  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  assign \$procmux$2170_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$2171 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2063  = select_b[0:0];
+        procmux$2171  = select_b[0:0];
       2'b10:
-        procmux$2063  = select_b[1:1];
+        procmux$2171  = select_b[1:1];
       default:
-        procmux$2063  = select_a;
+        procmux$2171  = select_a;
     endcase
   endfunction
-  assign \$procmux$2063_Y  = procmux$2063 (1'h0, { \$26 , \$64  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  assign \$procmux$2066_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$2067 ;
+  assign \$procmux$2171_Y  = procmux$2171 (1'h0, { \$26 , \$64  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  assign \$procmux$2174_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$2175 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2067  = select_b[0:0];
+        procmux$2175  = select_b[0:0];
       4'b??10:
-        procmux$2067  = select_b[1:1];
+        procmux$2175  = select_b[1:1];
       4'b?100:
-        procmux$2067  = select_b[2:2];
+        procmux$2175  = select_b[2:2];
       4'b1000:
-        procmux$2067  = select_b[3:3];
+        procmux$2175  = select_b[3:3];
       default:
-        procmux$2067  = select_a;
+        procmux$2175  = select_a;
     endcase
   endfunction
-  assign \$procmux$2067_Y  = procmux$2067 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP  });
-  function [0:0] procmux$2073 ;
+  assign \$procmux$2175_Y  = procmux$2175 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP  });
+  function [0:0] procmux$2181 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2073  = select_b[0:0];
+        procmux$2181  = select_b[0:0];
       3'b?10:
-        procmux$2073  = select_b[1:1];
+        procmux$2181  = select_b[1:1];
       3'b100:
-        procmux$2073  = select_b[2:2];
+        procmux$2181  = select_b[2:2];
       default:
-        procmux$2073  = select_a;
+        procmux$2181  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$2073 (1'h0, { \$procmux$2083_Y , \$procmux$2075_Y , \$procmux$2067_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [0:0] procmux$2075 ;
+  assign misaligned = procmux$2181 (1'h0, { \$procmux$2191_Y , \$procmux$2183_Y , \$procmux$2175_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [0:0] procmux$2183 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2075  = select_b[0:0];
+        procmux$2183  = select_b[0:0];
       5'b???10:
-        procmux$2075  = select_b[1:1];
+        procmux$2183  = select_b[1:1];
       5'b??100:
-        procmux$2075  = select_b[2:2];
+        procmux$2183  = select_b[2:2];
       5'b?1000:
-        procmux$2075  = select_b[3:3];
+        procmux$2183  = select_b[3:3];
       5'b10000:
-        procmux$2075  = select_b[4:4];
+        procmux$2183  = select_b[4:4];
       default:
-        procmux$2075  = select_a;
+        procmux$2183  = select_a;
     endcase
   endfunction
-  assign \$procmux$2075_Y  = procmux$2075 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP  });
-  assign \$procmux$2077_CMP  = slot == 3'h5;
-  function [0:0] procmux$2083 ;
+  assign \$procmux$2183_Y  = procmux$2183 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252 , \$procmux$2185_CMP  });
+  assign \$procmux$2185_CMP  = slot == 3'h5;
+  function [0:0] procmux$2191 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2083  = select_b[0:0];
+        procmux$2191  = select_b[0:0];
       2'b10:
-        procmux$2083  = select_b[1:1];
+        procmux$2191  = select_b[1:1];
       default:
-        procmux$2083  = select_a;
+        procmux$2191  = select_a;
     endcase
   endfunction
-  assign \$procmux$2083_Y  = procmux$2083 (1'h0, { \$167 , \$115  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  assign \$procmux$2103_Y  = \$procmux$2050_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$2058_CMP  ? \$procmux$2103_Y  : 1'h0;
-  function [0:0] procmux$2111 ;
+  assign \$procmux$2191_Y  = procmux$2191 (1'h0, { \$167 , \$115  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  assign \$procmux$2211_Y  = \$procmux$2158_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$2166_CMP  ? \$procmux$2211_Y  : 1'h0;
+  function [0:0] procmux$2219 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2111  = select_b[0:0];
+        procmux$2219  = select_b[0:0];
       5'b???10:
-        procmux$2111  = select_b[1:1];
+        procmux$2219  = select_b[1:1];
       5'b??100:
-        procmux$2111  = select_b[2:2];
+        procmux$2219  = select_b[2:2];
       5'b?1000:
-        procmux$2111  = select_b[3:3];
+        procmux$2219  = select_b[3:3];
       5'b10000:
-        procmux$2111  = select_b[4:4];
+        procmux$2219  = select_b[4:4];
       default:
-        procmux$2111  = select_a;
+        procmux$2219  = select_a;
     endcase
   endfunction
-  assign \$procmux$2111_Y  = procmux$2111 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
-  function [0:0] procmux$2117 ;
+  assign \$procmux$2219_Y  = procmux$2219 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
+  function [0:0] procmux$2225 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2117  = select_b[0:0];
+        procmux$2225  = select_b[0:0];
       3'b?10:
-        procmux$2117  = select_b[1:1];
+        procmux$2225  = select_b[1:1];
       3'b100:
-        procmux$2117  = select_b[2:2];
+        procmux$2225  = select_b[2:2];
       default:
-        procmux$2117  = select_a;
+        procmux$2225  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$2117 (1'h0, { \$procmux$2127_Y , \$procmux$2119_Y , \$procmux$2111_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [0:0] procmux$2119 ;
+  assign unlimited = procmux$2225 (1'h0, { \$procmux$2235_Y , \$procmux$2227_Y , \$procmux$2219_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [0:0] procmux$2227 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2119  = select_b[0:0];
+        procmux$2227  = select_b[0:0];
       4'b??10:
-        procmux$2119  = select_b[1:1];
+        procmux$2227  = select_b[1:1];
       4'b?100:
-        procmux$2119  = select_b[2:2];
+        procmux$2227  = select_b[2:2];
       4'b1000:
-        procmux$2119  = select_b[3:3];
+        procmux$2227  = select_b[3:3];
       default:
-        procmux$2119  = select_a;
+        procmux$2227  = select_a;
     endcase
   endfunction
-  assign \$procmux$2119_Y  = procmux$2119 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$131  });
-  function [0:0] procmux$2127 ;
+  assign \$procmux$2227_Y  = procmux$2227 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3260 , \$131  });
+  function [0:0] procmux$2235 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2127  = select_b[0:0];
+        procmux$2235  = select_b[0:0];
       2'b10:
-        procmux$2127  = select_b[1:1];
+        procmux$2235  = select_b[1:1];
       default:
-        procmux$2127  = select_a;
+        procmux$2235  = select_a;
     endcase
   endfunction
-  assign \$procmux$2127_Y  = procmux$2127 (1'h0, { \$16 , \$111  }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  function [32:0] procmux$2135 ;
+  assign \$procmux$2235_Y  = procmux$2235 (1'h0, { \$16 , \$111  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  function [32:0] procmux$2243 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2135  = select_b[32:0];
+        procmux$2243  = select_b[32:0];
       5'b???10:
-        procmux$2135  = select_b[65:33];
+        procmux$2243  = select_b[65:33];
       5'b??100:
-        procmux$2135  = select_b[98:66];
+        procmux$2243  = select_b[98:66];
       5'b?1000:
-        procmux$2135  = select_b[131:99];
+        procmux$2243  = select_b[131:99];
       5'b10000:
-        procmux$2135  = select_b[164:132];
+        procmux$2243  = select_b[164:132];
       default:
-        procmux$2135  = select_a;
+        procmux$2243  = select_a;
     endcase
   endfunction
-  assign \$procmux$2135_Y  = procmux$2135 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
-  function [32:0] procmux$2141 ;
+  assign \$procmux$2243_Y  = procmux$2243 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
+  function [32:0] procmux$2249 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2141  = select_b[32:0];
+        procmux$2249  = select_b[32:0];
       3'b?10:
-        procmux$2141  = select_b[65:33];
+        procmux$2249  = select_b[65:33];
       3'b100:
-        procmux$2141  = select_b[98:66];
+        procmux$2249  = select_b[98:66];
       default:
-        procmux$2141  = select_a;
+        procmux$2249  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2141 (33'h000000000, { \$procmux$2149_Y , \$procmux$2143_Y , \$procmux$2135_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [32:0] procmux$2143 ;
+  assign limit = procmux$2249 (33'h000000000, { \$procmux$2257_Y , \$procmux$2251_Y , \$procmux$2243_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [32:0] procmux$2251 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2143  = select_b[32:0];
+        procmux$2251  = select_b[32:0];
       4'b??10:
-        procmux$2143  = select_b[65:33];
+        procmux$2251  = select_b[65:33];
       4'b?100:
-        procmux$2143  = select_b[98:66];
+        procmux$2251  = select_b[98:66];
       4'b1000:
-        procmux$2143  = select_b[131:99];
+        procmux$2251  = select_b[131:99];
       default:
-        procmux$2143  = select_a;
+        procmux$2251  = select_a;
     endcase
   endfunction
-  assign \$procmux$2143_Y  = procmux$2143 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
-  function [32:0] procmux$2149 ;
+  assign \$procmux$2251_Y  = procmux$2251 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
+  function [32:0] procmux$2257 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2149  = select_b[32:0];
+        procmux$2257  = select_b[32:0];
       2'b10:
-        procmux$2149  = select_b[65:33];
+        procmux$2257  = select_b[65:33];
       default:
-        procmux$2149  = select_a;
+        procmux$2257  = select_a;
     endcase
   endfunction
-  assign \$procmux$2149_Y  = procmux$2149 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  function [31:0] procmux$2157 ;
+  assign \$procmux$2257_Y  = procmux$2257 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  function [31:0] procmux$2265 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2157  = select_b[31:0];
+        procmux$2265  = select_b[31:0];
       4'b??10:
-        procmux$2157  = select_b[63:32];
+        procmux$2265  = select_b[63:32];
       4'b?100:
-        procmux$2157  = select_b[95:64];
+        procmux$2265  = select_b[95:64];
       4'b1000:
-        procmux$2157  = select_b[127:96];
+        procmux$2265  = select_b[127:96];
       default:
-        procmux$2157  = select_a;
+        procmux$2265  = select_a;
     endcase
   endfunction
-  assign \$procmux$2157_Y  = procmux$2157 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3130 , \$252  });
-  function [31:0] procmux$2163 ;
+  assign \$procmux$2265_Y  = procmux$2265 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3264 , \$252  });
+  function [31:0] procmux$2271 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2163  = select_b[31:0];
+        procmux$2271  = select_b[31:0];
       3'b?10:
-        procmux$2163  = select_b[63:32];
+        procmux$2271  = select_b[63:32];
       3'b100:
-        procmux$2163  = select_b[95:64];
+        procmux$2271  = select_b[95:64];
       default:
-        procmux$2163  = select_a;
+        procmux$2271  = select_a;
     endcase
   endfunction
-  assign size = procmux$2163 (32'd0, { \$procmux$2171_Y , \$procmux$2165_Y , \$procmux$2157_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [31:0] procmux$2165 ;
+  assign size = procmux$2271 (32'd0, { \$procmux$2279_Y , \$procmux$2273_Y , \$procmux$2265_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [31:0] procmux$2273 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2165  = select_b[31:0];
+        procmux$2273  = select_b[31:0];
       3'b?10:
-        procmux$2165  = select_b[63:32];
+        procmux$2273  = select_b[63:32];
       3'b100:
-        procmux$2165  = select_b[95:64];
+        procmux$2273  = select_b[95:64];
       default:
-        procmux$2165  = select_a;
+        procmux$2273  = select_a;
     endcase
   endfunction
-  assign \$procmux$2165_Y  = procmux$2165 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2050_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3134 , \$131  });
-  assign \$procmux$2171_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2179 ;
+  assign \$procmux$2273_Y  = procmux$2273 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2158_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3268 , \$131  });
+  assign \$procmux$2279_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3270  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2287 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2179  = select_b[24:0];
+        procmux$2287  = select_b[24:0];
       4'b??10:
-        procmux$2179  = select_b[49:25];
+        procmux$2287  = select_b[49:25];
       4'b?100:
-        procmux$2179  = select_b[74:50];
+        procmux$2287  = select_b[74:50];
       4'b1000:
-        procmux$2179  = select_b[99:75];
+        procmux$2287  = select_b[99:75];
       default:
-        procmux$2179  = select_a;
+        procmux$2287  = select_a;
     endcase
   endfunction
-  assign \$procmux$2179_Y  = procmux$2179 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2047_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3138  });
-  function [24:0] procmux$2185 ;
+  assign \$procmux$2287_Y  = procmux$2287 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2155_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3272  });
+  function [24:0] procmux$2293 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2185  = select_b[24:0];
+        procmux$2293  = select_b[24:0];
       3'b?10:
-        procmux$2185  = select_b[49:25];
+        procmux$2293  = select_b[49:25];
       3'b100:
-        procmux$2185  = select_b[74:50];
+        procmux$2293  = select_b[74:50];
       default:
-        procmux$2185  = select_a;
+        procmux$2293  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2185 (25'h0000000, { \$procmux$2196_Y , \$procmux$2187_Y , \$procmux$2179_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [24:0] procmux$2187 ;
+  assign rows = procmux$2293 (25'h0000000, { \$procmux$2304_Y , \$procmux$2295_Y , \$procmux$2287_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [24:0] procmux$2295 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2187  = select_b[24:0];
+        procmux$2295  = select_b[24:0];
       4'b??10:
-        procmux$2187  = select_b[49:25];
+        procmux$2295  = select_b[49:25];
       4'b?100:
-        procmux$2187  = select_b[74:50];
+        procmux$2295  = select_b[74:50];
       4'b1000:
-        procmux$2187  = select_b[99:75];
+        procmux$2295  = select_b[99:75];
       default:
-        procmux$2187  = select_a;
+        procmux$2295  = select_a;
     endcase
   endfunction
-  assign \$procmux$2187_Y  = procmux$2187 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3126 , \$auto$opt_reduce.cc:137:opt_pmux$3142  });
-  assign \$procmux$2196_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3136  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2204 ;
+  assign \$procmux$2295_Y  = procmux$2295 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3260 , \$auto$opt_reduce.cc:137:opt_pmux$3276  });
+  assign \$procmux$2304_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3270  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2312 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2204  = select_b[31:0];
+        procmux$2312  = select_b[31:0];
       5'b???10:
-        procmux$2204  = select_b[63:32];
+        procmux$2312  = select_b[63:32];
       5'b??100:
-        procmux$2204  = select_b[95:64];
+        procmux$2312  = select_b[95:64];
       5'b?1000:
-        procmux$2204  = select_b[127:96];
+        procmux$2312  = select_b[127:96];
       5'b10000:
-        procmux$2204  = select_b[159:128];
+        procmux$2312  = select_b[159:128];
       default:
-        procmux$2204  = select_a;
+        procmux$2312  = select_a;
     endcase
   endfunction
-  assign \$procmux$2204_Y  = procmux$2204 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
-  function [31:0] procmux$2210 ;
+  assign \$procmux$2312_Y  = procmux$2312 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
+  function [31:0] procmux$2318 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2210  = select_b[31:0];
+        procmux$2318  = select_b[31:0];
       3'b?10:
-        procmux$2210  = select_b[63:32];
+        procmux$2318  = select_b[63:32];
       3'b100:
-        procmux$2210  = select_b[95:64];
+        procmux$2318  = select_b[95:64];
       default:
-        procmux$2210  = select_a;
+        procmux$2318  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2210 (32'd0, { \$procmux$2218_Y , \$procmux$2212_Y , \$procmux$2204_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [31:0] procmux$2212 ;
+  assign stride = procmux$2318 (32'd0, { \$procmux$2326_Y , \$procmux$2320_Y , \$procmux$2312_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [31:0] procmux$2320 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2212  = select_b[31:0];
+        procmux$2320  = select_b[31:0];
       4'b??10:
-        procmux$2212  = select_b[63:32];
+        procmux$2320  = select_b[63:32];
       4'b?100:
-        procmux$2212  = select_b[95:64];
+        procmux$2320  = select_b[95:64];
       4'b1000:
-        procmux$2212  = select_b[127:96];
+        procmux$2320  = select_b[127:96];
       default:
-        procmux$2212  = select_a;
+        procmux$2320  = select_a;
     endcase
   endfunction
-  assign \$procmux$2212_Y  = procmux$2212 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$131  });
-  function [31:0] procmux$2218 ;
+  assign \$procmux$2320_Y  = procmux$2320 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
+  function [31:0] procmux$2326 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2218  = select_b[31:0];
+        procmux$2326  = select_b[31:0];
       2'b10:
-        procmux$2218  = select_b[63:32];
+        procmux$2326  = select_b[63:32];
       default:
-        procmux$2218  = select_a;
+        procmux$2326  = select_a;
     endcase
   endfunction
-  assign \$procmux$2218_Y  = procmux$2218 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  function [63:0] procmux$2226 ;
+  assign \$procmux$2326_Y  = procmux$2326 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  function [63:0] procmux$2334 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2226  = select_b[63:0];
+        procmux$2334  = select_b[63:0];
       5'b???10:
-        procmux$2226  = select_b[127:64];
+        procmux$2334  = select_b[127:64];
       5'b??100:
-        procmux$2226  = select_b[191:128];
+        procmux$2334  = select_b[191:128];
       5'b?1000:
-        procmux$2226  = select_b[255:192];
+        procmux$2334  = select_b[255:192];
       5'b10000:
-        procmux$2226  = select_b[319:256];
+        procmux$2334  = select_b[319:256];
       default:
-        procmux$2226  = select_a;
+        procmux$2334  = select_a;
     endcase
   endfunction
-  assign \$procmux$2226_Y  = procmux$2226 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2050_CMP , \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252  });
-  function [63:0] procmux$2232 ;
+  assign \$procmux$2334_Y  = procmux$2334 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
+  function [63:0] procmux$2340 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2232  = select_b[63:0];
+        procmux$2340  = select_b[63:0];
       3'b?10:
-        procmux$2232  = select_b[127:64];
+        procmux$2340  = select_b[127:64];
       3'b100:
-        procmux$2232  = select_b[191:128];
+        procmux$2340  = select_b[191:128];
       default:
-        procmux$2232  = select_a;
+        procmux$2340  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2232 (64'h0000000000000000, { \$procmux$2242_Y , \$procmux$2234_Y , \$procmux$2226_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [63:0] procmux$2234 ;
+  assign \address$10  = procmux$2340 (64'h0000000000000000, { \$procmux$2350_Y , \$procmux$2342_Y , \$procmux$2334_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [63:0] procmux$2342 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2234  = select_b[63:0];
+        procmux$2342  = select_b[63:0];
       6'b????10:
-        procmux$2234  = select_b[127:64];
+        procmux$2342  = select_b[127:64];
       6'b???100:
-        procmux$2234  = select_b[191:128];
+        procmux$2342  = select_b[191:128];
       6'b??1000:
-        procmux$2234  = select_b[255:192];
+        procmux$2342  = select_b[255:192];
       6'b?10000:
-        procmux$2234  = select_b[319:256];
+        procmux$2342  = select_b[319:256];
       6'b100000:
-        procmux$2234  = select_b[383:320];
+        procmux$2342  = select_b[383:320];
       default:
-        procmux$2234  = select_a;
+        procmux$2342  = select_a;
     endcase
   endfunction
-  assign \$procmux$2234_Y  = procmux$2234 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2049_CMP , \$procmux$2048_CMP , \$procmux$2047_CMP , \$252 , \$procmux$2077_CMP , \$131  });
-  function [63:0] procmux$2242 ;
+  assign \$procmux$2342_Y  = procmux$2342 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252 , \$procmux$2185_CMP , \$131  });
+  function [63:0] procmux$2350 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2242  = select_b[63:0];
+        procmux$2350  = select_b[63:0];
       2'b10:
-        procmux$2242  = select_b[127:64];
+        procmux$2350  = select_b[127:64];
       default:
-        procmux$2242  = select_a;
+        procmux$2350  = select_a;
     endcase
   endfunction
-  assign \$procmux$2242_Y  = procmux$2242 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2050_CMP , \$procmux$2049_CMP  });
-  function [7:0] procmux$2251 ;
+  assign \$procmux$2350_Y  = procmux$2350 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
+  function [7:0] procmux$2359 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2251  = select_b[7:0];
+        procmux$2359  = select_b[7:0];
       4'b??10:
-        procmux$2251  = select_b[15:8];
+        procmux$2359  = select_b[15:8];
       4'b?100:
-        procmux$2251  = select_b[23:16];
+        procmux$2359  = select_b[23:16];
       4'b1000:
-        procmux$2251  = select_b[31:24];
+        procmux$2359  = select_b[31:24];
       default:
-        procmux$2251  = select_a;
+        procmux$2359  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2251 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2066_CMP , \$procmux$2062_CMP , \$procmux$2058_CMP , \$procmux$2052_CMP  });
-  function [0:0] procmux$2257 ;
+  assign flat = procmux$2359 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2174_CMP , \$procmux$2170_CMP , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  function [0:0] procmux$2365 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2257  = select_b[0:0];
+        procmux$2365  = select_b[0:0];
       3'b?10:
-        procmux$2257  = select_b[1:1];
+        procmux$2365  = select_b[1:1];
       3'b100:
-        procmux$2257  = select_b[2:2];
+        procmux$2365  = select_b[2:2];
       default:
-        procmux$2257  = select_a;
+        procmux$2365  = select_a;
     endcase
   endfunction
-  assign last = procmux$2257 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3122 , \$procmux$2058_CMP , \$procmux$2052_CMP  });
+  assign last = procmux$2365 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -20,92 +20,92 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$6 ;
   wire [12:0] \$7 ;
   wire [1:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3444 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3446 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3460 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3464 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3577 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3448 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3468 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3471 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3474 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3477 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3481 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3484 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3487 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3490 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3493 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3496 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3499 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3502 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3506 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3509 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3512 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3515 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3518 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3521 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3524 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3527 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3531 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3534 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3537 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3540 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3544 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3547 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3550 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3553 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3556 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3559 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3562 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3565 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3569 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3573 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3456 ;
-  wire \$procmux$2752_Y ;
-  wire \$procmux$2753_CMP ;
-  wire \$procmux$2754_Y ;
-  wire \$procmux$2756_Y ;
-  wire [31:0] \$procmux$2760_Y ;
-  wire [31:0] \$procmux$2763_Y ;
-  wire \$procmux$2764_CMP ;
-  wire \$procmux$2765_CMP ;
-  wire \$procmux$2766_CMP ;
-  wire \$procmux$2767_CMP ;
-  wire \$procmux$2768_CMP ;
-  wire \$procmux$2769_CMP ;
-  wire \$procmux$2770_CMP ;
-  wire \$procmux$2771_CMP ;
-  wire \$procmux$2772_CMP ;
-  wire \$procmux$2773_CMP ;
-  wire \$procmux$2774_CMP ;
-  wire \$procmux$2775_CMP ;
-  wire \$procmux$2776_CMP ;
-  wire \$procmux$2777_CMP ;
-  wire \$procmux$2778_CMP ;
-  wire [1:0] \$procmux$2788_Y ;
-  wire [1:0] \$procmux$2790_Y ;
-  wire \$procmux$2794_Y ;
-  wire \$procmux$2796_Y ;
-  wire \$procmux$2803_CMP ;
-  wire \$procmux$2835_CMP ;
-  wire \$procmux$2860_CMP ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3590 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3592 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3606 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3610 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3723 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3594 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3614 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3617 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3620 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3623 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3627 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3630 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3633 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3636 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3639 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3642 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3645 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3648 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3652 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3655 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3658 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3661 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3664 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3667 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3670 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3673 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3677 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3680 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3683 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3686 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3690 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3693 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3696 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3699 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3702 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3705 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3708 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3711 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3715 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3719 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3602 ;
+  wire \$procmux$2886_Y ;
+  wire \$procmux$2887_CMP ;
+  wire \$procmux$2888_Y ;
+  wire \$procmux$2890_Y ;
+  wire [31:0] \$procmux$2894_Y ;
+  wire [31:0] \$procmux$2897_Y ;
+  wire \$procmux$2898_CMP ;
+  wire \$procmux$2899_CMP ;
+  wire \$procmux$2900_CMP ;
+  wire \$procmux$2901_CMP ;
+  wire \$procmux$2902_CMP ;
   wire \$procmux$2903_CMP ;
-  wire \$procmux$2928_CMP ;
-  wire \$procmux$2971_CMP ;
-  wire \$procmux$3003_CMP ;
-  wire \$procmux$3028_CMP ;
-  wire \$procmux$3071_CMP ;
-  wire \$procmux$3079_CMP ;
-  wire \$procmux$3084_Y ;
-  wire \$procmux$3086_Y ;
-  wire \$procmux$3090_Y ;
-  wire \$procmux$3092_Y ;
-  wire \$procmux$3094_Y ;
-  wire \$procmux$3095_CMP ;
-  wire \$procmux$3096_Y ;
-  wire [1:0] \$procmux$3102_Y ;
-  wire [1:0] \$procmux$3104_Y ;
+  wire \$procmux$2904_CMP ;
+  wire \$procmux$2905_CMP ;
+  wire \$procmux$2906_CMP ;
+  wire \$procmux$2907_CMP ;
+  wire \$procmux$2908_CMP ;
+  wire \$procmux$2909_CMP ;
+  wire \$procmux$2910_CMP ;
+  wire \$procmux$2911_CMP ;
+  wire \$procmux$2912_CMP ;
+  wire [1:0] \$procmux$2922_Y ;
+  wire [1:0] \$procmux$2924_Y ;
+  wire \$procmux$2928_Y ;
+  wire \$procmux$2930_Y ;
+  wire \$procmux$2937_CMP ;
+  wire \$procmux$2969_CMP ;
+  wire \$procmux$2994_CMP ;
+  wire \$procmux$3037_CMP ;
+  wire \$procmux$3062_CMP ;
   wire \$procmux$3105_CMP ;
+  wire \$procmux$3137_CMP ;
+  wire \$procmux$3162_CMP ;
+  wire \$procmux$3205_CMP ;
+  wire \$procmux$3213_CMP ;
+  wire \$procmux$3218_Y ;
+  wire \$procmux$3220_Y ;
+  wire \$procmux$3224_Y ;
+  wire \$procmux$3226_Y ;
+  wire \$procmux$3228_Y ;
+  wire \$procmux$3229_CMP ;
+  wire \$procmux$3230_Y ;
+  wire [1:0] \$procmux$3236_Y ;
+  wire [1:0] \$procmux$3238_Y ;
+  wire \$procmux$3239_CMP ;
   wire [11:0] address;
   wire [11:0] axi__araddr;
   wire axi__arready;
@@ -229,263 +229,263 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$22  = read_address[2] ? counter_value[63:32] : counter_value[31:0];
   always @(posedge clk)
     if (rst) pending_start <= 1'h0;
-    else pending_start <= \$procmux$3096_Y ;
+    else pending_start <= \$procmux$3230_Y ;
   always @(posedge clk)
     if (rst) status <= 2'h0;
     else status <= \$10 ;
   always @(posedge clk)
     if (rst) \done$59  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3448 ) \done$59  <= \$procmux$2756_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3594 ) \done$59  <= \$procmux$2890_Y ;
   always @(posedge clk)
     if (rst) axi__rdata <= 32'd0;
-    else if (\$16 ) axi__rdata <= \$procmux$2763_Y ;
+    else if (\$16 ) axi__rdata <= \$procmux$2897_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3456 ) reading[1] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3602 ) reading[1] <= 1'h0;
     else if (\$12 ) reading[1] <= reading[0];
   always @(posedge clk)
     if (rst) reading[0] <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3460 ) reading[0] <= \$procmux$2790_Y [0];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3606 ) reading[0] <= \$procmux$2924_Y [0];
   always @(posedge clk)
     if (rst) axi__rvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3464 ) axi__rvalid <= \$procmux$2796_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3610 ) axi__rvalid <= \$procmux$2930_Y ;
   always @(posedge clk)
     if (rst) timeout[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3468 ) timeout[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3614 ) timeout[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) timeout[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3471 ) timeout[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3617 ) timeout[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) timeout[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3474 ) timeout[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3620 ) timeout[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) timeout[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3477 ) timeout[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3623 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3481 ) limit[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3627 ) limit[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3484 ) limit[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3630 ) limit[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3487 ) limit[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3633 ) limit[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3490 ) limit[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3636 ) limit[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3493 ) limit[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3639 ) limit[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3496 ) limit[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3642 ) limit[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3499 ) limit[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3645 ) limit[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3502 ) limit[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3648 ) limit[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3506 ) base[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3652 ) base[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3509 ) base[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3655 ) base[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3512 ) base[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3658 ) base[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3515 ) base[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3661 ) base[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3518 ) base[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3664 ) base[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3521 ) base[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3667 ) base[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3524 ) base[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3670 ) base[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3527 ) base[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3673 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3531 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3677 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3534 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3680 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3537 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3683 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3540 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3686 ) commands[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3544 ) \program [39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3690 ) \program [39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3547 ) \program [7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3693 ) \program [7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3550 ) \program [47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3696 ) \program [47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3553 ) \program [15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3699 ) \program [15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3556 ) \program [23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3702 ) \program [23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3559 ) \program [55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3705 ) \program [55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3562 ) \program [63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3708 ) \program [63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3565 ) \program [31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3711 ) \program [31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3569 ) mask <= axi_wdata[1:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3715 ) mask <= axi_wdata[1:0];
   always @(posedge clk)
     if (rst) enable <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3573 ) enable <= axi_wdata[0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3719 ) enable <= axi_wdata[0];
   always @(posedge clk)
     if (rst) axi__bvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3577 ) axi__bvalid <= \$procmux$3086_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$3579  = 10'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3723 ) axi__bvalid <= \$procmux$3220_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$3725  = 10'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3579  <= 10'h000;
-    else if (\$14 ) \$auto$ff.cc:266:slice$3579  <= axi_araddr[11:2];
-  assign read_address[11:2] = \$auto$ff.cc:266:slice$3579 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3444  = { \$16 , done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3446  = { \$procmux$2753_CMP , \$16 , done } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3460  = { \$14 , \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3464  = { \$16 , axi_rready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3577  = { axi_bready, write } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3448  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3446 , \$auto$opt_dff.cc:194:make_patterns_logic$3444  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3468  = & { \$procmux$2803_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3471  = & { \$procmux$2803_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3474  = & { \$procmux$2803_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3477  = & { \$procmux$2803_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3481  = & { \$procmux$2835_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3484  = & { \$procmux$2860_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3487  = & { \$procmux$2835_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3490  = & { \$procmux$2860_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3493  = & { \$procmux$2860_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3496  = & { \$procmux$2835_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3499  = & { \$procmux$2835_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3502  = & { \$procmux$2860_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3506  = & { \$procmux$2903_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3509  = & { \$procmux$2928_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3512  = & { \$procmux$2903_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3515  = & { \$procmux$2928_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3518  = & { \$procmux$2928_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3521  = & { \$procmux$2903_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3524  = & { \$procmux$2903_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3527  = & { \$procmux$2928_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3531  = & { \$procmux$2971_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3534  = & { \$procmux$2971_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3537  = & { \$procmux$2971_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3540  = & { \$procmux$2971_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3544  = & { \$procmux$3003_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3547  = & { \$procmux$3028_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3550  = & { \$procmux$3003_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3553  = & { \$procmux$3028_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3556  = & { \$procmux$3028_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3559  = & { \$procmux$3003_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3562  = & { \$procmux$3003_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3565  = & { \$procmux$3028_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3569  = & { \$procmux$3071_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3573  = & { \$procmux$3079_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:253:combine_resets$3456  = | { \$14 , rst };
-  assign \$procmux$2752_Y  = \$procmux$2753_CMP  ? 1'h0 : 1'hx;
-  assign \$procmux$2753_CMP  = ! { read_address[11:2], 2'h0 };
-  assign \$procmux$2754_Y  = \$16  ? \$procmux$2752_Y  : 1'hx;
-  assign \$procmux$2756_Y  = done ? 1'h1 : \$procmux$2754_Y ;
-  assign \$procmux$2760_Y  = \$21  ? \$22  : 32'd0;
-  function [31:0] procmux$2763 ;
+    if (rst) \$auto$ff.cc:266:slice$3725  <= 10'h000;
+    else if (\$14 ) \$auto$ff.cc:266:slice$3725  <= axi_araddr[11:2];
+  assign read_address[11:2] = \$auto$ff.cc:266:slice$3725 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3590  = { \$16 , done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3592  = { \$procmux$2887_CMP , \$16 , done } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3606  = { \$14 , \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3610  = { \$16 , axi_rready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3723  = { axi_bready, write } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3594  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3592 , \$auto$opt_dff.cc:194:make_patterns_logic$3590  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3614  = & { \$procmux$2937_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3617  = & { \$procmux$2937_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3620  = & { \$procmux$2937_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3623  = & { \$procmux$2937_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3627  = & { \$procmux$2969_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3630  = & { \$procmux$2994_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3633  = & { \$procmux$2969_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3636  = & { \$procmux$2994_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3639  = & { \$procmux$2994_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3642  = & { \$procmux$2969_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3645  = & { \$procmux$2969_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3648  = & { \$procmux$2994_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3652  = & { \$procmux$3037_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3655  = & { \$procmux$3062_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3658  = & { \$procmux$3037_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3661  = & { \$procmux$3062_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3664  = & { \$procmux$3062_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3667  = & { \$procmux$3037_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3670  = & { \$procmux$3037_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3673  = & { \$procmux$3062_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3677  = & { \$procmux$3105_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3680  = & { \$procmux$3105_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3683  = & { \$procmux$3105_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3686  = & { \$procmux$3105_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3690  = & { \$procmux$3137_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3693  = & { \$procmux$3162_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3696  = & { \$procmux$3137_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3699  = & { \$procmux$3162_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3702  = & { \$procmux$3162_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3705  = & { \$procmux$3137_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3708  = & { \$procmux$3137_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3711  = & { \$procmux$3162_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3715  = & { \$procmux$3205_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3719  = & { \$procmux$3213_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:253:combine_resets$3602  = | { \$14 , rst };
+  assign \$procmux$2886_Y  = \$procmux$2887_CMP  ? 1'h0 : 1'hx;
+  assign \$procmux$2887_CMP  = ! { read_address[11:2], 2'h0 };
+  assign \$procmux$2888_Y  = \$16  ? \$procmux$2886_Y  : 1'hx;
+  assign \$procmux$2890_Y  = done ? 1'h1 : \$procmux$2888_Y ;
+  assign \$procmux$2894_Y  = \$21  ? \$22  : 32'd0;
+  function [31:0] procmux$2897 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$2763  = select_b[31:0];
+        procmux$2897  = select_b[31:0];
       16'b??????????????10:
-        procmux$2763  = select_b[63:32];
+        procmux$2897  = select_b[63:32];
       16'b?????????????100:
-        procmux$2763  = select_b[95:64];
+        procmux$2897  = select_b[95:64];
       16'b????????????1000:
-        procmux$2763  = select_b[127:96];
+        procmux$2897  = select_b[127:96];
       16'b???????????10000:
-        procmux$2763  = select_b[159:128];
+        procmux$2897  = select_b[159:128];
       16'b??????????100000:
-        procmux$2763  = select_b[191:160];
+        procmux$2897  = select_b[191:160];
       16'b?????????1000000:
-        procmux$2763  = select_b[223:192];
+        procmux$2897  = select_b[223:192];
       16'b????????10000000:
-        procmux$2763  = select_b[255:224];
+        procmux$2897  = select_b[255:224];
       16'b???????100000000:
-        procmux$2763  = select_b[287:256];
+        procmux$2897  = select_b[287:256];
       16'b??????1000000000:
-        procmux$2763  = select_b[319:288];
+        procmux$2897  = select_b[319:288];
       16'b?????10000000000:
-        procmux$2763  = select_b[351:320];
+        procmux$2897  = select_b[351:320];
       16'b????100000000000:
-        procmux$2763  = select_b[383:352];
+        procmux$2897  = select_b[383:352];
       16'b???1000000000000:
-        procmux$2763  = select_b[415:384];
+        procmux$2897  = select_b[415:384];
       16'b??10000000000000:
-        procmux$2763  = select_b[447:416];
+        procmux$2897  = select_b[447:416];
       16'b?100000000000000:
-        procmux$2763  = select_b[479:448];
+        procmux$2897  = select_b[479:448];
       16'b1000000000000000:
-        procmux$2763  = select_b[511:480];
+        procmux$2897  = select_b[511:480];
       default:
-        procmux$2763  = select_a;
+        procmux$2897  = select_a;
     endcase
   endfunction
-  assign \$procmux$2763_Y  = procmux$2763 (\$procmux$2760_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2753_CMP , \$procmux$2778_CMP , \$procmux$2777_CMP , \$procmux$2776_CMP , \$procmux$2775_CMP , \$procmux$2774_CMP , \$procmux$2773_CMP , \$procmux$2772_CMP , \$procmux$2771_CMP , \$procmux$2770_CMP , \$procmux$2769_CMP , \$procmux$2768_CMP , \$procmux$2767_CMP , \$procmux$2766_CMP , \$procmux$2765_CMP , \$procmux$2764_CMP  });
-  assign \$procmux$2764_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
-  assign \$procmux$2765_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
-  assign \$procmux$2766_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
-  assign \$procmux$2767_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
-  assign \$procmux$2768_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$2769_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$2770_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$2771_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$2772_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$2773_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
-  assign \$procmux$2774_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
-  assign \$procmux$2775_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
-  assign \$procmux$2776_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
-  assign \$procmux$2777_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
-  assign \$procmux$2778_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
-  assign \$procmux$2788_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
-  assign \$procmux$2790_Y  = \$14  ? 2'h1 : \$procmux$2788_Y ;
-  assign \$procmux$2794_Y  = axi_rready ? 1'h0 : 1'hx;
-  assign \$procmux$2796_Y  = \$16  ? 1'h1 : \$procmux$2794_Y ;
-  assign \$procmux$2803_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$2835_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$2860_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$2903_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$2928_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$2971_CMP  = axi_awaddr[11:2] == 10'h006;
-  assign \$procmux$3003_CMP  = axi_awaddr[11:2] == 10'h005;
-  assign \$procmux$3028_CMP  = axi_awaddr[11:2] == 10'h004;
-  assign \$procmux$3071_CMP  = axi_awaddr[11:2] == 10'h002;
-  assign \$procmux$3079_CMP  = axi_awaddr[11:2] == 10'h001;
-  assign \$procmux$3084_Y  = axi_bready ? 1'h0 : 1'hx;
-  assign \$procmux$3086_Y  = write ? 1'h1 : \$procmux$3084_Y ;
-  assign \$procmux$3090_Y  = start ? 1'h0 : pending_start;
-  assign \$procmux$3092_Y  = \$11  ? 1'h1 : \$procmux$3090_Y ;
-  assign \$procmux$3094_Y  = \$procmux$3095_CMP  ? \$procmux$3092_Y  : \$procmux$3090_Y ;
-  assign \$procmux$3095_CMP  = ! { axi_awaddr[11:2], 2'h0 };
-  assign \$procmux$3096_Y  = write ? \$procmux$3094_Y  : \$procmux$3090_Y ;
-  assign \$procmux$3102_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
-  assign \$procmux$3104_Y  = \$procmux$3105_CMP  ? \$procmux$3102_Y  : 2'h0;
-  assign \$procmux$3105_CMP  = axi_awaddr[11:2] == 10'h003;
-  assign toggled = write ? \$procmux$3104_Y  : 2'h0;
+  assign \$procmux$2897_Y  = procmux$2897 (\$procmux$2894_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2887_CMP , \$procmux$2912_CMP , \$procmux$2911_CMP , \$procmux$2910_CMP , \$procmux$2909_CMP , \$procmux$2908_CMP , \$procmux$2907_CMP , \$procmux$2906_CMP , \$procmux$2905_CMP , \$procmux$2904_CMP , \$procmux$2903_CMP , \$procmux$2902_CMP , \$procmux$2901_CMP , \$procmux$2900_CMP , \$procmux$2899_CMP , \$procmux$2898_CMP  });
+  assign \$procmux$2898_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
+  assign \$procmux$2899_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
+  assign \$procmux$2900_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
+  assign \$procmux$2901_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
+  assign \$procmux$2902_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
+  assign \$procmux$2903_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$2904_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$2905_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$2906_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
+  assign \$procmux$2907_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$2908_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
+  assign \$procmux$2909_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
+  assign \$procmux$2910_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
+  assign \$procmux$2911_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
+  assign \$procmux$2912_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
+  assign \$procmux$2922_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
+  assign \$procmux$2924_Y  = \$14  ? 2'h1 : \$procmux$2922_Y ;
+  assign \$procmux$2928_Y  = axi_rready ? 1'h0 : 1'hx;
+  assign \$procmux$2930_Y  = \$16  ? 1'h1 : \$procmux$2928_Y ;
+  assign \$procmux$2937_CMP  = axi_awaddr[11:2] == 10'h00c;
+  assign \$procmux$2969_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$2994_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$3037_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$3062_CMP  = axi_awaddr[11:2] == 10'h008;
+  assign \$procmux$3105_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$3137_CMP  = axi_awaddr[11:2] == 10'h005;
+  assign \$procmux$3162_CMP  = axi_awaddr[11:2] == 10'h004;
+  assign \$procmux$3205_CMP  = axi_awaddr[11:2] == 10'h002;
+  assign \$procmux$3213_CMP  = axi_awaddr[11:2] == 10'h001;
+  assign \$procmux$3218_Y  = axi_bready ? 1'h0 : 1'hx;
+  assign \$procmux$3220_Y  = write ? 1'h1 : \$procmux$3218_Y ;
+  assign \$procmux$3224_Y  = start ? 1'h0 : pending_start;
+  assign \$procmux$3226_Y  = \$11  ? 1'h1 : \$procmux$3224_Y ;
+  assign \$procmux$3228_Y  = \$procmux$3229_CMP  ? \$procmux$3226_Y  : \$procmux$3224_Y ;
+  assign \$procmux$3229_CMP  = ! { axi_awaddr[11:2], 2'h0 };
+  assign \$procmux$3230_Y  = write ? \$procmux$3228_Y  : \$procmux$3224_Y ;
+  assign \$procmux$3236_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
+  assign \$procmux$3238_Y  = \$procmux$3239_CMP  ? \$procmux$3236_Y  : 2'h0;
+  assign \$procmux$3239_CMP  = axi_awaddr[11:2] == 10'h003;
+  assign toggled = write ? \$procmux$3238_Y  : 2'h0;
   assign \$7 [8:3] = counter;
   assign address = { axi_awaddr[11:2], 2'h0 };
   assign axi__araddr = axi_araddr;

@@ -8,16 +8,16 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$12 ;
   wire [24:0] \$13 ;
   wire \$14 ;
-  wire [24:0] \$15 ;
-  wire [35:0] \$18 ;
-  wire [1:0] \$20 ;
-  wire [2:0] \$21 ;
-  wire [8:0] \$22 ;
+  wire [35:0] \$17 ;
+  wire [1:0] \$19 ;
+  wire [2:0] \$20 ;
+  wire [8:0] \$21 ;
+  wire \$22 ;
   wire \$23 ;
   wire \$24 ;
-  wire \$25 ;
-  wire \$28 ;
-  wire [3:0] \$29 ;
+  wire \$27 ;
+  wire [3:0] \$28 ;
+  wire [24:0] \$29 ;
   wire \$3 ;
   wire [31:0] \$30 ;
   wire [24:0] \$31 ;
@@ -40,45 +40,45 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$64 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3751 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3753 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3759 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3761 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3767 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3769 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3797 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3799 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3815 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3755 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3763 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3771 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3787 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3793 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3801 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3774 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3784 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3790 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3804 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3811 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3818 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3838 ;
-  wire \$auto$rtlil.cc:2739:Not$3810 ;
-  wire [23:0] \$procmux$795_Y ;
-  wire [23:0] \$procmux$797_Y ;
-  wire [23:0] \$procmux$799_Y ;
-  wire [31:0] \$procmux$803_Y ;
-  wire [31:0] \$procmux$805_Y ;
-  wire [31:0] \$procmux$807_Y ;
-  wire [8:0] \$procmux$811_Y ;
-  wire [8:0] \$procmux$813_Y ;
-  wire [8:0] \$procmux$815_Y ;
-  wire [23:0] \$procmux$857_Y ;
-  wire [23:0] \$procmux$859_Y ;
-  wire [23:0] \$procmux$861_Y ;
-  wire [2:0] \$procmux$875_Y ;
-  wire [2:0] \$procmux$877_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3897 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3899 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3905 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3907 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3913 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3915 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3943 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3945 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3965 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3901 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3909 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3917 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3933 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3939 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3947 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3920 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3930 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3936 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3950 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3958 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3968 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3988 ;
+  wire \$auto$rtlil.cc:2739:Not$3957 ;
+  wire [23:0] \$procmux$823_Y ;
+  wire [23:0] \$procmux$825_Y ;
+  wire [23:0] \$procmux$827_Y ;
+  wire [31:0] \$procmux$831_Y ;
+  wire [31:0] \$procmux$833_Y ;
+  wire [31:0] \$procmux$835_Y ;
+  wire [8:0] \$procmux$839_Y ;
+  wire [8:0] \$procmux$841_Y ;
+  wire [8:0] \$procmux$843_Y ;
+  wire [23:0] \$procmux$885_Y ;
+  wire [23:0] \$procmux$887_Y ;
+  wire [23:0] \$procmux$889_Y ;
+  wire [2:0] \$procmux$911_Y ;
+  wire [2:0] \$procmux$913_Y ;
   output [7:0] address;
-  wire [7:0] address;
+  reg [7:0] address = 8'h00;
   wire [63:0] \address$47 ;
   reg asked = 1'h0;
   output busy;
@@ -110,6 +110,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   output ended;
   wire ended;
   wire [31:0] factor;
+  reg [31:0] \factor$89  = 32'd0;
   input half;
   wire half;
   wire [63:0] i;
@@ -127,6 +128,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire o__valid;
   output owner;
   reg owner = 1'h0;
+  reg \owner$85  = 1'h0;
   wire read_0;
   wire [8:0] read_mask__address;
   wire [2:0] read_mask__bank;
@@ -179,8 +181,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   output [3:0] space;
   wire [3:0] space;
   wire start;
+  wire step;
   output stepping;
-  wire stepping;
+  reg stepping = 1'h0;
   input streaming;
   wire streaming;
   input [63:0] sums;
@@ -205,30 +208,33 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign \$14  = stepping & last;
+  assign \$12  = \$11  | o__valid;
+  assign step = \$10  & \$12 ;
+  assign \$13  = words - 1'h1;
+  assign last = column == \$13 ;
+  assign \$14  = step & last;
   assign o__ready = \$14  & destination_scaled;
-  assign { \$15 [24:8], address } = \local  + column;
-  assign { \$18 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
+  assign { \$17 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
   assign read_mask__en = coming_product_3 & masked;
-  assign \$20  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$21 [2], keep } = masked ? { 1'h0, \$20  } : 3'h7;
-  assign { \$22 [8:3], write_bank } = destination_space - 1'h1;
-  assign \$23  = ! unwritten;
-  assign \$24  = busy & \$23 ;
-  assign \$25  = ~ write__en;
-  assign ended = \$24  & \$25 ;
+  assign \$19  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign { \$20 [2], keep } = masked ? { 1'h0, \$19  } : 3'h7;
+  assign { \$21 [8:3], write_bank } = destination_space - 1'h1;
+  assign \$22  = ! unwritten;
+  assign \$23  = busy & \$22 ;
+  assign \$24  = ~ write__en;
+  assign ended = \$23  & \$24 ;
   assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? o[63:32] : 32'd0;
-  assign \$28  = | settle;
-  assign \$29  = settle - 1'h1;
+  assign \$27  = | settle;
+  assign \$28  = settle - 1'h1;
+  assign \$29  = \local  + column;
   assign \$30  = destination_scaled ? o__payload : 32'd1065353216;
   assign \$31  = column + 1'h1;
   assign \$32  = last ? 25'h0000000 : \$31 ;
   assign \$33  = unread - 1'h1;
-  assign \$34  = owner + 1'h1;
+  assign \$34  = \owner$85  + 1'h1;
   assign \$36  = \local  + words;
   assign \$38  = row + \column$69 ;
-  assign \$13  = words - 1'h1;
   assign \$40  = \column$69  == \$13 ;
   assign \$41  = \column$69  + 1'h1;
   assign \$42  = \$40  ? 25'h0000000 : \$41 ;
@@ -250,20 +256,17 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$9  = | unread;
   assign \$10  = running & \$9 ;
   assign \$11  = ~ destination_scaled;
-  assign \$12  = \$11  | o__valid;
-  assign stepping = \$10  & \$12 ;
-  assign last = column == \$13 ;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3755 ) unwritten <= \$procmux$799_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3901 ) unwritten <= \$procmux$827_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3763 ) mask_row <= \$procmux$807_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3909 ) mask_row <= \$procmux$835_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3771 ) row <= \$procmux$815_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3917 ) row <= \$procmux$843_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3774 ) \column$69  <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3920 ) \column$69  <= 24'h000000;
     else if (coming_product_3) \column$69  <= \$42 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -284,32 +287,44 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= valid;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3784 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3787 ) \local  <= \$36 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3930 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3933 ) \local  <= \$36 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3790 ) owner <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3793 ) owner <= \$34 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3936 ) \owner$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3939 ) \owner$85  <= \$34 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3801 ) unread <= \$procmux$861_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3947 ) unread <= \$procmux$889_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3804 ) column <= 24'h000000;
-    else if (stepping) column <= \$32 [23:0];
-  reg [6:0] \$auto$ff.cc:266:slice$3807  = 7'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$3950 ) column <= 24'h000000;
+    else if (step) column <= \$32 [23:0];
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3807  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3807  <= \$30 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3807 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3808  = 25'h0000000;
+    if (rst) \factor$89  <= 32'd0;
+    else \factor$89  <= factor;
+  reg [6:0] \$auto$ff.cc:266:slice$3954  = 7'h00;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3811 ) \$auto$ff.cc:266:slice$3808  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3808  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3808 ;
+    if (rst) \$auto$ff.cc:266:slice$3954  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3954  <= \$30 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3954 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3955  = 25'h0000000;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$3958 ) \$auto$ff.cc:266:slice$3955  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3955  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3955 ;
+  always @(posedge clk)
+    if (rst) address <= 8'h00;
+    else address <= \$29 [7:0];
+  always @(posedge clk)
+    if (rst) owner <= 1'h0;
+    else owner <= \owner$85 ;
+  always @(posedge clk)
+    if (rst) stepping <= 1'h0;
+    else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3815 ) settle <= \$procmux$877_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3965 ) settle <= \$procmux$913_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3818 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3968 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -336,50 +351,50 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3838 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3988 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3751  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3753  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3759  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3761  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3767  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3769  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3797  = { stepping, last, taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3799  = { stepping, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3815  = { taken, \$28  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3755  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3753 , \$auto$opt_dff.cc:194:make_patterns_logic$3751  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3763  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3761 , \$auto$opt_dff.cc:194:make_patterns_logic$3759  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3771  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3769 , \$auto$opt_dff.cc:194:make_patterns_logic$3767  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3787  = & { owner, stepping, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3793  = & { stepping, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3801  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3799 , \$auto$opt_dff.cc:194:make_patterns_logic$3797  };
-  assign \$auto$rtlil.cc:2739:Not$3810  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$3774  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3784  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3790  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3804  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3811  = | { \$auto$rtlil.cc:2739:Not$3810 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3818  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3838  = | { taken, rst };
-  assign \$procmux$795_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
-  assign \$procmux$797_Y  = coming_product_3 ? \$procmux$795_Y  : 24'hxxxxxx;
-  assign \$procmux$799_Y  = taken ? command_payload[87:64] : \$procmux$797_Y ;
-  assign \$procmux$803_Y  = \$40  ? \$47 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$805_Y  = coming_product_3 ? \$procmux$803_Y  : 32'hxxxxxxxx;
-  assign \$procmux$807_Y  = taken ? command_payload[671:640] : \$procmux$805_Y ;
-  assign \$procmux$811_Y  = \$40  ? \$46 [8:0] : 9'hxxx;
-  assign \$procmux$813_Y  = coming_product_3 ? \$procmux$811_Y  : 9'hxxx;
-  assign \$procmux$815_Y  = taken ? command_payload[267:259] : \$procmux$813_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3897  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3899  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3905  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3907  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3913  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3915  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3943  = { step, taken, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3945  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3965  = { taken, \$27  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3901  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3899 , \$auto$opt_dff.cc:194:make_patterns_logic$3897  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3909  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3907 , \$auto$opt_dff.cc:194:make_patterns_logic$3905  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3917  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3915 , \$auto$opt_dff.cc:194:make_patterns_logic$3913  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3933  = & { \owner$85 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3939  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3947  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3945 , \$auto$opt_dff.cc:194:make_patterns_logic$3943  };
+  assign \$auto$rtlil.cc:2739:Not$3957  = ~ destination_scaled;
+  assign \$auto$opt_dff.cc:253:combine_resets$3920  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3930  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3936  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3950  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3958  = | { \$auto$rtlil.cc:2739:Not$3957 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3968  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3988  = | { taken, rst };
+  assign \$procmux$823_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
+  assign \$procmux$825_Y  = coming_product_3 ? \$procmux$823_Y  : 24'hxxxxxx;
+  assign \$procmux$827_Y  = taken ? command_payload[87:64] : \$procmux$825_Y ;
+  assign \$procmux$831_Y  = \$40  ? \$47 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$833_Y  = coming_product_3 ? \$procmux$831_Y  : 32'hxxxxxxxx;
+  assign \$procmux$835_Y  = taken ? command_payload[671:640] : \$procmux$833_Y ;
+  assign \$procmux$839_Y  = \$40  ? \$46 [8:0] : 9'hxxx;
+  assign \$procmux$841_Y  = coming_product_3 ? \$procmux$839_Y  : 9'hxxx;
+  assign \$procmux$843_Y  = taken ? command_payload[267:259] : \$procmux$841_Y ;
   assign \$64  = rst ? 1'h0 : stepping;
-  assign \$procmux$857_Y  = last ? \$33 [23:0] : 24'hxxxxxx;
-  assign \$procmux$859_Y  = stepping ? \$procmux$857_Y  : 24'hxxxxxx;
-  assign \$procmux$861_Y  = taken ? command_payload[87:64] : \$procmux$859_Y ;
-  assign \$procmux$875_Y  = taken ? 3'h5 : 3'hx;
-  assign \$procmux$877_Y  = \$28  ? \$29 [2:0] : \$procmux$875_Y ;
+  assign \$procmux$885_Y  = last ? \$33 [23:0] : 24'hxxxxxx;
+  assign \$procmux$887_Y  = step ? \$procmux$885_Y  : 24'hxxxxxx;
+  assign \$procmux$889_Y  = taken ? command_payload[87:64] : \$procmux$887_Y ;
+  assign \$procmux$911_Y  = taken ? 3'h4 : 3'hx;
+  assign \$procmux$913_Y  = \$27  ? \$28 [2:0] : \$procmux$911_Y ;
   simgnn_word_scaler scaler (
     .busy(\$52 ),
     .clk(clk),
-    .factor(factor),
+    .factor(\factor$89 ),
     .i(sums),
     .o(o),
     .o_valid(\$51 ),
@@ -403,10 +418,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .rst(rst),
     .start(start)
   );
-  assign \$22 [2:0] = write_bank;
-  assign \$21 [1:0] = keep;
-  assign \$18 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
-  assign \$15 [7:0] = address;
+  assign \$21 [2:0] = write_bank;
+  assign \$20 [1:0] = keep;
+  assign \$17 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
   assign \$1 [24:1] = words;
   assign \address$47  = command_payload[639:576];
   assign coming_product_0 = valid;

@@ -2,45 +2,45 @@
 `default_nettype none
 module simgnn_gather_cluster(present, words, half, written, ring_write, ring_data, drain, drain_half, clear, drain_address, clk, rst, room, waiting, oldest, adding, hazard, drained, edges);
   wire [24:0] \$1 ;
-  wire \$10 ;
+  wire [32:0] \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
   wire \$17 ;
   wire \$18 ;
-  wire [24:0] \$19 ;
   wire [32:0] \$2 ;
-  wire [32:0] \$20 ;
-  wire \$21 ;
+  wire \$20 ;
   wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
+  wire \$26 ;
   wire \$27 ;
-  wire \$28 ;
   wire \$3 ;
   wire \$30 ;
+  wire \$31 ;
   wire \$32 ;
-  wire \$36 ;
-  wire \$37 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire [5:0] \$36 ;
+  wire [24:0] \$37 ;
   wire [24:0] \$38 ;
-  wire [24:0] \$39 ;
   wire \$4 ;
-  wire \$42 ;
-  wire \$45 ;
+  wire \$41 ;
+  wire \$44 ;
   wire \$5 ;
+  wire \$59 ;
   wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
   wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [24:0] \$9 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4207 ;
+  wire \$auto$rtlil.cc:2739:Not$4206 ;
+  wire [5:0] \$procmux$1097_Y ;
   wire [31:0] a;
-  wire [31:0] \a$66 ;
+  wire [31:0] \a$58 ;
   wire added_0;
   wire added_1;
   wire added_2;
@@ -62,7 +62,8 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [7:0] address;
   wire available;
   wire [31:0] b;
-  wire [31:0] \b$67 ;
+  wire [31:0] \b$59 ;
+  reg [5:0] clash = 6'h00;
   input clear;
   wire clear;
   reg cleared0_0 = 1'h0;
@@ -71,6 +72,9 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
+  wire [39:0] coming;
+  wire [7:0] \coming.accumulator ;
+  wire [31:0] \coming.position ;
   input drain;
   wire drain;
   input [7:0] drain_address;
@@ -89,15 +93,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [7:0] \edges[1].accumulator ;
   wire [31:0] \edges[1].position ;
   wire en;
-  wire \en$65 ;
+  wire \en$57 ;
   wire first;
   input half;
   wire half;
   output hazard;
   wire hazard;
-  wire [39:0] head;
+  reg [39:0] head = 40'h0000000000;
   wire [7:0] \head.accumulator ;
   wire [31:0] \head.position ;
+  reg held = 1'h0;
   wire [79:0] i;
   wire [39:0] \i[0] ;
   wire [39:0] \i[1] ;
@@ -107,14 +112,14 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   reg [8:0] latest2 = 9'h000;
   reg [8:0] latest3 = 9'h000;
   reg [8:0] latest4 = 9'h000;
-  reg [8:0] latest5 = 9'h000;
+  wire moved;
   wire moving;
   reg moving_1_0 = 1'h0;
   reg moving_2_0 = 1'h0;
   reg moving_3_0 = 1'h0;
   reg moving_4_0 = 1'h0;
   wire [31:0] o;
-  wire [31:0] \o$68 ;
+  wire [31:0] \o$60 ;
   wire [39:0] o__payload;
   wire o__ready;
   wire o__valid;
@@ -125,21 +130,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [1:0] \present$21 ;
   reg read_0 = 1'h0;
   wire [4:0] read_address;
-  wire [7:0] \read_address$69 ;
-  wire [7:0] \read_address$79 ;
+  wire [7:0] \read_address$61 ;
+  wire [7:0] \read_address$71 ;
   wire [63:0] read_data;
-  wire [63:0] \read_data$51 ;
-  wire [63:0] \read_data$62 ;
+  wire [63:0] \read_data$43 ;
+  wire [63:0] \read_data$54 ;
   wire read_en;
-  wire \read_en$70 ;
-  wire \read_en$80 ;
+  wire \read_en$62 ;
+  wire \read_en$72 ;
   reg read_half_0 = 1'h0;
-  reg recent0 = 1'h0;
-  reg recent1 = 1'h0;
-  reg recent2 = 1'h0;
-  reg recent3 = 1'h0;
-  reg recent4 = 1'h0;
-  reg recent5 = 1'h0;
+  reg [5:0] recent = 6'h00;
   input [63:0] ring_data;
   wire [63:0] ring_data;
   input ring_write;
@@ -156,83 +156,82 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   input [23:0] words;
   wire [23:0] words;
   wire [4:0] write_address;
+  wire [7:0] \write_address$67 ;
   wire [7:0] \write_address$75 ;
-  wire [7:0] \write_address$83 ;
   wire [63:0] write_data;
-  wire [63:0] \write_data$78 ;
-  wire [63:0] \write_data$84 ;
+  wire [63:0] \write_data$70 ;
+  wire [63:0] \write_data$76 ;
   wire write_en;
-  wire \write_en$71 ;
-  wire \write_en$81 ;
+  wire \write_en$63 ;
+  wire \write_en$73 ;
   input [31:0] written;
   wire [31:0] written;
-  assign \$13  = latest4 == { half, head[7:0] };
-  assign \$14  = recent4 & \$13 ;
-  assign \$15  = latest5 == { half, head[7:0] };
-  assign \$16  = recent5 & \$15 ;
-  assign \$17  = | { \$16 , \$14 , \$12 , \$10 , \$8 , \$6  };
-  assign hazard = \$4  & \$17 ;
-  assign \$18  = ~ hazard;
-  assign adding = available & \$18 ;
-  assign o__ready = adding & last;
-  assign { \$19 [24:8], address } = head[7:0] + column;
-  assign { \$20 [32:5], read_address } = head[39:8] + column;
-  assign sums = read_half_0 ? \read_data$51  : read_data;
-  assign drained = drained_half_0 ? \read_data$51  : read_data;
+  assign sums = read_half_0 ? \read_data$43  : read_data;
+  assign drained = drained_half_0 ? \read_data$43  : read_data;
   assign moving = | { moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
-  assign \$21  = ! drain_half;
-  assign \$22  = drain & \$21 ;
-  assign \read_address$69  = \$22  ? drain_address : address;
-  assign \$23  = ! half;
-  assign \$24  = adding & \$23 ;
-  assign \read_en$70  = \$24  | \$22 ;
-  assign \$27  = ! added_half_4;
-  assign \$28  = added_4 & \$27 ;
-  assign \write_en$71  = \$28  | cleared0_0;
-  assign \write_address$75  = cleared0_0 ? cleared_address_0 : added_address_5;
-  assign \write_data$78  = cleared0_0 ? 64'h0000000000000000 : { \o$68 , o };
-  assign \$30  = drain & drain_half;
-  assign \read_address$79  = \$30  ? drain_address : address;
-  assign \$32  = adding & half;
-  assign \read_en$80  = \$32  | \$30 ;
-  assign \$36  = added_4 & added_half_4;
-  assign \write_en$81  = \$36  | cleared1_0;
-  assign \write_address$83  = cleared1_0 ? cleared_address_0 : added_address_5;
-  assign \write_data$84  = cleared1_0 ? 64'h0000000000000000 : { \o$68 , o };
-  assign \$37  = adding & first;
-  assign \$38  = column + 1'h1;
-  assign \$39  = last ? 25'h0000000 : \$38 ;
-  assign \$42  = \$22  | clear;
-  assign \$45  = \$30  | clear;
+  assign \$11  = ! drain_half;
+  assign \$12  = drain & \$11 ;
+  assign \read_address$61  = \$12  ? drain_address : address;
+  assign \$13  = ! half;
+  assign \$14  = adding & \$13 ;
+  assign \read_en$62  = \$14  | \$12 ;
+  assign \$17  = ! added_half_4;
+  assign \$18  = added_4 & \$17 ;
+  assign \write_en$63  = \$18  | cleared0_0;
+  assign \write_address$67  = cleared0_0 ? cleared_address_0 : added_address_5;
+  assign \write_data$70  = cleared0_0 ? 64'h0000000000000000 : { \o$60 , o };
+  assign \$20  = drain & drain_half;
+  assign \read_address$71  = \$20  ? drain_address : address;
+  assign \$22  = adding & half;
+  assign \read_en$72  = \$22  | \$20 ;
+  assign \$26  = added_4 & added_half_4;
+  assign \write_en$73  = \$26  | cleared1_0;
+  assign \write_address$75  = cleared1_0 ? cleared_address_0 : added_address_5;
+  assign \write_data$76  = cleared1_0 ? 64'h0000000000000000 : { \o$60 , o };
+  assign \$27  = adding & first;
+  assign \$30  = head[7:0] == coming[7:0];
+  assign \$31  = latest0 == { half, coming[7:0] };
+  assign \$32  = latest1 == { half, coming[7:0] };
+  assign \$33  = latest2 == { half, coming[7:0] };
+  assign \$34  = latest3 == { half, coming[7:0] };
+  assign \$35  = latest4 == { half, coming[7:0] };
+  assign \$36  = { recent[4:0], \$27  } & { \$35 , \$34 , \$33 , \$32 , \$31 , \$30  };
+  assign \$37  = column + 1'h1;
+  assign \$38  = last ? 25'h0000000 : \$37 ;
+  assign \$41  = \$12  | clear;
+  assign \$44  = \$20  | clear;
   always @(posedge clk)
-    moving_1_0 <= \$62 ;
+    moving_1_0 <= \$59 ;
   always @(posedge clk)
-    moving_2_0 <= \$63 ;
+    moving_2_0 <= \$60 ;
   always @(posedge clk)
-    moving_3_0 <= \$64 ;
+    moving_3_0 <= \$61 ;
   always @(posedge clk)
-    moving_4_0 <= \$65 ;
+    moving_4_0 <= \$62 ;
+  assign waiting = held | o__valid;
+  assign oldest = held ? head[39:8] : coming[39:8];
   assign first = ! column;
   assign \$1  = words - 1'h1;
   assign last = column == \$1 ;
   assign \$2  = written - head[39:8];
   assign \$3  = $signed(\$2 ) >= $signed({ 1'h0, words });
-  assign available = waiting & \$3 ;
+  assign available = held & \$3 ;
   assign \$4  = available & first;
-  assign \$5  = latest0 == { half, head[7:0] };
-  assign \$6  = recent0 & \$5 ;
-  assign \$7  = latest1 == { half, head[7:0] };
-  assign \$8  = recent1 & \$7 ;
-  assign \$9  = latest2 == { half, head[7:0] };
-  assign \$10  = recent2 & \$9 ;
-  assign \$11  = latest3 == { half, head[7:0] };
-  assign \$12  = recent3 & \$11 ;
+  assign \$5  = | clash;
+  assign hazard = \$4  & \$5 ;
+  assign \$6  = ~ hazard;
+  assign adding = available & \$6 ;
+  assign \$7  = ~ held;
+  assign \$8  = adding & last;
+  assign moved = \$7  | \$8 ;
+  assign { \$9 [24:8], address } = head[7:0] + column;
+  assign { \$10 [32:5], read_address } = head[39:8] + column;
   always @(posedge clk)
     if (rst) cleared1_0 <= 1'h0;
-    else cleared1_0 <= \$45 ;
+    else cleared1_0 <= \$44 ;
   always @(posedge clk)
     if (rst) cleared0_0 <= 1'h0;
-    else cleared0_0 <= \$42 ;
+    else cleared0_0 <= \$41 ;
   always @(posedge clk)
     if (rst) cleared_address_0 <= 8'h00;
     else cleared_address_0 <= drain_address;
@@ -283,50 +282,47 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     else read_0 <= adding;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (adding) column <= \$39 [23:0];
+    else if (adding) column <= \$38 [23:0];
   always @(posedge clk)
-    if (rst) recent5 <= 1'h0;
-    else recent5 <= recent4;
+    if (rst) head <= 40'h0000000000;
+    else if (moved) head <= coming;
   always @(posedge clk)
-    if (rst) latest5 <= 9'h000;
-    else latest5 <= latest4;
-  always @(posedge clk)
-    if (rst) recent4 <= 1'h0;
-    else recent4 <= recent3;
+    if (rst) held <= 1'h0;
+    else if (moved) held <= o__valid;
   always @(posedge clk)
     if (rst) latest4 <= 9'h000;
     else latest4 <= latest3;
   always @(posedge clk)
-    if (rst) recent3 <= 1'h0;
-    else recent3 <= recent2;
-  always @(posedge clk)
     if (rst) latest3 <= 9'h000;
     else latest3 <= latest2;
-  always @(posedge clk)
-    if (rst) recent2 <= 1'h0;
-    else recent2 <= recent1;
   always @(posedge clk)
     if (rst) latest2 <= 9'h000;
     else latest2 <= latest1;
   always @(posedge clk)
-    if (rst) recent1 <= 1'h0;
-    else recent1 <= recent0;
-  always @(posedge clk)
     if (rst) latest1 <= 9'h000;
     else latest1 <= latest0;
   always @(posedge clk)
-    if (rst) recent0 <= 1'h0;
-    else recent0 <= \$37 ;
+    if (rst) clash[5:1] <= 5'h00;
+    else clash[5:1] <= \$procmux$1097_Y [5:1];
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$4207 ) clash[0] <= 1'h0;
+    else clash[0] <= \$36 [0];
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
     else latest0 <= { half, head[7:0] };
-  assign \$65  = rst ? 1'h0 : moving_3_0;
-  assign \$64  = rst ? 1'h0 : moving_2_0;
-  assign \$63  = rst ? 1'h0 : moving_1_0;
-  assign \$62  = rst ? 1'h0 : read_0;
+  always @(posedge clk)
+    if (rst) recent <= 6'h00;
+    else recent <= { recent[4:0], \$27  };
+  assign \$auto$rtlil.cc:2739:Not$4206  = ~ moved;
+  assign \$auto$opt_dff.cc:253:combine_resets$4207  = | { \$auto$rtlil.cc:2739:Not$4206 , rst };
+  assign \$62  = rst ? 1'h0 : moving_3_0;
+  assign \$61  = rst ? 1'h0 : moving_2_0;
+  assign \$60  = rst ? 1'h0 : moving_1_0;
+  assign \$59  = rst ? 1'h0 : read_0;
+  assign \$procmux$1097_Y  = moved ? \$36  : { clash[4:0], 1'h0 };
   simgnn_fp32_add adder0 (
     .a(sums[31:0]),
-    .b(\read_data$62 [31:0]),
+    .b(\read_data$54 [31:0]),
     .clk(clk),
     .en(moving),
     .o(o),
@@ -334,18 +330,18 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   );
   simgnn_fp32_add adder1 (
     .a(sums[63:32]),
-    .b(\read_data$62 [63:32]),
+    .b(\read_data$54 [63:32]),
     .clk(clk),
     .en(moving),
-    .o(\o$68 ),
+    .o(\o$60 ),
     .rst(rst)
   );
   simgnn_group_queue_2_16x40 queue (
     .clk(clk),
     .i(edges),
-    .o_payload(head),
-    .o_ready(o__ready),
-    .o_valid(waiting),
+    .o_payload(coming),
+    .o_ready(moved),
+    .o_valid(o__valid),
     .present(present),
     .room(room),
     .rst(rst)
@@ -353,7 +349,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   simgnn_ram_32x64 ring (
     .clk(clk),
     .read_address(read_address),
-    .read_data(\read_data$62 ),
+    .read_data(\read_data$54 ),
     .read_en(adding),
     .write_address(written[4:0]),
     .write_data(ring_data),
@@ -361,32 +357,34 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   );
   simgnn_ram_256x64 sums0 (
     .clk(clk),
-    .read_address(\read_address$69 ),
+    .read_address(\read_address$61 ),
     .read_data(read_data),
-    .read_en(\read_en$70 ),
-    .write_address(\write_address$75 ),
-    .write_data(\write_data$78 ),
-    .write_en(\write_en$71 )
+    .read_en(\read_en$62 ),
+    .write_address(\write_address$67 ),
+    .write_data(\write_data$70 ),
+    .write_en(\write_en$63 )
   );
   simgnn_ram_256x64 sums1 (
     .clk(clk),
-    .read_address(\read_address$79 ),
-    .read_data(\read_data$51 ),
-    .read_en(\read_en$80 ),
-    .write_address(\write_address$83 ),
-    .write_data(\write_data$84 ),
-    .write_en(\write_en$81 )
+    .read_address(\read_address$71 ),
+    .read_data(\read_data$43 ),
+    .read_en(\read_en$72 ),
+    .write_address(\write_address$75 ),
+    .write_data(\write_data$76 ),
+    .write_en(\write_en$73 )
   );
-  assign \$20 [4:0] = read_address;
-  assign \$19 [7:0] = address;
+  assign \$10 [4:0] = read_address;
+  assign \$9 [7:0] = address;
   assign a = sums[31:0];
-  assign \a$66  = sums[63:32];
+  assign \a$58  = sums[63:32];
   assign added_0 = moving_1_0;
   assign added_1 = moving_2_0;
   assign added_2 = moving_3_0;
   assign added_3 = moving_4_0;
-  assign b = \read_data$62 [31:0];
-  assign \b$67  = \read_data$62 [63:32];
+  assign b = \read_data$54 [31:0];
+  assign \b$59  = \read_data$54 [63:32];
+  assign \coming.accumulator  = coming[7:0];
+  assign \coming.position  = coming[39:8];
   assign \edges[0]  = edges[39:0];
   assign \edges[0].accumulator  = edges[7:0];
   assign \edges[0].position  = edges[39:8];
@@ -394,19 +392,18 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \edges[1].accumulator  = edges[47:40];
   assign \edges[1].position  = edges[79:48];
   assign en = moving;
-  assign \en$65  = moving;
+  assign \en$57  = moving;
   assign \head.accumulator  = head[7:0];
   assign \head.position  = head[39:8];
   assign i = edges;
   assign \i[0]  = edges[39:0];
   assign \i[1]  = edges[79:40];
-  assign o__payload = head;
-  assign o__valid = waiting;
-  assign oldest = head[39:8];
+  assign o__payload = coming;
+  assign o__ready = moved;
   assign \present$21  = present;
   assign read_en = adding;
   assign \room$19  = room;
-  assign total = { \o$68 , o };
+  assign total = { \o$60 , o };
   assign write_address = written[4:0];
   assign write_data = ring_data;
   assign write_en = ring_write;

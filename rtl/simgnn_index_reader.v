@@ -1,30 +1,38 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_index_reader(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
-  wire \$12 ;
-  wire [35:0] \$16 ;
-  wire [36:0] \$17 ;
-  wire [37:0] \$18 ;
-  wire [33:0] \$19 ;
+  wire \$11 ;
+  wire [35:0] \$15 ;
+  wire [36:0] \$16 ;
+  wire [37:0] \$17 ;
+  wire [33:0] \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  wire [33:0] \$20 ;
-  wire [1:0] \$21 ;
+  wire \$20 ;
+  wire \$21 ;
   wire [1:0] \$22 ;
+  wire [1:0] \$23 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
-  wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4066 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4070 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4078 ;
-  wire \$procmux$1421_Y ;
-  wire \$procmux$1423_Y ;
-  wire \$procmux$1427_Y ;
-  wire \$procmux$1429_Y ;
-  wire [32:0] \$procmux$1439_Y ;
-  wire [32:0] \$procmux$1441_Y ;
+  wire \$8 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4220 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4224 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4232 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4236 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4240 ;
+  wire \$procmux$1487_Y ;
+  wire \$procmux$1489_Y ;
+  wire \$procmux$1493_Y ;
+  wire \$procmux$1495_Y ;
+  wire \$procmux$1505_Y ;
+  wire \$procmux$1507_Y ;
+  wire \$procmux$1511_Y ;
+  wire \$procmux$1513_Y ;
+  wire [32:0] \$procmux$1517_Y ;
+  wire [32:0] \$procmux$1519_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -32,15 +40,15 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire clk;
   input [31:0] count;
   wire [31:0] count;
-  wire last;
+  reg last = 1'h0;
   wire last_in_beat;
   reg [32:0] left = 33'h000000000;
   wire [63:0] o__payload;
-  wire [63:0] \o__payload$33 ;
+  wire [63:0] \o__payload$34 ;
   wire o__ready;
-  wire \o__ready$43 ;
+  wire \o__ready$44 ;
   wire o__valid;
-  wire \o__valid$35 ;
+  wire \o__valid$36 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -91,58 +99,73 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   input start;
   wire start;
   wire taken;
-  assign \$2  = | left;
-  assign o__valid = \o__valid$35  & \$2 ;
-  assign \$3  = ~ 1'h0;
-  assign \$4  = left > 1'h0;
-  assign present = \$3  & \$4 ;
-  assign last = left <= 1'h1;
-  assign \$5  = ! place_in_beat;
-  assign last_in_beat = \$5  | last;
+  wire [32:0] total;
+  reg \within  = 1'h0;
+  assign o__valid = \o__valid$36  & \within ;
+  assign \$2  = ~ 1'h0;
+  assign present = \within  & \$2 ;
+  assign \$3  = ! place_in_beat;
+  assign last_in_beat = \$3  | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$43  = taken & last_in_beat;
-  assign \$6  = run__valid & run__ready;
-  assign \$7  = ! count;
-  assign \$9  = \$7  ? 33'h000000000 : { 1'h0, count };
-  assign \$12  = | count;
-  assign \$16  = { count, 3'h0 } + address[2:0];
-  assign \$17  = \$16  + 4'h8;
-  assign \$18  = \$17  - 1'h1;
-  assign \$19  = left - 1'h1;
-  assign \$20  = last ? 34'h000000000 : \$19 ;
-  assign \$21  = place_in_beat + 1'h1;
-  assign \$22  = last_in_beat ? 2'h0 : \$21 ;
+  assign \o__ready$44  = taken & last_in_beat;
+  assign \$4  = run__valid & run__ready;
+  assign \$5  = ! count;
+  assign \$6  = { 1'h0, count } > 1'h0;
+  assign \$7  = \$5  ? 1'h0 : \$6 ;
+  assign \$8  = { 1'h0, count } <= 1'h1;
+  assign \$11  = | count;
+  assign \$15  = { count, 3'h0 } + address[2:0];
+  assign \$16  = \$15  + 4'h8;
+  assign \$17  = \$16  - 1'h1;
+  assign \$18  = left - 1'h1;
+  assign \$19  = left > 1'h1;
+  assign \$20  = last ? 1'h0 : \$19 ;
+  assign \$21  = left <= 2'h2;
+  assign \$22  = place_in_beat + 1'h1;
+  assign \$23  = last_in_beat ? 2'h0 : \$22 ;
   always @(posedge clk)
     if (rst) run_bytes <= 36'h000000000;
-    else if (start) run_bytes <= \$18 [35:0];
+    else if (start) run_bytes <= \$17 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4066 ) run__valid <= \$procmux$1423_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4220 ) run__valid <= \$procmux$1489_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4070 ) place_in_beat <= \$procmux$1429_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4224 ) place_in_beat <= \$procmux$1495_Y ;
+  always @(posedge clk)
+    if (rst) last <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4232 ) last <= \$procmux$1507_Y ;
+  always @(posedge clk)
+    if (rst) \within  <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4236 ) \within  <= \$procmux$1513_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4078 ) left <= \$procmux$1441_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4080  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4240 ) left <= \$procmux$1519_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4242  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4080  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4080  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4080 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4066  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4070  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4078  = { taken, start } != 2'h0;
-  assign \$procmux$1421_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$1423_Y  = start ? \$12  : \$procmux$1421_Y ;
-  assign \$procmux$1427_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1429_Y  = taken ? \$22 [0] : \$procmux$1427_Y ;
-  assign \$procmux$1439_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$1441_Y  = taken ? \$20 [32:0] : \$procmux$1439_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4242  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4242  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4242 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4220  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4224  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4232  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4236  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4240  = { taken, start } != 2'h0;
+  assign \$procmux$1487_Y  = \$4  ? 1'h0 : 1'hx;
+  assign \$procmux$1489_Y  = start ? \$11  : \$procmux$1487_Y ;
+  assign \$procmux$1493_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1495_Y  = taken ? \$23 [0] : \$procmux$1493_Y ;
+  assign \$procmux$1505_Y  = start ? \$8  : 1'hx;
+  assign \$procmux$1507_Y  = taken ? \$21  : \$procmux$1505_Y ;
+  assign \$procmux$1511_Y  = start ? \$7  : 1'hx;
+  assign \$procmux$1513_Y  = taken ? \$20  : \$procmux$1511_Y ;
+  assign \$procmux$1517_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
+  assign \$procmux$1519_Y  = taken ? \$18 [32:0] : \$procmux$1517_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),
-    .o_ready(\o__ready$43 ),
-    .o_valid(\o__valid$35 ),
+    .o_ready(\o__ready$44 ),
+    .o_valid(\o__valid$36 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -155,7 +178,7 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     .run_valid(run__valid)
   );
   assign \before  = 1'h0;
-  assign \o__payload$33  = o__payload;
+  assign \o__payload$34  = o__payload;
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
@@ -180,5 +203,6 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   assign \run__payload.beats  = run_bytes[34:3];
   assign run_address[2:0] = 3'h0;
   assign run_valid = run__valid;
+  assign total = { 1'h0, count };
 endmodule
 `default_nettype wire

@@ -1,36 +1,43 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_index_reader_2(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
-  wire \$10 ;
-  wire \$11 ;
-  wire [32:0] \$12 ;
-  wire [32:0] \$13 ;
-  wire [1:0] \$14 ;
-  wire [2:0] \$15 ;
-  wire \$16 ;
-  wire \$2 ;
-  wire [35:0] \$20 ;
-  wire [36:0] \$21 ;
-  wire [37:0] \$22 ;
-  wire [33:0] \$23 ;
-  wire [33:0] \$24 ;
+  wire [1:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire \$12 ;
+  wire [35:0] \$16 ;
+  wire [36:0] \$17 ;
+  wire [37:0] \$18 ;
+  wire [33:0] \$19 ;
+  wire [1:0] \$2 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire [1:0] \$22 ;
+  wire \$23 ;
+  wire [1:0] \$24 ;
   wire [1:0] \$25 ;
-  wire [1:0] \$26 ;
   wire \$3 ;
   wire \$4 ;
+  wire \$5 ;
   wire \$6 ;
   wire \$7 ;
+  wire [1:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4087 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4091 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4099 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4094 ;
-  wire \$procmux$1233_Y ;
-  wire \$procmux$1235_Y ;
-  wire \$procmux$1239_Y ;
-  wire \$procmux$1241_Y ;
-  wire [32:0] \$procmux$1251_Y ;
-  wire [32:0] \$procmux$1253_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4249 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4253 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4261 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4265 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4269 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4256 ;
+  wire \$procmux$1285_Y ;
+  wire \$procmux$1287_Y ;
+  wire \$procmux$1291_Y ;
+  wire \$procmux$1293_Y ;
+  wire \$procmux$1303_Y ;
+  wire \$procmux$1305_Y ;
+  wire [1:0] \$procmux$1309_Y ;
+  wire [1:0] \$procmux$1311_Y ;
+  wire [32:0] \$procmux$1315_Y ;
+  wire [32:0] \$procmux$1317_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [1:0] \before  = 2'h0;
@@ -38,15 +45,15 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire clk;
   input [31:0] count;
   wire [31:0] count;
-  wire last;
+  reg last = 1'h0;
   wire last_in_beat;
   reg [32:0] left = 33'h000000000;
   wire [63:0] o__payload;
-  wire [63:0] \o__payload$33 ;
+  wire [63:0] \o__payload$34 ;
   wire o__ready;
-  wire \o__ready$43 ;
+  wire \o__ready$44 ;
   wire o__valid;
-  wire \o__valid$35 ;
+  wire \o__valid$36 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -97,68 +104,82 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   input start;
   wire start;
   wire taken;
-  assign \$2  = | left;
-  assign o__valid = \o__valid$35  & \$2 ;
-  assign \$3  = ~ \before [0];
-  assign \$4  = left > 1'h0;
-  assign present[0] = \$3  & \$4 ;
-  assign \$6  = ~ \before [1];
-  assign \$7  = left > 1'h1;
-  assign present[1] = \$6  & \$7 ;
-  assign last = left <= 2'h2;
-  assign \$9  = ! place_in_beat;
-  assign last_in_beat = \$9  | last;
+  wire [32:0] total;
+  reg [1:0] \within  = 2'h0;
+  assign total = count + address[2];
+  assign o__valid = \o__valid$36  & \within [0];
+  assign \$2  = ~ \before ;
+  assign present = \within  & \$2 ;
+  assign \$3  = ! place_in_beat;
+  assign last_in_beat = \$3  | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$43  = taken & last_in_beat;
-  assign \$10  = run__valid & run__ready;
-  assign \$11  = ! count;
-  assign \$12  = count + address[2];
-  assign \$13  = \$11  ? 33'h000000000 : \$12 ;
-  assign \$14  = 1'h1 << address[2];
-  assign \$15  = \$14  - 1'h1;
-  assign \$16  = | count;
-  assign \$20  = { 1'h0, count, 2'h0 } + address[2:0];
-  assign \$21  = \$20  + 4'h8;
-  assign \$22  = \$21  - 1'h1;
-  assign \$23  = left - 2'h2;
-  assign \$24  = last ? 34'h000000000 : \$23 ;
-  assign \$25  = place_in_beat + 1'h1;
-  assign \$26  = last_in_beat ? 2'h0 : \$25 ;
+  assign \o__ready$44  = taken & last_in_beat;
+  assign \$4  = run__valid & run__ready;
+  assign \$5  = ! count;
+  assign \$6  = total > 1'h0;
+  assign \$7  = total > 1'h1;
+  assign \$8  = \$5  ? 2'h0 : { \$7 , \$6  };
+  assign \$9  = total <= 2'h2;
+  assign \$10  = 1'h1 << address[2];
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = | count;
+  assign \$16  = { 1'h0, count, 2'h0 } + address[2:0];
+  assign \$17  = \$16  + 4'h8;
+  assign \$18  = \$17  - 1'h1;
+  assign \$19  = left - 2'h2;
+  assign \$20  = left > 2'h2;
+  assign \$21  = left > 2'h3;
+  assign \$22  = last ? 2'h0 : { \$21 , \$20  };
+  assign \$23  = left <= 3'h4;
+  assign \$24  = place_in_beat + 1'h1;
+  assign \$25  = last_in_beat ? 2'h0 : \$24 ;
   always @(posedge clk)
     if (rst) run_bytes <= 35'h000000000;
-    else if (start) run_bytes <= \$22 [34:0];
+    else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4087 ) run__valid <= \$procmux$1235_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4249 ) run__valid <= \$procmux$1287_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4091 ) place_in_beat <= \$procmux$1241_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4253 ) place_in_beat <= \$procmux$1293_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4094 ) \before  <= 2'h0;
-    else if (start) \before  <= \$15 [1:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$4256 ) \before  <= 2'h0;
+    else if (start) \before  <= \$11 [1:0];
+  always @(posedge clk)
+    if (rst) last <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4261 ) last <= \$procmux$1305_Y ;
+  always @(posedge clk)
+    if (rst) \within  <= 2'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4265 ) \within  <= \$procmux$1311_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4099 ) left <= \$procmux$1253_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4101  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4269 ) left <= \$procmux$1317_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4271  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4101  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4101  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4101 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4087  = { \$10 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4091  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4099  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4094  = | { taken, rst };
-  assign \$procmux$1233_Y  = \$10  ? 1'h0 : 1'hx;
-  assign \$procmux$1235_Y  = start ? \$16  : \$procmux$1233_Y ;
-  assign \$procmux$1239_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1241_Y  = taken ? \$26 [0] : \$procmux$1239_Y ;
-  assign \$procmux$1251_Y  = start ? \$13  : 33'hxxxxxxxxx;
-  assign \$procmux$1253_Y  = taken ? \$24 [32:0] : \$procmux$1251_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4271  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4271  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4271 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4249  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4253  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4261  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4265  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4269  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4256  = | { taken, rst };
+  assign \$procmux$1285_Y  = \$4  ? 1'h0 : 1'hx;
+  assign \$procmux$1287_Y  = start ? \$12  : \$procmux$1285_Y ;
+  assign \$procmux$1291_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1293_Y  = taken ? \$25 [0] : \$procmux$1291_Y ;
+  assign \$procmux$1303_Y  = start ? \$9  : 1'hx;
+  assign \$procmux$1305_Y  = taken ? \$23  : \$procmux$1303_Y ;
+  assign \$procmux$1309_Y  = start ? \$8  : 2'hx;
+  assign \$procmux$1311_Y  = taken ? \$22  : \$procmux$1309_Y ;
+  assign \$procmux$1315_Y  = start ? total : 33'hxxxxxxxxx;
+  assign \$procmux$1317_Y  = taken ? \$19 [32:0] : \$procmux$1315_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),
-    .o_ready(\o__ready$43 ),
-    .o_valid(\o__valid$35 ),
+    .o_ready(\o__ready$44 ),
+    .o_valid(\o__valid$36 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -170,7 +191,7 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     .run_ready(run__ready),
     .run_valid(run__valid)
   );
-  assign \o__payload$33  = o__payload;
+  assign \o__payload$34  = o__payload;
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;

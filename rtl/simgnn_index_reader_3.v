@@ -1,29 +1,37 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_index_reader_3(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
-  wire \$12 ;
-  wire [35:0] \$16 ;
-  wire [36:0] \$17 ;
-  wire [37:0] \$18 ;
-  wire [33:0] \$19 ;
+  wire \$11 ;
+  wire [35:0] \$15 ;
+  wire [36:0] \$16 ;
+  wire [37:0] \$17 ;
+  wire [33:0] \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  wire [33:0] \$20 ;
-  wire [1:0] \$21 ;
+  wire \$20 ;
+  wire \$21 ;
   wire [1:0] \$22 ;
-  wire \$3 ;
+  wire [1:0] \$23 ;
   wire \$4 ;
+  wire \$5 ;
   wire \$6 ;
   wire \$7 ;
-  wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4108 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4112 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4120 ;
-  wire \$procmux$933_Y ;
-  wire \$procmux$935_Y ;
-  wire \$procmux$939_Y ;
-  wire \$procmux$941_Y ;
-  wire [32:0] \$procmux$951_Y ;
-  wire [32:0] \$procmux$953_Y ;
+  wire \$8 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4278 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4282 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4290 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4294 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4298 ;
+  wire [32:0] \$procmux$1001_Y ;
+  wire \$procmux$969_Y ;
+  wire \$procmux$971_Y ;
+  wire \$procmux$975_Y ;
+  wire \$procmux$977_Y ;
+  wire \$procmux$987_Y ;
+  wire \$procmux$989_Y ;
+  wire \$procmux$993_Y ;
+  wire \$procmux$995_Y ;
+  wire [32:0] \$procmux$999_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -31,15 +39,15 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire clk;
   input [31:0] count;
   wire [31:0] count;
-  wire last;
+  reg last = 1'h0;
   wire last_in_beat;
   reg [32:0] left = 33'h000000000;
   wire [31:0] o__payload;
-  wire [63:0] \o__payload$33 ;
+  wire [63:0] \o__payload$34 ;
   wire o__ready;
-  wire \o__ready$43 ;
+  wire \o__ready$44 ;
   wire o__valid;
-  wire \o__valid$36 ;
+  wire \o__valid$37 ;
   output [31:0] o_payload;
   wire [31:0] o_payload;
   input o_ready;
@@ -90,58 +98,73 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   input start;
   wire start;
   wire taken;
-  assign o__payload = \o__payload$33  >> { 1'h0, place_in_beat, 5'h00 };
-  assign \$2  = | left;
-  assign o__valid = \o__valid$36  & \$2 ;
-  assign \$3  = ~ 1'h0;
-  assign \$4  = left > 1'h0;
-  assign present = \$3  & \$4 ;
-  assign last = left <= 1'h1;
+  wire [32:0] total;
+  reg \within  = 1'h0;
+  assign o__payload = \o__payload$34  >> { 1'h0, place_in_beat, 5'h00 };
+  assign o__valid = \o__valid$37  & \within ;
+  assign \$2  = ~ 1'h0;
+  assign present = \within  & \$2 ;
   assign last_in_beat = place_in_beat | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$43  = taken & last_in_beat;
-  assign \$6  = run__valid & run__ready;
-  assign \$7  = ! count;
-  assign \$9  = \$7  ? 33'h000000000 : { 1'h0, count };
-  assign \$12  = | count;
-  assign \$16  = { 1'h0, count, 2'h0 } + address[2:0];
-  assign \$17  = \$16  + 4'h8;
-  assign \$18  = \$17  - 1'h1;
-  assign \$19  = left - 1'h1;
-  assign \$20  = last ? 34'h000000000 : \$19 ;
-  assign \$21  = place_in_beat + 1'h1;
-  assign \$22  = last_in_beat ? 2'h0 : \$21 ;
+  assign \o__ready$44  = taken & last_in_beat;
+  assign \$4  = run__valid & run__ready;
+  assign \$5  = ! count;
+  assign \$6  = { 1'h0, count } > 1'h0;
+  assign \$7  = \$5  ? 1'h0 : \$6 ;
+  assign \$8  = { 1'h0, count } <= 1'h1;
+  assign \$11  = | count;
+  assign \$15  = { 1'h0, count, 2'h0 } + address[2:0];
+  assign \$16  = \$15  + 4'h8;
+  assign \$17  = \$16  - 1'h1;
+  assign \$18  = left - 1'h1;
+  assign \$19  = left > 1'h1;
+  assign \$20  = last ? 1'h0 : \$19 ;
+  assign \$21  = left <= 2'h2;
+  assign \$22  = place_in_beat + 1'h1;
+  assign \$23  = last_in_beat ? 2'h0 : \$22 ;
   always @(posedge clk)
     if (rst) run_bytes <= 35'h000000000;
-    else if (start) run_bytes <= \$18 [34:0];
+    else if (start) run_bytes <= \$17 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4108 ) run__valid <= \$procmux$935_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4278 ) run__valid <= \$procmux$971_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4112 ) place_in_beat <= \$procmux$941_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4282 ) place_in_beat <= \$procmux$977_Y ;
+  always @(posedge clk)
+    if (rst) last <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4290 ) last <= \$procmux$989_Y ;
+  always @(posedge clk)
+    if (rst) \within  <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4294 ) \within  <= \$procmux$995_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4120 ) left <= \$procmux$953_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4122  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4298 ) left <= \$procmux$1001_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4300  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4122  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4122  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4122 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4108  = { \$6 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4112  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4120  = { taken, start } != 2'h0;
-  assign \$procmux$933_Y  = \$6  ? 1'h0 : 1'hx;
-  assign \$procmux$935_Y  = start ? \$12  : \$procmux$933_Y ;
-  assign \$procmux$939_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$941_Y  = taken ? \$22 [0] : \$procmux$939_Y ;
-  assign \$procmux$951_Y  = start ? \$9  : 33'hxxxxxxxxx;
-  assign \$procmux$953_Y  = taken ? \$20 [32:0] : \$procmux$951_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4300  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4300  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4300 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4278  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4282  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4290  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4294  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4298  = { taken, start } != 2'h0;
+  assign \$procmux$1001_Y  = taken ? \$18 [32:0] : \$procmux$999_Y ;
+  assign \$procmux$969_Y  = \$4  ? 1'h0 : 1'hx;
+  assign \$procmux$971_Y  = start ? \$11  : \$procmux$969_Y ;
+  assign \$procmux$975_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$977_Y  = taken ? \$23 [0] : \$procmux$975_Y ;
+  assign \$procmux$987_Y  = start ? \$8  : 1'hx;
+  assign \$procmux$989_Y  = taken ? \$21  : \$procmux$987_Y ;
+  assign \$procmux$993_Y  = start ? \$7  : 1'hx;
+  assign \$procmux$995_Y  = taken ? \$20  : \$procmux$993_Y ;
+  assign \$procmux$999_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
   simgnn_burst_reader_2 reader (
     .clk(clk),
-    .o_payload(\o__payload$33 ),
-    .o_ready(\o__ready$43 ),
-    .o_valid(\o__valid$36 ),
+    .o_payload(\o__payload$34 ),
+    .o_ready(\o__ready$44 ),
+    .o_valid(\o__valid$37 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -178,5 +201,6 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign \run__payload.beats  = run_bytes[34:3];
   assign run_address[2:0] = 3'h0;
   assign run_valid = run__valid;
+  assign total = { 1'h0, count };
 endmodule
 `default_nettype wire

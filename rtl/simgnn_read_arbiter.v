@@ -67,19 +67,19 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
   wire [6:0] \$95 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4336 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4333 ;
-  wire \$procmux$1924_Y ;
-  wire \$procmux$1926_Y ;
-  wire [69:0] \$procmux$1946_Y ;
-  wire [69:0] \$procmux$1948_Y ;
-  wire [69:0] \$procmux$1950_Y ;
-  wire [69:0] \$procmux$1952_Y ;
-  wire [69:0] \$procmux$1954_Y ;
-  wire [2:0] \$procmux$1959_Y ;
-  wire [2:0] \$procmux$1961_Y ;
-  wire [2:0] \$procmux$1963_Y ;
-  wire [2:0] \$procmux$1965_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4524 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4521 ;
+  wire \$procmux$2032_Y ;
+  wire \$procmux$2034_Y ;
+  wire [69:0] \$procmux$2054_Y ;
+  wire [69:0] \$procmux$2056_Y ;
+  wire [69:0] \$procmux$2058_Y ;
+  wire [69:0] \$procmux$2060_Y ;
+  wire [69:0] \$procmux$2062_Y ;
+  wire [2:0] \$procmux$2067_Y ;
+  wire [2:0] \$procmux$2069_Y ;
+  wire [2:0] \$procmux$2071_Y ;
+  wire [2:0] \$procmux$2073_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -468,8 +468,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4333 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4336 ) held <= \$procmux$1926_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4521 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4524 ) held <= \$procmux$2034_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -491,21 +491,21 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4336  = { granted, axi_arready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4333  = | { outside, rst };
-  assign \$procmux$1924_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$1926_Y  = granted ? 1'h1 : \$procmux$1924_Y ;
-  assign \$procmux$1946_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$1948_Y  = grant[1] ? request_1_payload : \$procmux$1946_Y ;
-  assign \$procmux$1950_Y  = grant[2] ? request_2_payload : \$procmux$1948_Y ;
-  assign \$procmux$1952_Y  = grant[3] ? request_3_payload : \$procmux$1950_Y ;
-  assign \$procmux$1954_Y  = grant[4] ? request_4_payload : \$procmux$1952_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$1954_Y ;
-  assign \$procmux$1959_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$1961_Y  = grant[2] ? 3'h2 : \$procmux$1959_Y ;
-  assign \$procmux$1963_Y  = grant[3] ? 3'h3 : \$procmux$1961_Y ;
-  assign \$procmux$1965_Y  = grant[4] ? 3'h4 : \$procmux$1963_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$1965_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4524  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4521  = | { outside, rst };
+  assign \$procmux$2032_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$2034_Y  = granted ? 1'h1 : \$procmux$2032_Y ;
+  assign \$procmux$2054_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$2056_Y  = grant[1] ? request_1_payload : \$procmux$2054_Y ;
+  assign \$procmux$2058_Y  = grant[2] ? request_2_payload : \$procmux$2056_Y ;
+  assign \$procmux$2060_Y  = grant[3] ? request_3_payload : \$procmux$2058_Y ;
+  assign \$procmux$2062_Y  = grant[4] ? request_4_payload : \$procmux$2060_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$2062_Y ;
+  assign \$procmux$2067_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$2069_Y  = grant[2] ? 3'h2 : \$procmux$2067_Y ;
+  assign \$procmux$2071_Y  = grant[3] ? 3'h3 : \$procmux$2069_Y ;
+  assign \$procmux$2073_Y  = grant[4] ? 3'h4 : \$procmux$2071_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$2073_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),

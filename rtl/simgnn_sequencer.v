@@ -26,30 +26,30 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [32:0] \$7 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4363 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4367 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4375 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4354 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4358 ;
-  wire \$procmux$2320_Y ;
-  wire \$procmux$2323_CMP ;
-  wire \$procmux$2327_CMP ;
-  wire \$procmux$2331_CMP ;
-  wire \$procmux$2332_Y ;
-  wire \$procmux$2336_Y ;
-  wire \$procmux$2339_Y ;
-  wire \$procmux$2342_Y ;
-  wire \$procmux$2344_CMP ;
-  wire [3:0] \$procmux$2350_Y ;
-  wire \$procmux$2360_Y ;
-  wire \$procmux$2362_Y ;
-  wire \$procmux$2366_Y ;
-  wire \$procmux$2368_Y ;
-  wire \$procmux$2370_Y ;
-  wire [23:0] \$procmux$2390_Y ;
-  wire [23:0] \$procmux$2392_Y ;
-  wire [31:0] \$procmux$2396_Y ;
-  wire [31:0] \$procmux$2398_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4552 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4556 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4564 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4543 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4547 ;
+  wire \$procmux$2428_Y ;
+  wire \$procmux$2431_CMP ;
+  wire \$procmux$2435_CMP ;
+  wire \$procmux$2439_CMP ;
+  wire \$procmux$2440_Y ;
+  wire \$procmux$2444_Y ;
+  wire \$procmux$2447_Y ;
+  wire \$procmux$2450_Y ;
+  wire \$procmux$2452_CMP ;
+  wire [3:0] \$procmux$2458_Y ;
+  wire \$procmux$2468_Y ;
+  wire \$procmux$2470_Y ;
+  wire \$procmux$2474_Y ;
+  wire \$procmux$2476_Y ;
+  wire \$procmux$2478_Y ;
+  wire [23:0] \$procmux$2498_Y ;
+  wire [23:0] \$procmux$2500_Y ;
+  wire [31:0] \$procmux$2504_Y ;
+  wire [31:0] \$procmux$2506_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -236,78 +236,78 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$36  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
   assign state[4] = ~ \$36 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4354 ) passed <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4543 ) passed <= 1'h0;
     else if (checked) passed <= \$1 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4358 ) \$signal  <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4547 ) \$signal  <= 1'h0;
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4363 ) fetched <= \$procmux$2392_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4552 ) fetched <= \$procmux$2500_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4367 ) left <= \$procmux$2398_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4556 ) left <= \$procmux$2506_Y ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$4 ) arrived <= \$procmux$2350_Y ;
+    else if (\$4 ) arrived <= \$procmux$2458_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$4 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4375 ) run_valid <= \$procmux$2362_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4564 ) run_valid <= \$procmux$2470_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$2370_Y ;
+    else ready <= \$procmux$2478_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$2 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4363  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4367  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4375  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4354  = | { issued, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4358  = | { issued, rst };
-  assign \$procmux$2320_Y  = \$17  ? 1'h1 : 1'h0;
-  assign \i__valid$101  = \$procmux$2323_CMP  ? \$procmux$2320_Y  : 1'h0;
-  assign \$procmux$2323_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$99  = \$procmux$2327_CMP  ? \$procmux$2320_Y  : 1'h0;
-  assign \$procmux$2327_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$97  = \$procmux$2331_CMP  ? \$procmux$2320_Y  : 1'h0;
-  assign \$procmux$2331_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$2332_Y  = \$17  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$2334 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4552  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4556  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4564  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4543  = | { issued, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4547  = | { issued, rst };
+  assign \$procmux$2428_Y  = \$17  ? 1'h1 : 1'h0;
+  assign \i__valid$101  = \$procmux$2431_CMP  ? \$procmux$2428_Y  : 1'h0;
+  assign \$procmux$2431_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$99  = \$procmux$2435_CMP  ? \$procmux$2428_Y  : 1'h0;
+  assign \$procmux$2435_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$97  = \$procmux$2439_CMP  ? \$procmux$2428_Y  : 1'h0;
+  assign \$procmux$2439_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$2440_Y  = \$17  ? \i__ready$102  : 1'h0;
+  function [0:0] procmux$2442 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2334  = select_b[0:0];
+        procmux$2442  = select_b[0:0];
       4'b??10:
-        procmux$2334  = select_b[1:1];
+        procmux$2442  = select_b[1:1];
       4'b?100:
-        procmux$2334  = select_b[2:2];
+        procmux$2442  = select_b[2:2];
       4'b1000:
-        procmux$2334  = select_b[3:3];
+        procmux$2442  = select_b[3:3];
       default:
-        procmux$2334  = select_a;
+        procmux$2442  = select_a;
     endcase
   endfunction
-  assign issued = procmux$2334 (1'h0, { \$procmux$2342_Y , \$procmux$2339_Y , \$procmux$2336_Y , \$procmux$2332_Y  }, { \$procmux$2344_CMP , \$procmux$2331_CMP , \$procmux$2327_CMP , \$procmux$2323_CMP  });
-  assign \$procmux$2336_Y  = \$17  ? \i__ready$100  : 1'h0;
-  assign \$procmux$2339_Y  = \$17  ? \i__ready$98  : 1'h0;
-  assign \$procmux$2342_Y  = \$17  ? i__ready : 1'h0;
-  assign \$procmux$2344_CMP  = candidate[7:0] == 8'h01;
-  assign i__valid = \$procmux$2344_CMP  ? \$procmux$2320_Y  : 1'h0;
-  assign \$procmux$2350_Y  = \$5  ? 4'h0 : \$6 [3:0];
-  assign \$procmux$2360_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$2362_Y  = start ? \$3  : \$procmux$2360_Y ;
-  assign \$procmux$2366_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$2368_Y  = \$5  ? 1'h1 : \$procmux$2366_Y ;
-  assign \$procmux$2370_Y  = \$4  ? \$procmux$2368_Y  : \$procmux$2366_Y ;
-  assign \$procmux$2390_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$2392_Y  = issued ? \$8 [23:0] : \$procmux$2390_Y ;
-  assign \$procmux$2396_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$2398_Y  = issued ? \$7 [31:0] : \$procmux$2396_Y ;
+  assign issued = procmux$2442 (1'h0, { \$procmux$2450_Y , \$procmux$2447_Y , \$procmux$2444_Y , \$procmux$2440_Y  }, { \$procmux$2452_CMP , \$procmux$2439_CMP , \$procmux$2435_CMP , \$procmux$2431_CMP  });
+  assign \$procmux$2444_Y  = \$17  ? \i__ready$100  : 1'h0;
+  assign \$procmux$2447_Y  = \$17  ? \i__ready$98  : 1'h0;
+  assign \$procmux$2450_Y  = \$17  ? i__ready : 1'h0;
+  assign \$procmux$2452_CMP  = candidate[7:0] == 8'h01;
+  assign i__valid = \$procmux$2452_CMP  ? \$procmux$2428_Y  : 1'h0;
+  assign \$procmux$2458_Y  = \$5  ? 4'h0 : \$6 [3:0];
+  assign \$procmux$2468_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$2470_Y  = start ? \$3  : \$procmux$2468_Y ;
+  assign \$procmux$2474_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$2476_Y  = \$5  ? 1'h1 : \$procmux$2474_Y ;
+  assign \$procmux$2478_Y  = \$4  ? \$procmux$2476_Y  : \$procmux$2474_Y ;
+  assign \$procmux$2498_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$2500_Y  = issued ? \$8 [23:0] : \$procmux$2498_Y ;
+  assign \$procmux$2504_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$2506_Y  = issued ? \$7 [31:0] : \$procmux$2504_Y ;
   simgnn_queue_2x1048 queue0 (
     .clk(clk),
     .i_payload({ fetched, candidate }),

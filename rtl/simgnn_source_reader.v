@@ -4,55 +4,56 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
 , scale, word_valid, admitted, done, read_en, read_bank, read_address, request_0_payload, request_0_valid, request_1_payload, request_1_valid, response_0_ready, response_1_ready, start);
   wire \$1 ;
   wire \$10 ;
-  wire [64:0] \$11 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire [64:0] \$16 ;
+  wire \$11 ;
+  wire [64:0] \$12 ;
+  wire [64:0] \$13 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire \$20 ;
+  wire \$2 ;
+  wire [24:0] \$20 ;
   wire \$21 ;
-  wire \$22 ;
   wire [24:0] \$23 ;
   wire \$24 ;
-  wire [24:0] \$26 ;
-  wire \$27 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$28 ;
-  wire [63:0] \$29 ;
+  wire \$29 ;
   wire \$3 ;
-  wire [31:0] \$30 ;
-  wire [24:0] \$31 ;
+  wire [63:0] \$30 ;
+  wire [31:0] \$31 ;
   wire [24:0] \$32 ;
-  wire \$33 ;
+  wire [24:0] \$33 ;
   wire \$34 ;
   wire \$35 ;
-  wire [24:0] \$38 ;
+  wire \$36 ;
   wire [24:0] \$39 ;
   wire \$4 ;
-  wire [32:0] \$40 ;
-  wire \$41 ;
+  wire [24:0] \$40 ;
+  wire [32:0] \$41 ;
+  wire \$42 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4382 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4394 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4402 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4410 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4385 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4397 ;
-  wire [31:0] \$procmux$1319_Y ;
-  wire [31:0] \$procmux$1321_Y ;
-  wire \$procmux$1339_Y ;
-  wire \$procmux$1341_Y ;
-  wire [23:0] \$procmux$1351_Y ;
-  wire [23:0] \$procmux$1353_Y ;
-  wire \$procmux$1365_Y ;
-  wire \$procmux$1367_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4579 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4591 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4599 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4607 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4582 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4594 ;
+  wire [31:0] \$procmux$1383_Y ;
+  wire [31:0] \$procmux$1385_Y ;
+  wire \$procmux$1403_Y ;
+  wire \$procmux$1405_Y ;
+  wire [23:0] \$procmux$1415_Y ;
+  wire [23:0] \$procmux$1417_Y ;
+  wire \$procmux$1429_Y ;
+  wire \$procmux$1431_Y ;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$62 ;
+  wire [63:0] \address$61 ;
   wire admit;
   output admitted;
   wire admitted;
@@ -179,74 +180,74 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [23:0] sources;
   input start;
   wire start;
-  wire \start$61 ;
+  wire \start$60 ;
   input [31:0] stride;
   wire [31:0] stride;
   wire taken;
   input [31:0] total;
   wire [31:0] total;
-  wire touching;
+  reg touching = 1'h0;
   output [63:0] word;
   wire [63:0] word;
   output word_valid;
   reg word_valid = 1'h0;
   input [23:0] words;
   wire [23:0] words;
-  assign \$33  = from_device & touching;
-  assign \$34  = | sources;
-  assign \$35  = \$33  & \$34 ;
-  assign \$23  = words - 1'h1;
-  assign \$24  = column == \$23 ;
-  assign \$38  = column + 1'h1;
-  assign \$39  = \$24  ? 25'h0000000 : \$38 ;
-  assign \$40  = left - 1'h1;
+  assign \$32  = named - 1'h1;
+  assign \$33  = row + 1'h1;
+  assign \$34  = from_device & touching;
+  assign \$35  = | sources;
+  assign \$36  = \$34  & \$35 ;
+  assign \$20  = words - 1'h1;
+  assign \$21  = column == \$20 ;
+  assign \$39  = column + 1'h1;
+  assign \$40  = \$21  ? 25'h0000000 : \$39 ;
+  assign \$41  = left - 1'h1;
   assign recorded = indexed | scaled;
-  assign \$1  = ~ indexed;
-  assign \$3  = stride == { words, 3'h0 };
-  assign touching = \$1  & \$3 ;
-  assign \start$61  = start & recorded;
-  assign \$4  = | named;
-  assign \$5  = ~ recorded;
-  assign \$6  = \$5  | o__valid;
-  assign \$7  = \$4  & \$6 ;
-  assign \$8  = ~ offset_valid;
-  assign \$9  = \$8  | moved;
-  assign taken = \$7  & \$9 ;
+  assign \start$60  = start & recorded;
+  assign \$1  = | named;
+  assign \$2  = ~ recorded;
+  assign \$3  = \$2  | o__valid;
+  assign \$4  = \$1  & \$3 ;
+  assign \$5  = ~ offset_valid;
+  assign \$6  = \$5  | moved;
+  assign taken = \$4  & \$6 ;
   assign number = indexed ? o__payload[31:0] : { 8'h00, row };
-  assign \$10  = ~ touching;
-  assign needs_run = from_device & \$10 ;
-  assign { \$11 [64:12], i__payload[40:32], \$11 [2:0] } = address + offset;
-  assign \$13  = ~ needs_run;
-  assign \$14  = \$13  | run__ready;
-  assign i__valid = offset_valid & \$14 ;
-  assign { \$16 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$11 [64:12], i__payload[40:32], \$11 [2:0] };
+  assign \$7  = ~ touching;
+  assign needs_run = from_device & \$7 ;
+  assign { \$12 [64:12], i__payload[40:32], \$12 [2:0] } = address + offset;
+  assign \$10  = ~ needs_run;
+  assign \$11  = \$10  | run__ready;
+  assign i__valid = offset_valid & \$11 ;
+  assign { \$13 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$12 [64:12], i__payload[40:32], \$12 [2:0] };
   assign \run__payload.beats  = touching ? total : { 8'h00, words };
-  assign \$18  = offset_valid & i__ready;
-  assign \$19  = touching ? one_run : \$18 ;
-  assign run__valid = from_device & \$19 ;
+  assign \$15  = offset_valid & i__ready;
+  assign \$16  = touching ? one_run : \$15 ;
+  assign run__valid = from_device & \$16 ;
   assign moved = i__valid & i__ready;
-  assign \$20  = \o__valid$84  & room;
-  assign \$21  = ~ from_device;
-  assign \$22  = \o__valid$85  | \$21 ;
-  assign admitted = \$20  & \$22 ;
-  assign \o__ready$86  = admitted & \$24 ;
+  assign \$17  = \o__valid$84  & room;
+  assign \$18  = ~ from_device;
+  assign \$19  = \o__valid$85  | \$18 ;
+  assign admitted = \$17  & \$19 ;
+  assign \o__ready$86  = admitted & \$21 ;
   assign \o__ready$88  = admitted & from_device;
-  assign read__en = admitted & \$21 ;
-  assign { \$26 [24:9], read_address } = \o__payload$92 [40:32] + column;
+  assign read__en = admitted & \$18 ;
+  assign { \$23 [24:9], read_address } = \o__payload$92 [40:32] + column;
   assign word = from_device ? beat : read_data;
-  assign \$27  = ! left;
-  assign \$28  = ~ word_valid;
-  assign done = \$27  & \$28 ;
-  assign \$29  = number * stride;
-  assign \$30  = scaled ? o__payload[63:32] : 32'd1065353216;
-  assign \$31  = named - 1'h1;
-  assign \$32  = row + 1'h1;
+  assign \$24  = ! left;
+  assign \$25  = ~ word_valid;
+  assign done = \$24  & \$25 ;
+  assign \$26  = ~ indexed;
+  assign \$28  = stride == { words, 3'h0 };
+  assign \$29  = \$26  & \$28 ;
+  assign \$30  = number * stride;
+  assign \$31  = scaled ? o__payload[63:32] : 32'd1065353216;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4382 ) left <= \$procmux$1321_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4579 ) left <= \$procmux$1385_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4385 ) column <= 24'h000000;
-    else if (admitted) column <= \$39 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$4582 ) column <= 24'h000000;
+    else if (admitted) column <= \$40 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
     else if (admitted) scale <= \o__payload$92 [31:0];
@@ -257,36 +258,39 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4394 ) one_run <= \$procmux$1341_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4591 ) one_run <= \$procmux$1405_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4397 ) row <= 24'h000000;
-    else if (taken) row <= \$32 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$4594 ) row <= 24'h000000;
+    else if (taken) row <= \$33 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4402 ) named <= \$procmux$1353_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4599 ) named <= \$procmux$1417_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
-    else if (taken) \scale$75  <= \$30 ;
+    else if (taken) \scale$75  <= \$31 ;
   always @(posedge clk)
     if (rst) offset <= 64'h0000000000000000;
-    else if (taken) offset <= \$29 ;
+    else if (taken) offset <= \$30 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4410 ) offset_valid <= \$procmux$1367_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4382  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4394  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4402  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4410  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4385  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4397  = | { start, rst };
-  assign \$procmux$1319_Y  = admitted ? \$40 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1321_Y  = start ? total : \$procmux$1319_Y ;
-  assign \$procmux$1339_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1341_Y  = start ? \$35  : \$procmux$1339_Y ;
-  assign \$procmux$1351_Y  = taken ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1353_Y  = start ? sources : \$procmux$1351_Y ;
-  assign \$procmux$1365_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1367_Y  = taken ? 1'h1 : \$procmux$1365_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4607 ) offset_valid <= \$procmux$1431_Y ;
+  always @(posedge clk)
+    if (rst) touching <= 1'h0;
+    else touching <= \$29 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4579  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4591  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4599  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4607  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4582  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4594  = | { start, rst };
+  assign \$procmux$1383_Y  = admitted ? \$41 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1385_Y  = start ? total : \$procmux$1383_Y ;
+  assign \$procmux$1403_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1405_Y  = start ? \$36  : \$procmux$1403_Y ;
+  assign \$procmux$1415_Y  = taken ? \$32 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1417_Y  = start ? sources : \$procmux$1415_Y ;
+  assign \$procmux$1429_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1431_Y  = taken ? 1'h1 : \$procmux$1429_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),
@@ -320,7 +324,7 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .o_payload(o__payload),
     .o_ready(taken),
     .o_valid(o__valid),
-    .present(\$41 ),
+    .present(\$42 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -328,12 +332,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
     .rst(rst),
-    .start(\start$61 )
+    .start(\start$60 )
   );
-  assign \$16 [63:0] = run__payload[63:0];
-  assign \$26 [8:0] = read_address;
-  assign \$11 [11:3] = i__payload[40:32];
-  assign \address$62  = records_address;
+  assign \$23 [8:0] = read_address;
+  assign \$13 [63:0] = run__payload[63:0];
+  assign \$12 [11:3] = i__payload[40:32];
+  assign \address$61  = records_address;
   assign admit = admitted;
   assign count = { 8'h00, sources };
   assign i__payload[31:0] = \scale$75 ;

@@ -6,86 +6,96 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [24:0] \$1 ;
   wire \$10 ;
   wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire [1:0] \$16 ;
-  wire [2:0] \$17 ;
-  wire [2:0] \$18 ;
-  wire \$19 ;
-  wire \$20 ;
-  wire [8:0] \$21 ;
-  wire [24:0] \$22 ;
-  wire [2:0] \$23 ;
+  wire [1:0] \$13 ;
+  wire [2:0] \$14 ;
+  wire [2:0] \$15 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire [8:0] \$18 ;
+  wire [24:0] \$19 ;
+  wire [2:0] \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$23 ;
   wire \$24 ;
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
-  wire \$30 ;
+  wire \$3 ;
   wire \$31 ;
   wire \$32 ;
+  wire \$33 ;
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
   wire \$4 ;
-  wire [6:0] \$44 ;
-  wire [3:0] \$45 ;
-  wire [4:0] \$46 ;
-  wire [24:0] \$47 ;
-  wire \$48 ;
+  wire [64:0] \$42 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire \$45 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire [6:0] \$48 ;
   wire [3:0] \$49 ;
   wire \$5 ;
   wire [4:0] \$50 ;
-  wire [48:0] \$51 ;
-  wire [24:0] \$52 ;
-  wire [32:0] \$56 ;
-  wire [8:0] \$57 ;
-  wire [8:0] \$58 ;
-  wire [48:0] \$59 ;
-  wire \$6 ;
-  wire [47:0] \$61 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire \$69 ;
+  wire [24:0] \$51 ;
+  wire \$52 ;
+  wire [3:0] \$53 ;
+  wire [4:0] \$54 ;
+  wire [48:0] \$55 ;
+  wire [24:0] \$56 ;
+  wire [32:0] \$60 ;
+  wire [8:0] \$61 ;
+  wire [8:0] \$62 ;
+  wire [48:0] \$63 ;
+  wire [47:0] \$65 ;
   wire \$7 ;
+  wire \$70 ;
+  wire \$71 ;
+  wire \$72 ;
+  wire \$73 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4414 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4416 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4418 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4428 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4434 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4436 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4446 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4458 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4420 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4424 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4438 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4441 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3156 ;
-  wire [1:0] \$procmux$1445_Y ;
-  wire [1:0] \$procmux$1447_Y ;
-  wire \$procmux$1448_CMP ;
-  wire \$procmux$1449_CMP ;
-  wire [1:0] \$procmux$1450_Y ;
-  wire \$procmux$1452_CMP ;
-  wire [47:0] \$procmux$1461_Y ;
-  wire [47:0] \$procmux$1463_Y ;
-  wire [8:0] \$procmux$1471_Y ;
-  wire [8:0] \$procmux$1473_Y ;
-  wire [8:0] \$procmux$1475_Y ;
-  wire [23:0] \$procmux$1479_Y ;
-  wire [47:0] \$procmux$1487_Y ;
-  wire [47:0] \$procmux$1489_Y ;
-  wire \$procmux$1509_Y ;
-  wire \$procmux$1511_Y ;
-  wire \$procmux$1515_Y ;
-  wire \$procmux$1524_Y ;
+  wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4612 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4614 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4616 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4626 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4632 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4634 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4644 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4656 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4618 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4622 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4636 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4639 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3290 ;
+  wire [1:0] \$procmux$1523_Y ;
+  wire [1:0] \$procmux$1525_Y ;
+  wire \$procmux$1526_CMP ;
+  wire \$procmux$1527_CMP ;
+  wire [1:0] \$procmux$1528_Y ;
+  wire \$procmux$1530_CMP ;
+  wire [47:0] \$procmux$1539_Y ;
+  wire [47:0] \$procmux$1541_Y ;
+  wire [8:0] \$procmux$1549_Y ;
+  wire [8:0] \$procmux$1551_Y ;
+  wire [8:0] \$procmux$1553_Y ;
+  wire [23:0] \$procmux$1557_Y ;
+  wire [47:0] \$procmux$1565_Y ;
+  wire [47:0] \$procmux$1567_Y ;
+  wire \$procmux$1587_Y ;
+  wire \$procmux$1589_Y ;
+  wire \$procmux$1621_Y ;
+  wire \$procmux$1630_Y ;
+  wire \$signal ;
+  reg [69:0] \$signal$131  = 70'h000000000000000000;
+  wire [63:0] \$signal$131.address ;
+  wire [5:0] \$signal$131.beats ;
+  reg \$signal$72  = 1'h0;
+  reg above = 1'h0;
   wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
@@ -194,11 +204,15 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire beat;
   output burst;
   wire burst;
+  reg [69:0] \burst$82  = 70'h000000000000000000;
+  wire [63:0] \burst$82.address ;
+  wire [5:0] \burst$82.beats ;
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
   wire burst__ready;
   wire burst__valid;
+  reg burst_valid = 1'h0;
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
@@ -211,7 +225,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire command_ready;
   input command_valid;
   wire command_valid;
-  wire [64:0] \end ;
+  reg [64:0] \end  = 65'h00000000000000000;
   output error;
   wire error;
   output [63:0] error_address;
@@ -225,26 +239,27 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   input halt;
   wire halt;
   reg [7:0] i__payload = 8'h00;
-  wire [65:0] \i__payload$100 ;
-  wire [63:0] \i__payload$80 ;
+  wire [65:0] \i__payload$102 ;
+  wire [63:0] \i__payload$81 ;
   wire i__valid;
-  wire \i__valid$81 ;
-  reg \i__valid$98  = 1'h0;
-  wire \inside ;
+  reg \i__valid$100  = 1'h0;
+  wire \i__valid$83 ;
+  reg \inside  = 1'h0;
   wire is_busy;
   wire is_stall_memory;
   wire is_stall_token;
   wire issue;
   input [63:0] limit;
   wire [63:0] limit;
+  wire move2;
   wire [65:0] o__payload;
-  wire [7:0] \o__payload$108 ;
-  wire [63:0] \o__payload$124 ;
+  wire [7:0] \o__payload$110 ;
+  wire [63:0] \o__payload$126 ;
   wire o__ready;
-  wire \o__ready$114 ;
-  wire \o__ready$115 ;
+  wire \o__ready$116 ;
+  wire \o__ready$117 ;
   wire o__valid;
-  wire \o__valid$111 ;
+  wire \o__valid$113 ;
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
@@ -293,168 +308,193 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire waiting;
   wire [23:0] words;
   wire [23:0] \words$59 ;
-  assign issue = \$12  & \$14 ;
+  assign \$signal  = \$4  | move2;
+  assign \$5  = burst_valid & \inside ;
+  assign \$28  = ~ halt;
+  assign \$7  = \$5  & \$28 ;
+  assign \$8  = outstanding != 3'h4;
+  assign \$9  = \$7  & \$8 ;
+  assign \$10  = ~ axi__awvalid;
+  assign \$11  = \$10  | axi_awready;
+  assign issue = \$9  & \$11 ;
   assign i__valid = axi__awvalid & axi_awready;
-  assign \$16  = 1'h1 << command_payload[96];
-  assign \$17  = \$16  - 1'h1;
-  assign { \$18 [2], tail_lanes } = command_payload[96] ? \$17  : 3'h7;
-  assign \$19  = | unread;
-  assign \$20  = promised != 3'h4;
-  assign fetch = \$19  & \$20 ;
-  assign { \$21 [8:3], read_bank } = command_payload[239:232] - 1'h1;
-  assign { \$22 [24:9], read_address } = row + column;
-  assign { \$23 [2], \i__payload$100 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
-  assign axi__wlast = sent_in_burst == \o__payload$108 ;
-  assign axi__wvalid = o__valid & \o__valid$111 ;
+  assign \$13  = 1'h1 << command_payload[96];
+  assign \$14  = \$13  - 1'h1;
+  assign { \$15 [2], tail_lanes } = command_payload[96] ? \$14  : 3'h7;
+  assign \$16  = | unread;
+  assign \$17  = promised != 3'h4;
+  assign fetch = \$16  & \$17 ;
+  assign { \$18 [8:3], read_bank } = command_payload[239:232] - 1'h1;
+  assign { \$19 [24:9], read_address } = row + column;
+  assign { \$20 [2], \i__payload$102 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign axi__wlast = sent_in_burst == \o__payload$110 ;
+  assign axi__wvalid = o__valid & \o__valid$113 ;
   assign beat = axi__wvalid & axi_wready;
-  assign \o__ready$115  = beat & axi__wlast;
-  assign \$24  = command_valid & permitted;
-  assign \$25  = ! unsent;
-  assign \$26  = ! outstanding;
-  assign \$27  = \$25  & \$26 ;
-  assign \$28  = | axi_bresp;
-  assign error_response = axi_bvalid & \$28 ;
-  assign \$29  = ~ \inside ;
-  assign \$30  = burst__valid & \$29 ;
-  assign \$31  = ~ halt;
-  assign \$32  = \$30  & \$31 ;
-  assign error = error_response | \$32 ;
-  assign error_address = error_response ? \o__payload$124  : burst__payload[63:0];
+  assign \o__ready$117  = beat & axi__wlast;
+  assign \$21  = command_valid & permitted;
+  assign \$22  = ! unsent;
+  assign \$23  = ! outstanding;
+  assign \$24  = \$22  & \$23 ;
+  assign \$25  = | axi_bresp;
+  assign error_response = axi_bvalid & \$25 ;
+  assign \$26  = ~ \inside ;
+  assign \$27  = burst_valid & \$26 ;
+  assign \$29  = \$27  & \$28 ;
+  assign error = error_response | \$29 ;
+  assign error_address = error_response ? \o__payload$126  : \burst$82 [63:0];
   assign waiting = | outstanding;
   assign is_busy = running & beat;
-  assign \$34  = ~ is_busy;
-  assign is_stall_memory = running & \$34 ;
-  assign \$35  = ~ started;
-  assign \$36  = command_valid & \$35 ;
-  assign \$37  = | { is_stall_memory, is_busy };
-  assign \$38  = ~ \$37 ;
-  assign is_stall_token = \$36  & \$38 ;
-  assign \$39  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$39 ;
-  assign \$44  = burst__payload[69:64] - 1'h1;
-  assign \$45  = outstanding + issue;
-  assign \$46  = \$45  - axi_bvalid;
-  assign \$47  = words - 1'h1;
-  assign \$48  = column == \$47 ;
-  assign \$49  = promised + fetch;
-  assign \$50  = \$49  - beat;
-  assign \$51  = unread - 1'h1;
-  assign \$52  = column + 1'h1;
-  assign \$56  = row + { 3'h0, command_payload[223:195] };
-  assign \$57  = sent_in_burst + 1'h1;
-  assign \$58  = axi__wlast ? 9'h000 : \$57 ;
-  assign \$59  = unsent - 1'h1;
-  assign \$61  = command_payload[87:64] * words;
+  assign \$31  = ~ is_busy;
+  assign is_stall_memory = running & \$31 ;
+  assign \$32  = ~ started;
+  assign \$33  = command_valid & \$32 ;
+  assign \$34  = | { is_stall_memory, is_busy };
+  assign \$35  = ~ \$34 ;
+  assign is_stall_token = \$33  & \$35 ;
+  assign \$36  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$36 ;
+  assign \$42  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
+  assign \$43  = burst__payload[63:0] >= base;
+  assign \$44  = ! burst__payload[2:0];
+  assign \$45  = \$43  & \$44 ;
+  assign \$46  = \end  <= limit;
+  assign \$47  = above & \$46 ;
+  assign \$48  = \burst$82 [69:64] - 1'h1;
+  assign \$49  = outstanding + issue;
+  assign \$50  = \$49  - axi_bvalid;
+  assign \$51  = words - 1'h1;
+  assign \$52  = column == \$51 ;
+  assign \$53  = promised + fetch;
+  assign \$54  = \$53  - beat;
+  assign \$55  = unread - 1'h1;
+  assign \$56  = column + 1'h1;
+  assign \$60  = row + { 3'h0, command_payload[223:195] };
+  assign \$61  = sent_in_burst + 1'h1;
+  assign \$62  = axi__wlast ? 9'h000 : \$61 ;
+  assign \$63  = unsent - 1'h1;
+  assign \$65  = command_payload[87:64] * words;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign \end  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
-  assign \$4  = burst__payload[63:0] >= base;
-  assign \$5  = \end  <= limit;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ! burst__payload[2:0];
-  assign \inside  = \$6  & \$7 ;
-  assign \$8  = burst__valid & \inside ;
-  assign \$10  = \$8  & \$31 ;
-  assign \$11  = outstanding != 3'h4;
-  assign \$12  = \$10  & \$11 ;
-  assign \$13  = ~ axi__awvalid;
-  assign \$14  = \$13  | axi_awready;
+  assign \$3  = ~ burst_valid;
+  assign move2 = \$3  | issue;
+  assign \$4  = ~ \$signal$72 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4420 ) fsm_state <= \$procmux$1447_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4618 ) fsm_state <= \$procmux$1525_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4424 ) total <= \$61 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4622 ) total <= \$65 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4428 ) unsent <= \$procmux$1463_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4626 ) unsent <= \$procmux$1541_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
-    else if (beat) sent_in_burst <= \$58 [7:0];
+    else if (beat) sent_in_burst <= \$62 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4438 ) row <= \$procmux$1475_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4636 ) row <= \$procmux$1553_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4441 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1479_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4639 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1557_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4446 ) unread <= \$procmux$1489_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4644 ) unread <= \$procmux$1567_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
-    else promised <= \$50 [2:0];
+    else promised <= \$54 [2:0];
   always @(posedge clk)
     if (rst) fetched_last <= 1'h0;
-    else fetched_last <= \$48 ;
+    else fetched_last <= \$52 ;
   always @(posedge clk)
-    if (rst) \i__valid$98  <= 1'h0;
-    else \i__valid$98  <= fetch;
+    if (rst) \i__valid$100  <= 1'h0;
+    else \i__valid$100  <= fetch;
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$46 [2:0];
+    else outstanding <= \$50 [2:0];
   always @(posedge clk)
     if (rst) i__payload <= 8'h00;
-    else if (issue) i__payload <= { \$44 [6], \$44  };
+    else if (issue) i__payload <= { \$48 [6], \$48  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
-    else if (issue) axi__awaddr <= burst__payload[63:0];
+    else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4458 ) axi__awvalid <= \$procmux$1511_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4414  = { \$procmux$1452_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4416  = { \$procmux$1448_CMP , \$27  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4418  = { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4428  = { \$procmux$1449_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4434  = { \$procmux$1449_CMP , fetch, \$48  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4436  = { \$procmux$1449_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4446  = { \$procmux$1449_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4458  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4420  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4418 , \$auto$opt_dff.cc:194:make_patterns_logic$4416 , \$auto$opt_dff.cc:194:make_patterns_logic$4414  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4424  = & { \$procmux$1452_CMP , \$24  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4438  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4436 , \$auto$opt_dff.cc:194:make_patterns_logic$4434  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4441  = | { \$procmux$1449_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3156  = | { \$procmux$1449_CMP , \$procmux$1448_CMP  };
-  assign \$procmux$1445_Y  = \$27  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1447 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4656 ) axi__awvalid <= \$procmux$1589_Y ;
+  always @(posedge clk)
+    if (rst) \inside  <= 1'h0;
+    else if (move2) \inside  <= \$47 ;
+  always @(posedge clk)
+    if (rst) \burst$82  <= 70'h000000000000000000;
+    else if (move2) \burst$82  <= \$signal$131 ;
+  always @(posedge clk)
+    if (rst) burst_valid <= 1'h0;
+    else if (move2) burst_valid <= \$signal$72 ;
+  always @(posedge clk)
+    if (rst) above <= 1'h0;
+    else if (\$signal ) above <= \$45 ;
+  always @(posedge clk)
+    if (rst) \end  <= 65'h00000000000000000;
+    else if (\$signal ) \end  <= \$42 ;
+  always @(posedge clk)
+    if (rst) \$signal$131  <= 70'h000000000000000000;
+    else if (\$signal ) \$signal$131  <= burst__payload;
+  always @(posedge clk)
+    if (rst) \$signal$72  <= 1'h0;
+    else if (\$signal ) \$signal$72  <= burst__valid;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4612  = { \$procmux$1530_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4614  = { \$procmux$1526_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4616  = { \$procmux$1530_CMP , \$procmux$1527_CMP , \$procmux$1526_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4626  = { \$procmux$1527_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1527_CMP , fetch, \$52  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4634  = { \$procmux$1527_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4644  = { \$procmux$1527_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4656  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4618  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4616 , \$auto$opt_dff.cc:194:make_patterns_logic$4614 , \$auto$opt_dff.cc:194:make_patterns_logic$4612  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4622  = & { \$procmux$1530_CMP , \$21  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4636  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4634 , \$auto$opt_dff.cc:194:make_patterns_logic$4632  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4639  = | { \$procmux$1527_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3290  = | { \$procmux$1527_CMP , \$procmux$1526_CMP  };
+  assign \$procmux$1523_Y  = \$24  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1525 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1447  = select_b[1:0];
+        procmux$1525  = select_b[1:0];
       3'b?10:
-        procmux$1447  = select_b[3:2];
+        procmux$1525  = select_b[3:2];
       3'b100:
-        procmux$1447  = select_b[5:4];
+        procmux$1525  = select_b[5:4];
       default:
-        procmux$1447  = select_a;
+        procmux$1525  = select_a;
     endcase
   endfunction
-  assign \$procmux$1447_Y  = procmux$1447 (2'hx, { \$procmux$1450_Y , 2'h2, \$procmux$1445_Y  }, { \$procmux$1452_CMP , \$procmux$1449_CMP , \$procmux$1448_CMP  });
-  assign \$procmux$1448_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1449_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1450_Y  = \$24  ? 2'h1 : 2'hx;
-  assign \$procmux$1452_CMP  = ! fsm_state;
-  assign \$procmux$1461_Y  = beat ? \$59 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1463_Y  = \$procmux$1449_CMP  ? total : \$procmux$1461_Y ;
-  assign \$procmux$1471_Y  = \$48  ? \$56 [8:0] : 9'hxxx;
-  assign \$procmux$1473_Y  = fetch ? \$procmux$1471_Y  : 9'hxxx;
-  assign \$procmux$1475_Y  = \$procmux$1449_CMP  ? command_payload[139:131] : \$procmux$1473_Y ;
-  assign \$procmux$1479_Y  = \$48  ? 24'h000000 : \$52 [23:0];
-  assign \$procmux$1487_Y  = fetch ? \$51 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1489_Y  = \$procmux$1449_CMP  ? total : \$procmux$1487_Y ;
-  assign \$procmux$1509_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1511_Y  = issue ? 1'h1 : \$procmux$1509_Y ;
-  assign \$procmux$1515_Y  = \$27  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1448_CMP  ? \$procmux$1515_Y  : 1'h0;
-  assign start = \$procmux$1449_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3156  ? 1'h1 : 1'h0;
-  assign \$procmux$1524_Y  = \$24  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1452_CMP  ? \$procmux$1524_Y  : 1'h0;
-  simgnn_queue_4x66 \beat$151  (
+  assign \$procmux$1525_Y  = procmux$1525 (2'hx, { \$procmux$1528_Y , 2'h2, \$procmux$1523_Y  }, { \$procmux$1530_CMP , \$procmux$1527_CMP , \$procmux$1526_CMP  });
+  assign \$procmux$1526_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1527_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1528_Y  = \$21  ? 2'h1 : 2'hx;
+  assign \$procmux$1530_CMP  = ! fsm_state;
+  assign \$procmux$1539_Y  = beat ? \$63 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1541_Y  = \$procmux$1527_CMP  ? total : \$procmux$1539_Y ;
+  assign \$procmux$1549_Y  = \$52  ? \$60 [8:0] : 9'hxxx;
+  assign \$procmux$1551_Y  = fetch ? \$procmux$1549_Y  : 9'hxxx;
+  assign \$procmux$1553_Y  = \$procmux$1527_CMP  ? command_payload[139:131] : \$procmux$1551_Y ;
+  assign \$procmux$1557_Y  = \$52  ? 24'h000000 : \$56 [23:0];
+  assign \$procmux$1565_Y  = fetch ? \$55 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1567_Y  = \$procmux$1527_CMP  ? total : \$procmux$1565_Y ;
+  assign \$procmux$1587_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1589_Y  = issue ? 1'h1 : \$procmux$1587_Y ;
+  assign \$procmux$1621_Y  = \$24  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1526_CMP  ? \$procmux$1621_Y  : 1'h0;
+  assign start = \$procmux$1527_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3290  ? 1'h1 : 1'h0;
+  assign \$procmux$1630_Y  = \$21  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1530_CMP  ? \$procmux$1630_Y  : 1'h0;
+  simgnn_queue_4x66 \beat$158  (
     .clk(clk),
-    .i_payload({ \i__payload$100 [65:64], read_data }),
-    .i_ready(\$69 ),
-    .i_valid(\i__valid$98 ),
+    .i_payload({ \i__payload$102 [65:64], read_data }),
+    .i_ready(\$73 ),
+    .i_valid(\i__valid$100 ),
     .o_payload(o__payload),
     .o_ready(beat),
     .o_valid(o__valid),
@@ -462,7 +502,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_burst_cutter cutter (
     .burst_payload(burst__payload),
-    .burst_ready(issue),
+    .burst_ready(\$signal ),
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),
@@ -473,11 +513,11 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   simgnn_queue_4x8 lengths (
     .clk(clk),
     .i_payload(i__payload),
-    .i_ready(\$66 ),
+    .i_ready(\$70 ),
     .i_valid(i__valid),
-    .o_payload(\o__payload$108 ),
-    .o_ready(\o__ready$115 ),
-    .o_valid(\o__valid$111 ),
+    .o_payload(\o__payload$110 ),
+    .o_ready(\o__ready$117 ),
+    .o_valid(\o__valid$113 ),
     .rst(rst)
   );
   simgnn_row_runs runs (
@@ -495,19 +535,21 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_queue_4x64 unanswered (
     .clk(clk),
-    .i_payload(burst__payload[63:0]),
-    .i_ready(\$67 ),
+    .i_payload(\burst$82 [63:0]),
+    .i_ready(\$71 ),
     .i_valid(issue),
-    .o_payload(\o__payload$124 ),
+    .o_payload(\o__payload$126 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$68 ),
+    .o_valid(\$72 ),
     .rst(rst)
   );
-  assign \$23 [1:0] = \i__payload$100 [65:64];
-  assign \$22 [8:0] = read_address;
-  assign \$21 [2:0] = read_bank;
-  assign \$18 [1:0] = tail_lanes;
+  assign \$20 [1:0] = \i__payload$102 [65:64];
+  assign \$19 [8:0] = read_address;
+  assign \$18 [2:0] = read_bank;
+  assign \$15 [1:0] = tail_lanes;
   assign \$1 [24:1] = words;
+  assign \$signal$131.address  = \$signal$131 [63:0];
+  assign \$signal$131.beats  = \$signal$131 [69:64];
   assign address = command_payload[319:256];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;
@@ -563,18 +605,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_wvalid = axi__wvalid;
   assign bad_response = error_response;
   assign burst = i__valid;
+  assign \burst$82.address  = \burst$82 [63:0];
+  assign \burst$82.beats  = \burst$82 [69:64];
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
-  assign burst__ready = issue;
+  assign burst__ready = \$signal ;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign fetched = \i__valid$98 ;
-  assign \i__payload$100 [63:0] = read_data;
-  assign \i__payload$80  = burst__payload[63:0];
-  assign \i__valid$81  = issue;
+  assign fetched = \i__valid$100 ;
+  assign \i__payload$102 [63:0] = read_data;
+  assign \i__payload$81  = \burst$82 [63:0];
+  assign \i__valid$83  = issue;
   assign o__ready = axi_bvalid;
-  assign \o__ready$114  = beat;
+  assign \o__ready$116  = beat;
   assign read__address = read_address;
   assign read__bank = read_bank;
   assign read__data = read_data;

@@ -16,18 +16,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4515 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4517 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4519 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4521 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3158 ;
-  wire [1:0] \$procmux$145_Y ;
-  wire \$procmux$146_CMP ;
-  wire [1:0] \$procmux$147_Y ;
-  wire \$procmux$149_CMP ;
-  wire [1:0] \$procmux$150_Y ;
-  wire \$procmux$152_CMP ;
-  wire \$procmux$166_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4727 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4729 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4731 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4733 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3292 ;
+  wire [1:0] \$procmux$155_Y ;
+  wire \$procmux$156_CMP ;
+  wire [1:0] \$procmux$157_Y ;
+  wire \$procmux$159_CMP ;
+  wire [1:0] \$procmux$160_Y ;
+  wire \$procmux$162_CMP ;
+  wire \$procmux$176_Y ;
   wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4521 ) fsm_state <= \$procmux$145_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4733 ) fsm_state <= \$procmux$155_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,36 +230,36 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4515  = { \$procmux$149_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4517  = { \$procmux$152_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4519  = { \$procmux$152_CMP , \$procmux$149_CMP , \$procmux$146_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4521  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4519 , \$auto$opt_dff.cc:194:make_patterns_logic$4517 , \$auto$opt_dff.cc:194:make_patterns_logic$4515  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3158  = | { \$procmux$149_CMP , \$procmux$146_CMP  };
-  function [1:0] procmux$145 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4727  = { \$procmux$159_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4729  = { \$procmux$162_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4731  = { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4733  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4731 , \$auto$opt_dff.cc:194:make_patterns_logic$4729 , \$auto$opt_dff.cc:194:make_patterns_logic$4727  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3292  = | { \$procmux$159_CMP , \$procmux$156_CMP  };
+  function [1:0] procmux$155 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$145  = select_b[1:0];
+        procmux$155  = select_b[1:0];
       3'b?10:
-        procmux$145  = select_b[3:2];
+        procmux$155  = select_b[3:2];
       3'b100:
-        procmux$145  = select_b[5:4];
+        procmux$155  = select_b[5:4];
       default:
-        procmux$145  = select_a;
+        procmux$155  = select_a;
     endcase
   endfunction
-  assign \$procmux$145_Y  = procmux$145 (2'hx, { \$procmux$150_Y , \$procmux$147_Y , 2'h0 }, { \$procmux$152_CMP , \$procmux$149_CMP , \$procmux$146_CMP  });
-  assign \$procmux$146_CMP  = fsm_state == 2'h2;
-  assign \$procmux$147_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$149_CMP  = fsm_state == 2'h1;
-  assign \$procmux$150_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$152_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$146_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3158  ? 1'h1 : 1'h0;
-  assign \$procmux$166_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$152_CMP  ? \$procmux$166_Y  : 1'h0;
+  assign \$procmux$155_Y  = procmux$155 (2'hx, { \$procmux$160_Y , \$procmux$157_Y , 2'h0 }, { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  });
+  assign \$procmux$156_CMP  = fsm_state == 2'h2;
+  assign \$procmux$157_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$159_CMP  = fsm_state == 2'h1;
+  assign \$procmux$160_Y  = \$1  ? 2'h1 : 2'hx;
+  assign \$procmux$162_CMP  = ! fsm_state;
+  assign command_ready = \$procmux$156_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3292  ? 1'h1 : 1'h0;
+  assign \$procmux$176_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$162_CMP  ? \$procmux$176_Y  : 1'h0;
   simgnn_systolic_array array (
     .a(a),
     .clk(clk),

@@ -44,74 +44,74 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4532 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4540 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4544 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4548 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4550 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4552 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4554 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4556 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4558 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4564 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4566 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4568 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4570 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4576 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4578 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4580 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4582 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4594 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4602 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4528 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4536 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4560 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4572 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4584 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4590 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4598 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4610 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4615 ;
-  wire \$auto$rtlil.cc:2739:Not$4607 ;
-  wire \$auto$rtlil.cc:2739:Not$4609 ;
-  wire \$auto$rtlil.cc:2739:Not$4614 ;
-  wire \$procmux$598_CMP ;
-  wire [1:0] \$procmux$601_Y ;
-  wire \$procmux$603_CMP ;
-  wire \$procmux$606_Y ;
-  wire \$procmux$611_CMP ;
-  wire [1:0] \$procmux$614_Y ;
-  wire \$procmux$615_CMP ;
-  wire \$procmux$616_CMP ;
-  wire [8:0] \$procmux$619_Y ;
-  wire [2:0] \$procmux$625_Y ;
-  wire [2:0] \$procmux$627_Y ;
-  wire [2:0] \$procmux$629_Y ;
-  wire [2:0] \$procmux$631_Y ;
-  wire [2:0] \$procmux$635_Y ;
-  wire [2:0] \$procmux$637_Y ;
-  wire [2:0] \$procmux$640_Y ;
-  wire [2:0] \$procmux$644_Y ;
-  wire \$procmux$646_CMP ;
-  wire [23:0] \$procmux$649_Y ;
-  wire [23:0] \$procmux$652_Y ;
-  wire [23:0] \$procmux$654_Y ;
-  wire [23:0] \$procmux$656_Y ;
-  wire [23:0] \$procmux$658_Y ;
-  wire [23:0] \$procmux$660_Y ;
-  wire [23:0] \$procmux$665_Y ;
-  wire [23:0] \$procmux$668_Y ;
-  wire [23:0] \$procmux$670_Y ;
-  wire [23:0] \$procmux$672_Y ;
-  wire [23:0] \$procmux$674_Y ;
-  wire [23:0] \$procmux$676_Y ;
-  wire [2:0] \$procmux$685_Y ;
-  wire [2:0] \$procmux$687_Y ;
-  wire [2:0] \$procmux$691_Y ;
-  wire [2:0] \$procmux$693_Y ;
-  wire [8:0] \$procmux$716_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4744 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4752 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4756 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4760 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4762 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4764 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4766 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4768 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4770 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4776 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4778 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4780 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4782 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4788 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4790 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4792 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4794 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4806 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4814 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4740 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4748 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4772 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4784 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4796 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4802 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4810 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4822 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4827 ;
+  wire \$auto$rtlil.cc:2739:Not$4819 ;
+  wire \$auto$rtlil.cc:2739:Not$4821 ;
+  wire \$auto$rtlil.cc:2739:Not$4826 ;
+  wire \$procmux$626_CMP ;
+  wire [1:0] \$procmux$629_Y ;
+  wire \$procmux$631_CMP ;
+  wire \$procmux$634_Y ;
+  wire \$procmux$639_CMP ;
+  wire [1:0] \$procmux$642_Y ;
+  wire \$procmux$643_CMP ;
+  wire \$procmux$644_CMP ;
+  wire [8:0] \$procmux$647_Y ;
+  wire [2:0] \$procmux$653_Y ;
+  wire [2:0] \$procmux$655_Y ;
+  wire [2:0] \$procmux$657_Y ;
+  wire [2:0] \$procmux$659_Y ;
+  wire [2:0] \$procmux$663_Y ;
+  wire [2:0] \$procmux$665_Y ;
+  wire [2:0] \$procmux$668_Y ;
+  wire [2:0] \$procmux$672_Y ;
+  wire \$procmux$674_CMP ;
+  wire [23:0] \$procmux$677_Y ;
+  wire [23:0] \$procmux$680_Y ;
+  wire [23:0] \$procmux$682_Y ;
+  wire [23:0] \$procmux$684_Y ;
+  wire [23:0] \$procmux$686_Y ;
+  wire [23:0] \$procmux$688_Y ;
+  wire [23:0] \$procmux$693_Y ;
+  wire [23:0] \$procmux$696_Y ;
+  wire [23:0] \$procmux$698_Y ;
+  wire [23:0] \$procmux$700_Y ;
+  wire [23:0] \$procmux$702_Y ;
+  wire [23:0] \$procmux$704_Y ;
+  wire [2:0] \$procmux$713_Y ;
+  wire [2:0] \$procmux$715_Y ;
+  wire [2:0] \$procmux$719_Y ;
   wire [2:0] \$procmux$721_Y ;
-  wire \$procmux$726_Y ;
+  wire [8:0] \$procmux$744_Y ;
+  wire [2:0] \$procmux$749_Y ;
+  wire \$procmux$754_Y ;
   wire [23:0] \$signal ;
   reg \$signal$42  = 1'h0;
   reg [8:0] address = 9'h000;
@@ -237,250 +237,250 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4528 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4740 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4532 ) \row$39  <= \$procmux$601_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4744 ) \row$39  <= \$procmux$629_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4536 ) bias__valid <= \$procmux$606_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4748 ) bias__valid <= \$procmux$634_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4540 ) index <= \$procmux$614_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4752 ) index <= \$procmux$642_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4544 ) address <= \$procmux$619_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4756 ) address <= \$procmux$647_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4560 ) fsm_state <= \$procmux$629_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4772 ) fsm_state <= \$procmux$657_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4572 ) tile_n0 <= \$procmux$658_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4784 ) tile_n0 <= \$procmux$686_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4584 ) tile_k0 <= \$procmux$674_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4796 ) tile_k0 <= \$procmux$702_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4590 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4802 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4594 ) since1[2] <= \$procmux$687_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4806 ) since1[2] <= \$procmux$715_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4598 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4810 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4602 ) since0[2] <= \$procmux$693_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4814 ) since0[2] <= \$procmux$721_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4610 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4822 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4615 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4827 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4532  = { \$procmux$603_CMP , \$procmux$598_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4540  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4544  = { \$procmux$616_CMP , \$procmux$615_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4548  = { \$procmux$646_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4550  = { \$procmux$611_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4552  = { \$procmux$615_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4554  = { \$procmux$603_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4556  = { \$procmux$598_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4558  = { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4564  = { \$procmux$646_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4566  = { \$procmux$598_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4568  = { \$procmux$598_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4576  = { \$procmux$646_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4578  = { \$procmux$598_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4580  = { \$procmux$598_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4582  = { \$procmux$646_CMP , \$procmux$598_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4594  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4602  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4528  = & { \$procmux$598_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4536  = & { \$procmux$611_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4560  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4558 , \$auto$opt_dff.cc:194:make_patterns_logic$4556 , \$auto$opt_dff.cc:194:make_patterns_logic$4554 , \$auto$opt_dff.cc:194:make_patterns_logic$4552 , \$auto$opt_dff.cc:194:make_patterns_logic$4550 , \$auto$opt_dff.cc:194:make_patterns_logic$4548  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4572  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4570 , \$auto$opt_dff.cc:194:make_patterns_logic$4568 , \$auto$opt_dff.cc:194:make_patterns_logic$4566 , \$auto$opt_dff.cc:194:make_patterns_logic$4564  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4584  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4582 , \$auto$opt_dff.cc:194:make_patterns_logic$4580 , \$auto$opt_dff.cc:194:make_patterns_logic$4578 , \$auto$opt_dff.cc:194:make_patterns_logic$4576  };
-  assign \$auto$rtlil.cc:2739:Not$4607  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4609  = ~ \$procmux$615_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4614  = ~ \$procmux$615_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4590  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4598  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4610  = | { \$auto$rtlil.cc:2739:Not$4609 , \$auto$rtlil.cc:2739:Not$4607 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4615  = | { \$auto$rtlil.cc:2739:Not$4614 , command[33], rst };
-  assign \$procmux$598_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$601 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4744  = { \$procmux$631_CMP , \$procmux$626_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4752  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4756  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4760  = { \$procmux$674_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4762  = { \$procmux$639_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4764  = { \$procmux$643_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4766  = { \$procmux$631_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4768  = { \$procmux$626_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4770  = { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4776  = { \$procmux$674_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4778  = { \$procmux$626_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4780  = { \$procmux$626_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4782  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4788  = { \$procmux$674_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4790  = { \$procmux$626_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4792  = { \$procmux$626_CMP , tile_last_n, command[40], \$56  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4794  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4806  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4814  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4740  = & { \$procmux$626_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4748  = & { \$procmux$639_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4772  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4770 , \$auto$opt_dff.cc:194:make_patterns_logic$4768 , \$auto$opt_dff.cc:194:make_patterns_logic$4766 , \$auto$opt_dff.cc:194:make_patterns_logic$4764 , \$auto$opt_dff.cc:194:make_patterns_logic$4762 , \$auto$opt_dff.cc:194:make_patterns_logic$4760  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4784  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4782 , \$auto$opt_dff.cc:194:make_patterns_logic$4780 , \$auto$opt_dff.cc:194:make_patterns_logic$4778 , \$auto$opt_dff.cc:194:make_patterns_logic$4776  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4796  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4794 , \$auto$opt_dff.cc:194:make_patterns_logic$4792 , \$auto$opt_dff.cc:194:make_patterns_logic$4790 , \$auto$opt_dff.cc:194:make_patterns_logic$4788  };
+  assign \$auto$rtlil.cc:2739:Not$4819  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4821  = ~ \$procmux$643_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4826  = ~ \$procmux$643_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4802  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4810  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4822  = | { \$auto$rtlil.cc:2739:Not$4821 , \$auto$rtlil.cc:2739:Not$4819 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4827  = | { \$auto$rtlil.cc:2739:Not$4826 , command[33], rst };
+  assign \$procmux$626_CMP  = fsm_state == 3'h5;
+  function [1:0] procmux$629 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$601  = select_b[1:0];
+        procmux$629  = select_b[1:0];
       2'b10:
-        procmux$601  = select_b[3:2];
+        procmux$629  = select_b[3:2];
       default:
-        procmux$601  = select_a;
+        procmux$629  = select_a;
     endcase
   endfunction
-  assign \$procmux$601_Y  = procmux$601 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$603_CMP , \$procmux$598_CMP  });
-  assign \$procmux$603_CMP  = fsm_state == 3'h4;
-  assign \$procmux$606_Y  = \$50  ? 1'h0 : 1'h1;
-  assign \$procmux$611_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$614 ;
+  assign \$procmux$629_Y  = procmux$629 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$631_CMP , \$procmux$626_CMP  });
+  assign \$procmux$631_CMP  = fsm_state == 3'h4;
+  assign \$procmux$634_Y  = \$50  ? 1'h0 : 1'h1;
+  assign \$procmux$639_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$642 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$614  = select_b[1:0];
+        procmux$642  = select_b[1:0];
       2'b10:
-        procmux$614  = select_b[3:2];
+        procmux$642  = select_b[3:2];
       default:
-        procmux$614  = select_a;
+        procmux$642  = select_a;
     endcase
   endfunction
-  assign \$procmux$614_Y  = procmux$614 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
-  assign \$procmux$615_CMP  = fsm_state == 3'h2;
-  assign \$procmux$616_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$619 ;
+  assign \$procmux$642_Y  = procmux$642 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$644_CMP , \$procmux$643_CMP  });
+  assign \$procmux$643_CMP  = fsm_state == 3'h2;
+  assign \$procmux$644_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$647 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$619  = select_b[8:0];
+        procmux$647  = select_b[8:0];
       2'b10:
-        procmux$619  = select_b[17:9];
+        procmux$647  = select_b[17:9];
       default:
-        procmux$619  = select_a;
+        procmux$647  = select_a;
     endcase
   endfunction
-  assign \$procmux$619_Y  = procmux$619 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$616_CMP , \$procmux$615_CMP  });
-  assign \$procmux$625_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$627_Y  = \$56  ? \$procmux$625_Y  : 3'hx;
-  function [2:0] procmux$629 ;
+  assign \$procmux$647_Y  = procmux$647 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$644_CMP , \$procmux$643_CMP  });
+  assign \$procmux$653_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$655_Y  = \$56  ? \$procmux$653_Y  : 3'hx;
+  function [2:0] procmux$657 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$629  = select_b[2:0];
+        procmux$657  = select_b[2:0];
       6'b????10:
-        procmux$629  = select_b[5:3];
+        procmux$657  = select_b[5:3];
       6'b???100:
-        procmux$629  = select_b[8:6];
+        procmux$657  = select_b[8:6];
       6'b??1000:
-        procmux$629  = select_b[11:9];
+        procmux$657  = select_b[11:9];
       6'b?10000:
-        procmux$629  = select_b[14:12];
+        procmux$657  = select_b[14:12];
       6'b100000:
-        procmux$629  = select_b[17:15];
+        procmux$657  = select_b[17:15];
       default:
-        procmux$629  = select_a;
+        procmux$657  = select_a;
     endcase
   endfunction
-  assign \$procmux$629_Y  = procmux$629 (3'hx, { \$procmux$644_Y , 3'h2, \$procmux$640_Y , \$procmux$637_Y , \$procmux$631_Y , \$procmux$627_Y  }, { \$procmux$646_CMP , \$procmux$616_CMP , \$procmux$615_CMP , \$procmux$611_CMP , \$procmux$603_CMP , \$procmux$598_CMP  });
-  assign \$procmux$631_Y  = \$54  ? 3'h5 : 3'hx;
-  assign \$procmux$635_Y  = \$50  ? 3'h4 : 3'hx;
-  assign \$procmux$637_Y  = \$18  ? \$procmux$635_Y  : 3'h4;
-  assign \$procmux$640_Y  = \$48  ? 3'h3 : 3'hx;
-  assign \$procmux$644_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$646_CMP  = ! fsm_state;
-  assign \$procmux$649_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$652_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$654_Y  = command[40] ? \$procmux$652_Y  : \$procmux$649_Y ;
-  assign \$procmux$656_Y  = \$56  ? \$procmux$654_Y  : 24'hxxxxxx;
-  function [23:0] procmux$658 ;
+  assign \$procmux$657_Y  = procmux$657 (3'hx, { \$procmux$672_Y , 3'h2, \$procmux$668_Y , \$procmux$665_Y , \$procmux$659_Y , \$procmux$655_Y  }, { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  });
+  assign \$procmux$659_Y  = \$54  ? 3'h5 : 3'hx;
+  assign \$procmux$663_Y  = \$50  ? 3'h4 : 3'hx;
+  assign \$procmux$665_Y  = \$18  ? \$procmux$663_Y  : 3'h4;
+  assign \$procmux$668_Y  = \$48  ? 3'h3 : 3'hx;
+  assign \$procmux$672_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$674_CMP  = ! fsm_state;
+  assign \$procmux$677_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
+  assign \$procmux$680_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
+  assign \$procmux$682_Y  = command[40] ? \$procmux$680_Y  : \$procmux$677_Y ;
+  assign \$procmux$684_Y  = \$56  ? \$procmux$682_Y  : 24'hxxxxxx;
+  function [23:0] procmux$686 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$658  = select_b[23:0];
+        procmux$686  = select_b[23:0];
       2'b10:
-        procmux$658  = select_b[47:24];
+        procmux$686  = select_b[47:24];
       default:
-        procmux$658  = select_a;
+        procmux$686  = select_a;
     endcase
   endfunction
-  assign \$procmux$658_Y  = procmux$658 (24'hxxxxxx, { \$procmux$660_Y , \$procmux$656_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
-  assign \$procmux$660_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$665_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$668_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$670_Y  = command[40] ? \$procmux$668_Y  : \$procmux$665_Y ;
-  assign \$procmux$672_Y  = \$56  ? \$procmux$670_Y  : 24'hxxxxxx;
-  function [23:0] procmux$674 ;
+  assign \$procmux$686_Y  = procmux$686 (24'hxxxxxx, { \$procmux$688_Y , \$procmux$684_Y  }, { \$procmux$674_CMP , \$procmux$626_CMP  });
+  assign \$procmux$688_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$693_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$696_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$698_Y  = command[40] ? \$procmux$696_Y  : \$procmux$693_Y ;
+  assign \$procmux$700_Y  = \$56  ? \$procmux$698_Y  : 24'hxxxxxx;
+  function [23:0] procmux$702 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$674  = select_b[23:0];
+        procmux$702  = select_b[23:0];
       2'b10:
-        procmux$674  = select_b[47:24];
+        procmux$702  = select_b[47:24];
       default:
-        procmux$674  = select_a;
+        procmux$702  = select_a;
     endcase
   endfunction
-  assign \$procmux$674_Y  = procmux$674 (24'hxxxxxx, { \$procmux$676_Y , \$procmux$672_Y  }, { \$procmux$646_CMP , \$procmux$598_CMP  });
-  assign \$procmux$676_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$685_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
-  assign \$procmux$687_Y  = \$37  ? 3'h1 : \$procmux$685_Y ;
-  assign \$procmux$691_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
-  assign \$procmux$693_Y  = \$33  ? 3'h1 : \$procmux$691_Y ;
-  assign begun = \$procmux$598_CMP  ? \$23  : 1'h0;
-  assign weight_valid = \$procmux$598_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$716_Y  = \$18  ? \$22 [8:0] : 9'h000;
-  function [8:0] procmux$718 ;
+  assign \$procmux$702_Y  = procmux$702 (24'hxxxxxx, { \$procmux$704_Y , \$procmux$700_Y  }, { \$procmux$674_CMP , \$procmux$626_CMP  });
+  assign \$procmux$704_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$713_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
+  assign \$procmux$715_Y  = \$37  ? 3'h1 : \$procmux$713_Y ;
+  assign \$procmux$719_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
+  assign \$procmux$721_Y  = \$33  ? 3'h1 : \$procmux$719_Y ;
+  assign begun = \$procmux$626_CMP  ? \$23  : 1'h0;
+  assign weight_valid = \$procmux$626_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$744_Y  = \$18  ? \$22 [8:0] : 9'h000;
+  function [8:0] procmux$746 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$718  = select_b[8:0];
+        procmux$746  = select_b[8:0];
       2'b10:
-        procmux$718  = select_b[17:9];
+        procmux$746  = select_b[17:9];
       default:
-        procmux$718  = select_a;
+        procmux$746  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$718 (9'h000, { \$17 [8:0], \$procmux$716_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
-  assign \$procmux$721_Y  = \$18  ? \$19 [2:0] : 3'h0;
-  function [2:0] procmux$723 ;
+  assign read_address = procmux$746 (9'h000, { \$17 [8:0], \$procmux$744_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
+  assign \$procmux$749_Y  = \$18  ? \$19 [2:0] : 3'h0;
+  function [2:0] procmux$751 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$723  = select_b[2:0];
+        procmux$751  = select_b[2:0];
       2'b10:
-        procmux$723  = select_b[5:3];
+        procmux$751  = select_b[5:3];
       default:
-        procmux$723  = select_a;
+        procmux$751  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$723 (3'h0, { \$16 [2:0], \$procmux$721_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
-  assign \$procmux$726_Y  = \$18  ? 1'h1 : 1'h0;
-  function [0:0] procmux$728 ;
+  assign read_bank = procmux$751 (3'h0, { \$16 [2:0], \$procmux$749_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
+  assign \$procmux$754_Y  = \$18  ? 1'h1 : 1'h0;
+  function [0:0] procmux$756 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$728  = select_b[0:0];
+        procmux$756  = select_b[0:0];
       2'b10:
-        procmux$728  = select_b[1:1];
+        procmux$756  = select_b[1:1];
       default:
-        procmux$728  = select_a;
+        procmux$756  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$728 (1'h0, { 1'h1, \$procmux$726_Y  }, { \$procmux$615_CMP , \$procmux$611_CMP  });
+  assign read_en = procmux$756 (1'h0, { 1'h1, \$procmux$754_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

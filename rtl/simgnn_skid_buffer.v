@@ -1,0 +1,69 @@
+`timescale 1ns/1ps
+`default_nettype none
+module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
+  wire \$1 ;
+  wire [69:0] \$2 ;
+  wire \$3 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4570 ;
+  input clk;
+  wire clk;
+  wire free;
+  reg [69:0] held = 70'h000000000000000000;
+  wire [63:0] \held.address ;
+  wire [5:0] \held.beats ;
+  wire [69:0] i__payload;
+  wire [63:0] \i__payload.address ;
+  wire [5:0] \i__payload.beats ;
+  wire i__ready;
+  wire i__valid;
+  input [69:0] i_payload;
+  wire [69:0] i_payload;
+  output i_ready;
+  wire i_ready;
+  input i_valid;
+  wire i_valid;
+  reg [69:0] o__payload = 70'h000000000000000000;
+  wire [63:0] \o__payload.address ;
+  wire [5:0] \o__payload.beats ;
+  wire o__ready;
+  reg o__valid = 1'h0;
+  output [69:0] o_payload;
+  wire [69:0] o_payload;
+  input o_ready;
+  wire o_ready;
+  output o_valid;
+  wire o_valid;
+  input rst;
+  wire rst;
+  reg waiting = 1'h0;
+  assign \$1  = ~ o__valid;
+  assign free = \$1  | o_ready;
+  assign \$2  = waiting ? held : i_payload;
+  assign \$3  = waiting | i_valid;
+  always @(posedge clk)
+    held <= \$2 ;
+  assign i__ready = ~ waiting;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$4570 ) waiting <= 1'h0;
+    else if (i_valid) waiting <= 1'h1;
+  always @(posedge clk)
+    if (rst) o__valid <= 1'h0;
+    else if (free) o__valid <= \$3 ;
+  always @(posedge clk)
+    if (rst) o__payload <= 70'h000000000000000000;
+    else if (free) o__payload <= \$2 ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4570  = | { free, rst };
+  assign \held.address  = held[63:0];
+  assign \held.beats  = held[69:64];
+  assign i__payload = i_payload;
+  assign \i__payload.address  = i_payload[63:0];
+  assign \i__payload.beats  = i_payload[69:64];
+  assign i__valid = i_valid;
+  assign i_ready = i__ready;
+  assign \o__payload.address  = o__payload[63:0];
+  assign \o__payload.beats  = o__payload[69:64];
+  assign o__ready = o_ready;
+  assign o_payload = o__payload;
+  assign o_valid = o__valid;
+endmodule
+`default_nettype wire
