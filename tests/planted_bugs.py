@@ -104,10 +104,14 @@ BUGS = {
     ),
     # Hazards
     "oldest addition forgotten": PlantedBug(
-        module="gather_cluster", pattern=rf"= recent5 & {NET};", replacement="= 1'h0;"
+        module="gather_cluster",
+        pattern=rf"(= \{{ recent\[4:0\], {NET} \}} & \{{ ){NET},",
+        replacement=r"\g<1>1'h0,",
     ),
     "newest addition forgotten": PlantedBug(
-        module="gather_cluster", pattern=rf"= recent0 & {NET};", replacement="= 1'h0;"
+        module="gather_cluster",
+        pattern=rf"(= \{{ recent\[4:0\], {NET} \}} & \{{ (?:{NET}, )+){NET} \}};",
+        replacement=r"\g<1>1'h0 };",
     ),
     "features used before they came": PlantedBug(
         module="gather_cluster",
@@ -115,7 +119,7 @@ BUGS = {
         replacement=">= $signed(1'h0);",
     ),
     "ring too full": PlantedBug(
-        module="clustered_gather", pattern=r"< \$signed\(7'h20\)", replacement="< $signed(7'h28)"
+        module="clustered_gather", pattern=r"< \$signed\(6'h1f\)", replacement="< $signed(7'h28)"
     ),
     "sums drained too early": PlantedBug(
         module="drain", pattern=r"= ! settle;", replacement="= settle < 3'h4;"
@@ -135,10 +139,10 @@ BUGS = {
         replacement="row + { 3'h0, command_payload[223:196], 1'h0 }",
     ),
     "gaps between rows ignored": PlantedBug(
-        module="row_runs", pattern=rf"touching = {NET} & {NET};", replacement="touching = stride >= 32'd8;"
+        module="row_runs", pattern=r"= stride == \{ words, 3'h0 \};", replacement="= stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
-        module="burst_cutter", pattern=r"= 6'h20 - address\[7:3\];", replacement="= 6'h20;"
+        module="burst_cutter", pattern=rf"\}} = ({NET}) - offset;", replacement=r"} = \1;"
     ),
     "more data asked for than there is room": PlantedBug(
         module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h7f;"
