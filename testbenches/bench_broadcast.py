@@ -1,206 +1,24 @@
 """Bench of hw/broadcast.py: sums of whole commands bit by bit, and the cycles that fragmentation, conflicts and hazards
 take."""
 
-import collections
-
 import case
 import cocotb
-import numpy as np
-from bench_cluster import clear
 from bench_duplicator import FLIGHT
-from cocotb.clock import Clock
-from cocotb.triggers import FallingEdge, RisingEdge
-from device_image import DeviceImage, image_of
-from numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
+from gather_bench import GatherBench, random_graph
+from numbers32 import HARD, PLAIN, ZEROS
 from sizes import BROADCAST_DESIGNS
-from streams import reset
 
 from simgnn.hw.broadcast import BroadcastGather
-from simgnn.hw.gather import settling_cycles
-from simgnn.sim import numerics
 
 DUT = BroadcastGather
 DESIGNS = BROADCAST_DESIGNS
-
-
-class Bench:
-    """Runs commands: a list of edges in memory, words when there is room, and the drain of the command before.
-
-    Parameters
-    ----------
-    dut : handle
-    key
-        Of the random numbers.
-    idle, stall : float
-        Of the memory; `stall` also of the words.
-    """
-
-    def __init__(self, dut, *key, designs=DESIGNS, idle=0.0, stall=0.0):
-        self.dut, self.stall = dut, stall
-        self.config = case.design(designs)["config"]
-        self.random = case.generator(*key, idle, stall)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
-        self.image = image_of(1 << 13, self.rng)
-        self.memory = DeviceImage(
-            dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
-        )
-        self.half = 0
-        self.undrained = None
-        self.compared = 0
-
-    async def start(self):
-        """Clock, reset, and accumulators at +0."""
-        for name in ("start", "admitted", "word_valid", "drain", "clear", "half"):
-            getattr(self.dut, name).value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
-        cocotb.start_soon(self.memory.serve())
-        await clear(self.dut, self.config)
-
-    async def run(self, graph, *, words, kind=PLAIN):
-        """Sum the rows of a graph, a list of each source's destinations, while the sums of the last one are read.
-
-        Returns
-        -------
-        collections.Counter
-            Cycles from the first addition to the last: of `span`, and in which each state's output was high.
-        """
-        config, dut = self.config, self.dut
-        edges = np.array([d for targets in graph for d in targets], dtype="<u4")
-        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
-        address = 4 * self.random.randrange(2 * config.lanes)
-        self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
-        rows = numbers(self.rng, (len(graph), words * config.lanes), kind)
-        sums = np.zeros(
-            (config.clusters * (config.accumulator_words // words), words * config.lanes), np.float32
-        )
-        for row, targets in zip(rows, graph, strict=True):
-            for destination in targets:
-                sums[destination] = numerics.add(sums[destination], row)
-        dut.half.value = self.half
-        dut.start.value, dut.words.value = 1, words
-        dut.address.value, dut.edges.value = address, edges.size
-        dut.destinations.value = len(sums)
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
-        spent = await self._stream(rows.reshape(-1, config.lanes), additions=edges.size * words)
-        self.undrained = sums, words, self.half
-        self.half = 1 - self.half
-        return spent
-
-    async def _stream(self, features, additions):
-        dut, random = self.dut, self.random
-        reads = self._reads()
-        flying = collections.deque([None] * FLIGHT)
-        admitted = added = cycles = 0
-        spent, first, reading = collections.Counter(), None, None
-        while added < additions or reads or reading:
-            # `room` depends on what went before alone; the word that it admits comes `FLIGHT` cycles later.
-            dut.admitted.value = 0
-            word = flying.popleft()
-            dut.word_valid.value = int(word is not None)
-            dut.word.value = random.getrandbits(len(dut.word)) if word is None else pack(word)
-            await self._settle_inputs()
-            admit = admitted < len(features) and case.known(dut.room) and random.random() >= self.stall
-            dut.admitted.value = int(admit)
-            flying.append(features[admitted] if admit else None)
-            admitted += admit
-            before, reading = reading, self._drive_drain(reads, cycles)
-            await RisingEdge(dut.clk)
-            cycles += 1
-            if before:
-                self._compare(before)
-            assert not case.known(dut.stray), "no edge names a row that there is no sum for"
-            now = case.known(dut.added)
-            states = {
-                name: case.known(getattr(dut, name)) for name in ("adding", "hazard", "unfed", "unread")
-            }
-            assert case.known(dut.done) == (added == additions), f"done must not be high at {added} additions"
-            assert states["adding"] or not now, "words must not be added without an addition"
-            added += now
-            if states["adding"]:
-                first = cycles if first is None else first
-                spent["span"] = cycles - first + 1
-            if first is not None and added < additions:
-                spent.update(name for name, high in states.items() if high)
-            assert cycles < 1000 * additions + 1000, "edges must be added, not wait for ever"
-        assert added == additions, f"{additions} words must be added, not {added}"
-        await self._wait_idle(flying)
-        return spent
-
-    async def _settle_inputs(self):
-        """`room` is read in the middle of a cycle."""
-        await FallingEdge(self.dut.clk)
-
-    async def _wait_idle(self, flying):
-        self.dut.admitted.value = self.dut.word_valid.value = 0
-        assert not any(word is not None for word in flying), "words must be used before the last addition"
-        await RisingEdge(self.dut.clk)
-        assert case.known(self.dut.done), "done must stay high"
-
-    def _reads(self):
-        """What the drain reads of the command before: a list of (owner, address, half, wanted word)."""
-        if self.undrained is None:
-            return []
-        sums, words, half = self.undrained
-        self.undrained = None
-        config = self.config
-        reads = []
-        for destination, row in enumerate(sums):
-            local, owner = divmod(destination, config.clusters)
-            for column, word in enumerate(row.reshape(words, config.lanes)):
-                reads.append((owner, local * words + column, half, word))
-        return reads[::-1]
-
-    def _drive_drain(self, reads, cycles):
-        now = reads.pop() if reads and cycles >= settling_cycles(self.config) else None
-        self.dut.drain.value = int(now is not None)
-        if now:
-            self.dut.drain_owner.value, self.dut.drain_address.value, self.dut.drain_half.value = now[:3]
-        return now
-
-    def _compare(self, read):
-        owner, address, _, wanted = read
-        got = case.known(self.dut.drained)
-        assert got == pack(wanted), (
-            f"word {address} of PE {owner} must be {wanted}, not {unpack(got, self.config.lanes)}"
-        )
-        self.compared += 1
-
-    async def finish(self):
-        """Read the last sums, and find that nothing is left in either half; accounts for what was compared."""
-        for _ in range(settling_cycles(self.config)):
-            await RisingEdge(self.dut.clk)
-        config = self.config
-        everywhere = [(pe, word) for pe in range(config.clusters) for word in range(config.accumulator_words)]
-        zero = np.zeros(config.lanes, np.float32)
-        left = [(*place, half, zero) for half in range(2) for place in everywhere]
-        reads, reading = left + self._reads(), None
-        while reads or reading:
-            before, reading = reading, self._drive_drain(reads, settling_cycles(config))
-            await RisingEdge(self.dut.clk)
-            if before:
-                self._compare(before)
-        case.checked(self.compared)
-
-
-def random_graph(random, sources, destinations, hot):
-    """Each source's destinations, 1 to 12, the same one again with probability `hot`."""
-    graph, last = [], 0
-    for _ in range(sources):
-        targets = []
-        for _ in range(random.choice((1, 1, 2, 3, 12))):
-            last = last if random.random() < hot else random.randrange(destinations)
-            targets.append(last)
-        graph.append(targets)
-    return graph
 
 
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], hot=[0.0, 0.7], words=[1, 3])
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
-    bench = Bench(dut, hot, words, idle=idle, stall=stall)
+    bench = GatherBench(dut, hot, words, idle=idle, stall=stall, designs=DESIGNS)
     await bench.start()
     destinations = bench.config.accumulator_words // words * bench.config.clusters
     for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
@@ -226,7 +44,7 @@ def starved(config, words, spent):
 @cocotb.parametrize(words=[1, 3])
 async def full(dut, words):
     """As many edges as PEs, each with a gather PE of its own: every PE adds in every cycle."""
-    bench = Bench(dut, words)
+    bench = GatherBench(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = fitting(config, words)
@@ -249,7 +67,7 @@ async def full(dut, words):
 @cocotb.parametrize(words=[1, 3])
 async def fragmentation(dut, words):
     """A source takes as long with one edge as with one for each PE."""
-    bench = Bench(dut, words)
+    bench = GatherBench(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     destinations = config.clusters * fitting(config, words)
@@ -267,7 +85,7 @@ async def fragmentation(dut, words):
 @cocotb.parametrize(words=[1, 3])
 async def conflict(dut, words):
     """Edges of a source whose destinations share a gather PE take their turn."""
-    bench = Bench(dut, words)
+    bench = GatherBench(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = fitting(config, words)
@@ -287,7 +105,7 @@ async def conflict(dut, words):
 @cocotb.test()
 async def hazard(dut):
     """Additions to one destination begin `add_stages` + 2 cycles apart, and the wait is reported."""
-    bench = Bench(dut)
+    bench = GatherBench(dut, designs=DESIGNS)
     await bench.start()
     config = bench.config
     parts = config.lanes // config.gather_width

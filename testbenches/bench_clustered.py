@@ -2,7 +2,7 @@
 
 import case
 import cocotb
-from bench_broadcast import Bench, random_graph
+from gather_bench import GatherBench, random_graph
 from numbers32 import HARD, PLAIN, ZEROS
 from sizes import NARROW, WIDE
 
@@ -33,7 +33,7 @@ def turns_of_the_ring(config, words):
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], hot=[0.0, 0.7], words=[1, 3])
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
-    bench = Bench(dut, hot, words, designs=DESIGNS, idle=idle, stall=stall)
+    bench = GatherBench(dut, hot, words, designs=DESIGNS, idle=idle, stall=stall)
     await bench.start()
     destinations = bench.config.accumulator_words // words * bench.config.clusters
     for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
@@ -46,7 +46,7 @@ async def sums(dut, idle, stall, hot, words):
 @cocotb.parametrize(words=[1, 3])
 async def full(dut, words):
     """With an edge for every cluster at each source, every cluster adds in every cycle."""
-    bench = Bench(dut, words, designs=DESIGNS)
+    bench = GatherBench(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = min(config.accumulator_words // words, config.add_stages + 2)
@@ -67,7 +67,7 @@ async def full(dut, words):
 async def fragments(dut, words):
     """Sources of one edge each, their destinations in every cluster by turns, keep all clusters at work as far as the
     sources' words come: one per cycle."""
-    bench = Bench(dut, words, designs=DESIGNS)
+    bench = GatherBench(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     destinations = config.clusters * min(config.accumulator_words // words, config.add_stages + 2)
@@ -82,7 +82,7 @@ async def fragments(dut, words):
 @cocotb.test()
 async def hazard(dut):
     """Additions to one destination begin `add_stages` + 2 cycles apart, and the wait is reported."""
-    bench = Bench(dut, designs=DESIGNS)
+    bench = GatherBench(dut, designs=DESIGNS)
     await bench.start()
     each = bench.config.add_stages + 2
     spent = await bench.run([[0]] * SOURCES, words=1)
