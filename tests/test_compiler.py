@@ -276,7 +276,7 @@ def commands_of(program, segment):
 
 def test_what_fits_stays_on_chip():
     """Only inputs are loaded and only results are stored; input features are read in order."""
-    program = compiled(case(kind="gcn", layers=3), LARGE)
+    program = compiled(case(kind="gcn", layers=3), LARGE, slices=1)
     forward, backward = commands_of(program, "forward"), commands_of(program, "backward")
     stored = [
         fields["destination_address"] for opcode, fields in forward + backward if opcode == Opcode.STORE

@@ -13,6 +13,7 @@ from simgnn.sim.program_file import ProgramFile
 from simgnn.sim.rtl import RtlDevice
 from simgnn.verify.assembler import Assembler
 from simgnn.verify.campaign import open_executions
+from simgnn.verify.command_line import FAULTS
 from simgnn.verify.fault_injection import FaultInjector
 from simgnn.verify.faults import KINDS
 
@@ -36,6 +37,10 @@ def inject(hardware, rounds, *, seed, arithmetic="host"):
 def test_every_kind_of_fault_is_handled(hardware):
     tallies = inject(hardware, 4, seed=1)
     assert sum(tally.owed for tally in tallies.values()) > len(KINDS)
+
+
+def test_the_default_is_each_kind_once():
+    assert len(KINDS) == FAULTS
 
 
 @pytest.mark.slow

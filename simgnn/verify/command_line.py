@@ -11,7 +11,7 @@ from simgnn.verilog_options import add_verilog_options, modules_of
 
 EXIT_FAILED = 1
 PROGRAMS = 200
-FAULTS = 21
+FAULTS = 22
 BATCHES = 2
 
 
