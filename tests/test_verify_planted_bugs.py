@@ -87,7 +87,7 @@ def test_a_planted_bug_is_named(tmp_path, capsys):
 
 
 def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
-    write_modules(BUGS["oldest addition forgotten"].plant(kernel_modules(TINY)), tmp_path)
+    write_modules(BUGS["features used before they came"].plant(kernel_modules(TINY)), tmp_path)
     found = verify(capsys, tmp_path, *NONE, "--batches", "1", "--dataset", "rmat:400:2000", "--no-waveform")
     assert found["origin"] == "mini-batch 0 of seed 0" and found["reproduced"]
     assert len(found["commands"]) <= 4
