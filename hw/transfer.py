@@ -7,73 +7,16 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, RUN, BurstCutter, burst_layout
-from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, BurstCutter, burst_layout
+from simgnn.hw.command import Opcode
 from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import place
 from simgnn.hw.memory import BurstReader
+from simgnn.hw.runs import TOTAL_BITS, WORD_COUNT_BITS, RowRuns
 
-WORD_COUNT_BITS = COUNT_BITS
-TOTAL_BITS = COUNT_BITS + WORD_COUNT_BITS
 AXI_LENGTH_BITS = 8
 """Bits of AWLEN: beats less one."""
-
-
-class RowRuns(wiring.Component):
-    """The rows of a tensor in device memory as runs of beats; rows that touch become one run.
-
-    Latency: 1 cycle from `start` to the first run. Throughput: one run per cycle.
-
-    Parameters
-    ----------
-    config : HardwareConfig
-
-    Members
-    -------
-    start : In(1)
-        Begin; the other inputs hold until the last run has been taken, `stride` and `words` from a cycle before.
-    address, stride : In
-        Bytes.
-    rows, words : In
-        Rows, and words in a row.
-    total : In
-        rows x words.
-    run : Out(stream.Signature(RUN))
-    """
-
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(
-            {
-                "start": In(1),
-                "address": In(ADDRESS_BITS),
-                "stride": In(32),
-                "rows": In(COUNT_BITS),
-                "words": In(WORD_COUNT_BITS),
-                "total": In(TOTAL_BITS),
-                "run": Out(stream.Signature(RUN)),
-            }
-        )
-
-    def elaborate(self, platform):
-        m = Module()
-        touching, adjacent = Signal(), Signal()
-        address = Signal(ADDRESS_BITS)
-        left = Signal(COUNT_BITS)
-        m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
-        m.d.comb += [
-            # What is too long for one run will leave memory before its end.
-            touching.eq(adjacent & (self.total >> BEATS_BITS == 0)),
-            self.run.payload.address.eq(address),
-            self.run.payload.beats.eq(Mux(touching, self.total, self.words)),
-            self.run.valid.eq(left != 0),
-        ]
-        with m.If(self.start):
-            m.d.sync += [address.eq(self.address), left.eq(Mux(touching, 1, self.rows))]
-        with m.Elif(self.run.valid & self.run.ready):
-            m.d.sync += [address.eq(address + self.stride), left.eq(left - 1)]
-        return m
 
 
 class LoadEngine(wiring.Component):

@@ -9,7 +9,8 @@ from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Spac
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.draw import draw_case
 from simgnn.verify.execution import EQUAL
-from simgnn.verify.faults import KINDS, Fault, Plain, draw_fault
+from simgnn.verify.fault import Fault, Plain
+from simgnn.verify.faults import KINDS, draw_fault
 
 RESPONSE_CYCLES = 8
 """Most cycles from an error response at the only port to the interrupt."""
