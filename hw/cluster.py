@@ -5,10 +5,8 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.accumulators import Accumulators
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.delay import delayed, occupied
-from simgnn.hw.float_add import FloatAdd
-from simgnn.hw.float_format import FP32
 from simgnn.hw.gather import POSITION_BITS, edge_layout
 from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
@@ -98,10 +96,7 @@ class GatherCluster(wiring.Component):
             GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
         )
         ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
-        halves = [
-            place(m, platform, f"sums{half}", Ram(width=config.word_bits, depth=config.accumulator_words))
-            for half in range(2)
-        ]
+        sums = place(m, platform, "accumulators", Accumulators(config=config))
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.edges),
@@ -151,42 +146,17 @@ class GatherCluster(wiring.Component):
         with m.If(self.adding):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
 
-        # Read in one cycle, add in `add_stages`, write.
-        address = Signal(address_bits)
-        sums = Signal(config.word_bits)
-        read = delayed(m, self.adding, 1, name="read")
-        read_half = delayed(m, self.half, 1, name="read_half")
-        drained_half = delayed(m, self.drain_half, 1, name="drained_half")
         m.d.comb += [
-            address.eq(head.accumulator + column),
             ring.read_address.eq((head.position + column)[:ring_bits]),
             ring.read_en.eq(self.adding),
-            sums.eq(Mux(read_half, halves[1].read_data, halves[0].read_data)),
-            self.drained.eq(Mux(drained_half, halves[1].read_data, halves[0].read_data)),
+            sums.add.eq(self.adding),
+            sums.half.eq(self.half),
+            sums.address.eq(head.accumulator + column),
+            sums.addend.eq(ring.read_data),
+            sums.drain.eq(self.drain),
+            sums.drain_half.eq(self.drain_half),
+            sums.drain_address.eq(self.drain_address),
+            sums.clear.eq(self.clear),
+            self.drained.eq(sums.drained),
         ]
-        total = Signal(config.word_bits)
-        moving = Signal()
-        m.d.comb += moving.eq(occupied(m, read, config.add_stages, name="moving"))
-        for lane in range(config.lanes):
-            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
-            m.d.comb += [
-                adder.en.eq(moving),
-                adder.a.eq(sums.word_select(lane, 32)),
-                adder.b.eq(ring.read_data.word_select(lane, 32)),
-                total.word_select(lane, 32).eq(adder.o),
-            ]
-        added = delayed(m, read, config.add_stages, name="added")
-        added_half = delayed(m, read_half, config.add_stages, name="added_half")
-        added_address = delayed(m, address, config.add_stages + 1, name="added_address")
-        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
-        for half, ram in enumerate(halves):
-            draining = self.drain & (self.drain_half == half)
-            cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
-            m.d.comb += [
-                ram.read_address.eq(Mux(draining, self.drain_address, address)),
-                ram.read_en.eq((self.adding & (self.half == half)) | draining),
-                ram.write_en.eq((added & (added_half == half)) | cleared),
-                ram.write_address.eq(Mux(cleared, cleared_address, added_address)),
-                ram.write_data.eq(Mux(cleared, 0, total)),
-            ]
         return m

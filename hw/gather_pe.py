@@ -1,16 +1,13 @@
 """A gather PE: a queue of messages, a hazard scoreboard, adders, and two halves of accumulators."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.delay import delayed, occupied
+from simgnn.hw.accumulators import Accumulators
 from simgnn.hw.fifo import Queue
-from simgnn.hw.float_add import FloatAdd
-from simgnn.hw.float_format import FP32
 from simgnn.hw.hierarchy import place
-from simgnn.hw.ram import Ram
 from simgnn.hw.scatter import message_layout
 
 QUEUE_MESSAGES = 4
@@ -87,6 +84,7 @@ class GatherPE(wiring.Component):
         config = self.config
         layout = message_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
+        sums = place(m, platform, "accumulators", Accumulators(config=config))
         head = Signal(layout)
         promised = Signal(range(QUEUE_MESSAGES + 1))
         m.d.comb += [
@@ -113,60 +111,21 @@ class GatherPE(wiring.Component):
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
         part, word = head.address[: self._part_bits], head.address[self._part_bits :]
         m.d.comb += self.added.eq(self.adding & part.all())
-        self._add(m, platform, head.values, part, word)
-        return m
-
-    def _add(self, m, platform, values, part, word):
-        """Read in one cycle, add in `add_stages`, write."""
-        config = self.config
-        width = 32 * config.gather_width
-        parts = range(config.lanes // config.gather_width)
-        halves = [
-            [
-                place(m, platform, f"sums{half}_{bank}", Ram(width=width, depth=config.accumulator_words))
-                for bank in parts
-            ]
-            for half in range(2)
-        ]
-        words = [Signal(config.word_bits, name=f"words{half}") for half in range(2)]
-        for half, banks in enumerate(halves):
-            m.d.comb += words[half].eq(Cat(*[bank.read_data for bank in banks]))
-        read = delayed(m, self.adding, 1, name="read")
-        read_half = delayed(m, self.half, 1, name="read_half")
-        read_part = delayed(m, part, 1, name="read_part")
-        drained_half = delayed(m, self.drain_half, 1, name="drained_half")
-        addend = Signal(width, reset_less=True)
-        sums = Signal(width)
-        total = Signal(width)
-        moving = Signal()
+        # The values wait for the sums that are read meanwhile.
+        addend = Signal(len(head.values), reset_less=True)
         with m.If(self.adding):
-            m.d.sync += addend.eq(values)
+            m.d.sync += addend.eq(head.values)
         m.d.comb += [
-            sums.eq(Mux(read_half, words[1], words[0]).word_select(read_part, width)),
-            self.drained.eq(Mux(drained_half, words[1], words[0])),
-            moving.eq(occupied(m, read, config.add_stages, name="moving")),
+            sums.add.eq(self.adding),
+            sums.half.eq(self.half),
+            sums.address.eq(word),
+            sums.addend.eq(addend),
+            sums.drain.eq(self.drain),
+            sums.drain_half.eq(self.drain_half),
+            sums.drain_address.eq(self.drain_address),
+            sums.clear.eq(self.clear),
+            self.drained.eq(sums.drained),
         ]
-        for lane in range(config.gather_width):
-            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
-            m.d.comb += [
-                adder.en.eq(moving),
-                adder.a.eq(sums.word_select(lane, 32)),
-                adder.b.eq(addend.word_select(lane, 32)),
-                total.word_select(lane, 32).eq(adder.o),
-            ]
-        added = delayed(m, read, config.add_stages, name="added")
-        added_half = delayed(m, read_half, config.add_stages, name="added_half")
-        added_part = delayed(m, read_part, config.add_stages, name="added_part")
-        added_word = delayed(m, word, config.add_stages + 1, name="added_word")
-        cleared_word = delayed(m, self.drain_address, 1, name="cleared_word")
-        for half, banks in enumerate(halves):
-            draining = self.drain & (self.drain_half == half)
-            cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
-            for bank, ram in enumerate(banks):
-                m.d.comb += [
-                    ram.read_address.eq(Mux(draining, self.drain_address, word)),
-                    ram.read_en.eq((self.adding & (self.half == half) & (part == bank)) | draining),
-                    ram.write_en.eq((added & (added_half == half) & (added_part == bank)) | cleared),
-                    ram.write_address.eq(Mux(cleared, cleared_word, added_word)),
-                    ram.write_data.eq(Mux(cleared, 0, total)),
-                ]
+        if len(part):
+            m.d.comb += sums.part.eq(part)
+        return m

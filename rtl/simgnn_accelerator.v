@@ -132,10 +132,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$97 ;
   wire \$98 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3314 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3306 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3252 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3254 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3325 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3317 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3263 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3265 ;
   wire [7:0] \$procmux$100_Y ;
   wire [7:0] \$procmux$102_Y ;
   wire [7:0] \$procmux$104_Y ;
@@ -872,7 +872,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) misplaced <= 1'h0;
     else misplaced <= \$124 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3306 ) quiet <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3317 ) quiet <= 32'd0;
     else quiet <= \$121 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
@@ -882,16 +882,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else if (\failed$399 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3314 ) running <= \$procmux$37_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$3316  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3325 ) running <= \$procmux$37_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$3327  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3316  <= 16'h0000;
-    else if (\failed$399 ) \$auto$ff.cc:266:slice$3316  <= { engine, \cause$409  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3316 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3314  = { \$118 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3306  = | { \$120 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3252  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3254  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  };
+    if (rst) \$auto$ff.cc:266:slice$3327  <= 16'h0000;
+    else if (\failed$399 ) \$auto$ff.cc:266:slice$3327  <= { engine, \cause$409  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3327 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3325  = { \$118 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3317  = | { \$120 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3263  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3265  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  };
   assign \$procmux$100_Y  = \$50  ? 8'h03 : \$procmux$98_Y ;
   assign \$procmux$102_Y  = \$14  ? \$procmux$100_Y  : \$procmux$92_Y ;
   assign \$procmux$104_Y  = stray ? 8'h02 : \$procmux$102_Y ;
@@ -916,7 +916,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$118  = select_a;
     endcase
   endfunction
-  assign \$procmux$118_Y  = procmux$118 (\$procmux$116_Y , 24'h040200, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3252 , \$procmux$119_CMP  });
+  assign \$procmux$118_Y  = procmux$118 (\$procmux$116_Y , 24'h040200, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3263 , \$procmux$119_CMP  });
   assign \$procmux$119_CMP  = error_client == 3'h5;
   assign \$procmux$120_CMP  = error_client == 3'h4;
   assign \$procmux$121_CMP  = error_client == 3'h3;
@@ -970,7 +970,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$67  = select_a;
     endcase
   endfunction
-  assign \$procmux$67_Y  = procmux$67 (\$procmux$65_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3254 , \$procmux$120_CMP , \$procmux$119_CMP  });
+  assign \$procmux$67_Y  = procmux$67 (\$procmux$65_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3265 , \$procmux$120_CMP , \$procmux$119_CMP  });
   assign number = \error$432  ? \$procmux$67_Y  : \$procmux$65_Y ;
   assign \$procmux$76_Y  = misplaced ? address : 64'h0000000000000000;
   assign \$procmux$78_Y  = error ? \address$415  : \$procmux$76_Y ;

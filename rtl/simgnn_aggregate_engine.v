@@ -36,13 +36,13 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$43 ;
   wire \$5 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3337 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3339 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3341 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3343 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3329 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3333 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3345 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3373 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3375 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3377 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3379 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3365 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3369 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3381 ;
   wire \$procmux$773_CMP ;
   wire \$procmux$779_CMP ;
   wire [1:0] \$procmux$782_Y ;
@@ -367,23 +367,23 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$43  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3329 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3365 ) half <= \$43 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3333 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3369 ) total <= \$42 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3345 ) fsm_state <= \$procmux$784_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3381 ) fsm_state <= \$procmux$784_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$792_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3337  = { \$procmux$792_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3339  = { \$procmux$779_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3341  = { \$procmux$773_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3343  = { \$procmux$792_CMP , \$procmux$786_CMP , \$procmux$779_CMP , \$procmux$773_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3329  = & { \$procmux$773_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3333  = & { \$procmux$779_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3345  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3343 , \$auto$opt_dff.cc:194:make_patterns_logic$3341 , \$auto$opt_dff.cc:194:make_patterns_logic$3339 , \$auto$opt_dff.cc:194:make_patterns_logic$3337  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3373  = { \$procmux$792_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3375  = { \$procmux$779_CMP , \$41  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3377  = { \$procmux$773_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3379  = { \$procmux$792_CMP , \$procmux$786_CMP , \$procmux$779_CMP , \$procmux$773_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3365  = & { \$procmux$773_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3369  = & { \$procmux$779_CMP , \$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3381  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3379 , \$auto$opt_dff.cc:194:make_patterns_logic$3377 , \$auto$opt_dff.cc:194:make_patterns_logic$3375 , \$auto$opt_dff.cc:194:make_patterns_logic$3373  };
   assign \$procmux$773_CMP  = fsm_state == 2'h3;
   assign \$procmux$779_CMP  = fsm_state == 2'h1;
   assign \$procmux$782_Y  = command__ready ? 2'h1 : 2'hx;

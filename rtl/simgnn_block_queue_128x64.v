@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3439 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3443 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3475 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3479 ;
   wire \$flatten\queue.$1 ;
   wire \$flatten\queue.$10 ;
   wire [7:0] \$flatten\queue.$11 ;
@@ -17,10 +17,10 @@ module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload,
   wire \$flatten\queue.$4 ;
   wire [7:0] \$flatten\queue.$5 ;
   wire [7:0] \$flatten\queue.$6 ;
-  wire \$flatten\queue.$procmux$1459_Y ;
-  wire \$flatten\queue.$procmux$1461_Y ;
-  wire [6:0] \$flatten\queue.$procmux$1465_Y ;
-  wire [6:0] \$flatten\queue.$procmux$1467_Y ;
+  wire \$flatten\queue.$procmux$1470_Y ;
+  wire \$flatten\queue.$procmux$1472_Y ;
+  wire [6:0] \$flatten\queue.$procmux$1476_Y ;
+  wire [6:0] \$flatten\queue.$procmux$1478_Y ;
   input clk;
   wire clk;
   wire [63:0] i__payload;
@@ -210,18 +210,18 @@ module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload,
   assign \queue.r_data  = _0_;
   always @(posedge clk)
     if (rst) \queue.r_rdy  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3439 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1461_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3475 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1472_Y ;
   always @(posedge clk)
     if (rst) \queue.inner_level  <= 7'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3443 ) \queue.inner_level  <= \$flatten\queue.$procmux$1467_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3479 ) \queue.inner_level  <= \$flatten\queue.$procmux$1478_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 7'h00;
     else if (\queue.r_port__en ) \queue.r_port__addr  <= \$flatten\queue.$12 [6:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 7'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [6:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3439  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3443  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3475  = { \queue.r_port__en , o_ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3479  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 7'h7f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;
@@ -240,10 +240,10 @@ module simgnn_block_queue_128x64(i_valid, o_ready, clk, rst, i_ready, o_payload,
   assign \$flatten\queue.$24  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$25  = \queue.r_port__en  & \$flatten\queue.$24 ;
   assign \$flatten\queue.$26  = \queue.inner_level  - 1'h1;
-  assign \$flatten\queue.$procmux$1459_Y  = o_ready ? 1'h0 : 1'hx;
-  assign \$flatten\queue.$procmux$1461_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$1459_Y ;
-  assign \$flatten\queue.$procmux$1465_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [6:0] : 7'hxx;
-  assign \$flatten\queue.$procmux$1467_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [6:0] : \$flatten\queue.$procmux$1465_Y ;
+  assign \$flatten\queue.$procmux$1470_Y  = o_ready ? 1'h0 : 1'hx;
+  assign \$flatten\queue.$procmux$1472_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$1470_Y ;
+  assign \$flatten\queue.$procmux$1476_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [6:0] : 7'hxx;
+  assign \$flatten\queue.$procmux$1478_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [6:0] : \$flatten\queue.$procmux$1476_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_queue_32x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3463 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3467 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3499 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3503 ;
   wire \$flatten\queue.$1 ;
   wire \$flatten\queue.$10 ;
   wire [5:0] \$flatten\queue.$11 ;
@@ -17,10 +17,10 @@ module simgnn_block_queue_32x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   wire \$flatten\queue.$4 ;
   wire [5:0] \$flatten\queue.$5 ;
   wire [5:0] \$flatten\queue.$6 ;
-  wire \$flatten\queue.$procmux$2576_Y ;
-  wire \$flatten\queue.$procmux$2578_Y ;
-  wire [4:0] \$flatten\queue.$procmux$2582_Y ;
-  wire [4:0] \$flatten\queue.$procmux$2584_Y ;
+  wire \$flatten\queue.$procmux$2587_Y ;
+  wire \$flatten\queue.$procmux$2589_Y ;
+  wire [4:0] \$flatten\queue.$procmux$2593_Y ;
+  wire [4:0] \$flatten\queue.$procmux$2595_Y ;
   input clk;
   wire clk;
   wire [63:0] i__payload;
@@ -114,18 +114,18 @@ module simgnn_block_queue_32x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   assign \queue.r_data  = _0_;
   always @(posedge clk)
     if (rst) \queue.r_rdy  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3463 ) \queue.r_rdy  <= \$flatten\queue.$procmux$2578_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3499 ) \queue.r_rdy  <= \$flatten\queue.$procmux$2589_Y ;
   always @(posedge clk)
     if (rst) \queue.inner_level  <= 5'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3467 ) \queue.inner_level  <= \$flatten\queue.$procmux$2584_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3503 ) \queue.inner_level  <= \$flatten\queue.$procmux$2595_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 5'h00;
     else if (\queue.r_port__en ) \queue.r_port__addr  <= \$flatten\queue.$12 [4:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 5'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [4:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3463  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3467  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3499  = { \queue.r_port__en , o_ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3503  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 5'h1f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;
@@ -144,10 +144,10 @@ module simgnn_block_queue_32x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   assign \$flatten\queue.$24  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$25  = \queue.r_port__en  & \$flatten\queue.$24 ;
   assign \$flatten\queue.$26  = \queue.inner_level  - 1'h1;
-  assign \$flatten\queue.$procmux$2576_Y  = o_ready ? 1'h0 : 1'hx;
-  assign \$flatten\queue.$procmux$2578_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$2576_Y ;
-  assign \$flatten\queue.$procmux$2582_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [4:0] : 5'hxx;
-  assign \$flatten\queue.$procmux$2584_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [4:0] : \$flatten\queue.$procmux$2582_Y ;
+  assign \$flatten\queue.$procmux$2587_Y  = o_ready ? 1'h0 : 1'hx;
+  assign \$flatten\queue.$procmux$2589_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$2587_Y ;
+  assign \$flatten\queue.$procmux$2593_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [4:0] : 5'hxx;
+  assign \$flatten\queue.$procmux$2595_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [4:0] : \$flatten\queue.$procmux$2593_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

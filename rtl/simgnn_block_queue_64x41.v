@@ -1,8 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_queue_64x41(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3487 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3491 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3523 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3527 ;
   wire \$flatten\queue.$1 ;
   wire \$flatten\queue.$10 ;
   wire [6:0] \$flatten\queue.$11 ;
@@ -17,10 +17,10 @@ module simgnn_block_queue_64x41(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   wire \$flatten\queue.$4 ;
   wire [6:0] \$flatten\queue.$5 ;
   wire [6:0] \$flatten\queue.$6 ;
-  wire \$flatten\queue.$procmux$1437_Y ;
-  wire \$flatten\queue.$procmux$1439_Y ;
-  wire [5:0] \$flatten\queue.$procmux$1443_Y ;
-  wire [5:0] \$flatten\queue.$procmux$1445_Y ;
+  wire \$flatten\queue.$procmux$1448_Y ;
+  wire \$flatten\queue.$procmux$1450_Y ;
+  wire [5:0] \$flatten\queue.$procmux$1454_Y ;
+  wire [5:0] \$flatten\queue.$procmux$1456_Y ;
   input clk;
   wire clk;
   wire [40:0] i__payload;
@@ -146,18 +146,18 @@ module simgnn_block_queue_64x41(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   assign \queue.r_data  = _0_;
   always @(posedge clk)
     if (rst) \queue.r_rdy  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3487 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1439_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3523 ) \queue.r_rdy  <= \$flatten\queue.$procmux$1450_Y ;
   always @(posedge clk)
     if (rst) \queue.inner_level  <= 6'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3491 ) \queue.inner_level  <= \$flatten\queue.$procmux$1445_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3527 ) \queue.inner_level  <= \$flatten\queue.$procmux$1456_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 6'h00;
     else if (\queue.r_port__en ) \queue.r_port__addr  <= \$flatten\queue.$12 [5:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 6'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [5:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3487  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3491  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3523  = { \queue.r_port__en , o_ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3527  = { \$flatten\queue.$25 , \$flatten\queue.$18  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 6'h3f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;
@@ -176,10 +176,10 @@ module simgnn_block_queue_64x41(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   assign \$flatten\queue.$24  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$25  = \queue.r_port__en  & \$flatten\queue.$24 ;
   assign \$flatten\queue.$26  = \queue.inner_level  - 1'h1;
-  assign \$flatten\queue.$procmux$1437_Y  = o_ready ? 1'h0 : 1'hx;
-  assign \$flatten\queue.$procmux$1439_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$1437_Y ;
-  assign \$flatten\queue.$procmux$1443_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [5:0] : 6'hxx;
-  assign \$flatten\queue.$procmux$1445_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [5:0] : \$flatten\queue.$procmux$1443_Y ;
+  assign \$flatten\queue.$procmux$1448_Y  = o_ready ? 1'h0 : 1'hx;
+  assign \$flatten\queue.$procmux$1450_Y  = \queue.r_port__en  ? 1'h1 : \$flatten\queue.$procmux$1448_Y ;
+  assign \$flatten\queue.$procmux$1454_Y  = \$flatten\queue.$18  ? \$flatten\queue.$19 [5:0] : 6'hxx;
+  assign \$flatten\queue.$procmux$1456_Y  = \$flatten\queue.$25  ? \$flatten\queue.$26 [5:0] : \$flatten\queue.$procmux$1454_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

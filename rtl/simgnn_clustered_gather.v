@@ -14,8 +14,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [2:0] \$7 ;
   wire [32:0] \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3561 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3564 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3597 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3600 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
@@ -189,13 +189,13 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3561 ) written <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3597 ) written <= 32'd0;
     else written <= \$9 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3564 ) \admitted$89  <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3600 ) \admitted$89  <= 32'd0;
     else \admitted$89  <= \$8 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3561  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3564  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3597  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3600  = | { start, rst };
   assign drained = owner_0 ? \drained$80  : \drained$67 ;
   simgnn_gather_cluster cluster0 (
     .adding(\adding$85 ),

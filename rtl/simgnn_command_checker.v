@@ -165,61 +165,61 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire [2:0] \$9 ;
   wire \$92 ;
   wire \$93 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3571 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3575 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3579 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3582 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3256 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3260 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3264 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3268 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3270 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3272 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3276 ;
-  wire \$procmux$2121_Y ;
-  wire \$procmux$2123_Y ;
-  wire [63:0] \$procmux$2127_Y ;
-  wire [63:0] \$procmux$2129_Y ;
-  wire [7:0] \$procmux$2133_Y ;
-  wire [7:0] \$procmux$2135_Y ;
-  wire \$procmux$2145_Y ;
-  wire \$procmux$2147_Y ;
-  wire \$procmux$2149_Y ;
-  wire \$procmux$2153_Y ;
-  wire \$procmux$2155_CMP ;
-  wire \$procmux$2156_CMP ;
-  wire \$procmux$2157_CMP ;
-  wire \$procmux$2158_CMP ;
-  wire \$procmux$2160_CMP ;
-  wire \$procmux$2161_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3607 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3611 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3615 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3618 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3267 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3271 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3275 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3279 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3281 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3283 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3287 ;
+  wire \$procmux$2132_Y ;
+  wire \$procmux$2134_Y ;
+  wire [63:0] \$procmux$2138_Y ;
+  wire [63:0] \$procmux$2140_Y ;
+  wire [7:0] \$procmux$2144_Y ;
+  wire [7:0] \$procmux$2146_Y ;
+  wire \$procmux$2156_Y ;
+  wire \$procmux$2158_Y ;
+  wire \$procmux$2160_Y ;
+  wire \$procmux$2164_Y ;
   wire \$procmux$2166_CMP ;
-  wire \$procmux$2167_Y ;
-  wire \$procmux$2170_CMP ;
-  wire \$procmux$2171_Y ;
-  wire \$procmux$2174_CMP ;
-  wire \$procmux$2175_Y ;
-  wire \$procmux$2183_Y ;
+  wire \$procmux$2167_CMP ;
+  wire \$procmux$2168_CMP ;
+  wire \$procmux$2169_CMP ;
+  wire \$procmux$2171_CMP ;
+  wire \$procmux$2172_Y ;
+  wire \$procmux$2177_CMP ;
+  wire \$procmux$2178_Y ;
+  wire \$procmux$2181_CMP ;
+  wire \$procmux$2182_Y ;
   wire \$procmux$2185_CMP ;
-  wire \$procmux$2191_Y ;
-  wire \$procmux$2211_Y ;
-  wire \$procmux$2219_Y ;
-  wire \$procmux$2227_Y ;
-  wire \$procmux$2235_Y ;
-  wire [32:0] \$procmux$2243_Y ;
-  wire [32:0] \$procmux$2251_Y ;
-  wire [32:0] \$procmux$2257_Y ;
-  wire [31:0] \$procmux$2265_Y ;
-  wire [31:0] \$procmux$2273_Y ;
-  wire [31:0] \$procmux$2279_Y ;
-  wire [24:0] \$procmux$2287_Y ;
-  wire [24:0] \$procmux$2295_Y ;
-  wire [24:0] \$procmux$2304_Y ;
-  wire [31:0] \$procmux$2312_Y ;
-  wire [31:0] \$procmux$2320_Y ;
-  wire [31:0] \$procmux$2326_Y ;
-  wire [63:0] \$procmux$2334_Y ;
-  wire [63:0] \$procmux$2342_Y ;
-  wire [63:0] \$procmux$2350_Y ;
+  wire \$procmux$2186_Y ;
+  wire \$procmux$2194_Y ;
+  wire \$procmux$2196_CMP ;
+  wire \$procmux$2202_Y ;
+  wire \$procmux$2222_Y ;
+  wire \$procmux$2230_Y ;
+  wire \$procmux$2238_Y ;
+  wire \$procmux$2246_Y ;
+  wire [32:0] \$procmux$2254_Y ;
+  wire [32:0] \$procmux$2262_Y ;
+  wire [32:0] \$procmux$2268_Y ;
+  wire [31:0] \$procmux$2276_Y ;
+  wire [31:0] \$procmux$2284_Y ;
+  wire [31:0] \$procmux$2290_Y ;
+  wire [24:0] \$procmux$2298_Y ;
+  wire [24:0] \$procmux$2306_Y ;
+  wire [24:0] \$procmux$2315_Y ;
+  wire [31:0] \$procmux$2323_Y ;
+  wire [31:0] \$procmux$2331_Y ;
+  wire [31:0] \$procmux$2337_Y ;
+  wire [63:0] \$procmux$2345_Y ;
+  wire [63:0] \$procmux$2353_Y ;
+  wire [63:0] \$procmux$2361_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -431,616 +431,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3571 ) waiting <= \$procmux$2123_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3607 ) waiting <= \$procmux$2134_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3575 ) address <= \$procmux$2129_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3611 ) address <= \$procmux$2140_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3579 ) cause <= \$procmux$2135_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3615 ) cause <= \$procmux$2146_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3582 ) slot <= 3'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3618 ) slot <= 3'h0;
     else if (valid) slot <= \$433 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$2149_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3571  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3575  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3579  = { \$435 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3582  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3264  = | { \$procmux$2156_CMP , \$procmux$2155_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3268  = | { \$procmux$2157_CMP , \$procmux$2156_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3272  = | { \$procmux$2156_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3276  = | { \$procmux$2156_CMP , \$131  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3260  = | { \$procmux$2185_CMP , \$procmux$2155_CMP , \$252  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3270  = | { \$procmux$2158_CMP , \$procmux$2157_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3256  = | { \$procmux$2174_CMP , \$procmux$2170_CMP  };
-  assign \$procmux$2121_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$2123_Y  = start ? 1'h1 : \$procmux$2121_Y ;
-  assign \$procmux$2127_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$2129_Y  = \$435  ? at : \$procmux$2127_Y ;
-  assign \$procmux$2133_Y  = start ? flat : 8'hxx;
-  assign \$procmux$2135_Y  = \$435  ? \cause$26  : \$procmux$2133_Y ;
-  assign \$procmux$2145_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$2147_Y  = valid ? \$procmux$2145_Y  : 1'h0;
-  assign \$procmux$2149_Y  = start ? 1'h1 : \$procmux$2147_Y ;
-  function [0:0] procmux$2153 ;
+    else valid <= \$procmux$2160_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3607  = { start, done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3611  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3615  = { \$435 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$3618  = | { start, rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3275  = | { \$procmux$2167_CMP , \$procmux$2166_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3279  = | { \$procmux$2168_CMP , \$procmux$2167_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3283  = | { \$procmux$2167_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3287  = | { \$procmux$2167_CMP , \$131  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3271  = | { \$procmux$2196_CMP , \$procmux$2166_CMP , \$252  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3281  = | { \$procmux$2169_CMP , \$procmux$2168_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3267  = | { \$procmux$2185_CMP , \$procmux$2181_CMP  };
+  assign \$procmux$2132_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$2134_Y  = start ? 1'h1 : \$procmux$2132_Y ;
+  assign \$procmux$2138_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$2140_Y  = \$435  ? at : \$procmux$2138_Y ;
+  assign \$procmux$2144_Y  = start ? flat : 8'hxx;
+  assign \$procmux$2146_Y  = \$435  ? \cause$26  : \$procmux$2144_Y ;
+  assign \$procmux$2156_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$2158_Y  = valid ? \$procmux$2156_Y  : 1'h0;
+  assign \$procmux$2160_Y  = start ? 1'h1 : \$procmux$2158_Y ;
+  function [0:0] procmux$2164 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2153  = select_b[0:0];
+        procmux$2164  = select_b[0:0];
       5'b???10:
-        procmux$2153  = select_b[1:1];
+        procmux$2164  = select_b[1:1];
       5'b??100:
-        procmux$2153  = select_b[2:2];
+        procmux$2164  = select_b[2:2];
       5'b?1000:
-        procmux$2153  = select_b[3:3];
+        procmux$2164  = select_b[3:3];
       5'b10000:
-        procmux$2153  = select_b[4:4];
+        procmux$2164  = select_b[4:4];
       default:
-        procmux$2153  = select_a;
+        procmux$2164  = select_a;
     endcase
   endfunction
-  assign \$procmux$2153_Y  = procmux$2153 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
-  assign \$procmux$2155_CMP  = slot == 3'h3;
-  assign \$procmux$2156_CMP  = slot == 3'h2;
-  assign \$procmux$2157_CMP  = slot == 3'h1;
-  assign \$procmux$2158_CMP  = ! slot;
-  function [0:0] procmux$2159 ;
+  assign \$procmux$2164_Y  = procmux$2164 (1'h0, { \$206 , \$326 , \$367 , \$399 , \$430  }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252  });
+  assign \$procmux$2166_CMP  = slot == 3'h3;
+  assign \$procmux$2167_CMP  = slot == 3'h2;
+  assign \$procmux$2168_CMP  = slot == 3'h1;
+  assign \$procmux$2169_CMP  = ! slot;
+  function [0:0] procmux$2170 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2159  = select_b[0:0];
+        procmux$2170  = select_b[0:0];
       4'b??10:
-        procmux$2159  = select_b[1:1];
+        procmux$2170  = select_b[1:1];
       4'b?100:
-        procmux$2159  = select_b[2:2];
+        procmux$2170  = select_b[2:2];
       4'b1000:
-        procmux$2159  = select_b[3:3];
+        procmux$2170  = select_b[3:3];
       default:
-        procmux$2159  = select_a;
+        procmux$2170  = select_a;
     endcase
   endfunction
-  assign bad = procmux$2159 (1'h0, { \$procmux$2171_Y , \$procmux$2167_Y , \$procmux$2161_Y , \$procmux$2153_Y  }, { \$procmux$2174_CMP , \$procmux$2170_CMP , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  assign \$procmux$2160_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$2161 ;
+  assign bad = procmux$2170 (1'h0, { \$procmux$2182_Y , \$procmux$2178_Y , \$procmux$2172_Y , \$procmux$2164_Y  }, { \$procmux$2185_CMP , \$procmux$2181_CMP , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  assign \$procmux$2171_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$2172 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2161  = select_b[0:0];
+        procmux$2172  = select_b[0:0];
       4'b??10:
-        procmux$2161  = select_b[1:1];
+        procmux$2172  = select_b[1:1];
       4'b?100:
-        procmux$2161  = select_b[2:2];
+        procmux$2172  = select_b[2:2];
       4'b1000:
-        procmux$2161  = select_b[3:3];
+        procmux$2172  = select_b[3:3];
       default:
-        procmux$2161  = select_a;
+        procmux$2172  = select_a;
     endcase
   endfunction
-  assign \$procmux$2161_Y  = procmux$2161 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
-  assign \$procmux$2166_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$2167 ;
+  assign \$procmux$2172_Y  = procmux$2172 (1'h0, { \$156 , \$177 , \$214 , \$251  }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$131  });
+  assign \$procmux$2177_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$2178 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2167  = select_b[0:0];
+        procmux$2178  = select_b[0:0];
       2'b10:
-        procmux$2167  = select_b[1:1];
+        procmux$2178  = select_b[1:1];
       default:
-        procmux$2167  = select_a;
+        procmux$2178  = select_a;
     endcase
   endfunction
-  assign \$procmux$2167_Y  = procmux$2167 (1'h0, { \$103 , \$129  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  assign \$procmux$2170_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$2171 ;
+  assign \$procmux$2178_Y  = procmux$2178 (1'h0, { \$103 , \$129  }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  assign \$procmux$2181_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$2182 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2171  = select_b[0:0];
+        procmux$2182  = select_b[0:0];
       2'b10:
-        procmux$2171  = select_b[1:1];
+        procmux$2182  = select_b[1:1];
       default:
-        procmux$2171  = select_a;
+        procmux$2182  = select_a;
     endcase
   endfunction
-  assign \$procmux$2171_Y  = procmux$2171 (1'h0, { \$26 , \$64  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  assign \$procmux$2174_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$2175 ;
+  assign \$procmux$2182_Y  = procmux$2182 (1'h0, { \$26 , \$64  }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  assign \$procmux$2185_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$2186 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2175  = select_b[0:0];
+        procmux$2186  = select_b[0:0];
       4'b??10:
-        procmux$2175  = select_b[1:1];
+        procmux$2186  = select_b[1:1];
       4'b?100:
-        procmux$2175  = select_b[2:2];
+        procmux$2186  = select_b[2:2];
       4'b1000:
-        procmux$2175  = select_b[3:3];
+        procmux$2186  = select_b[3:3];
       default:
-        procmux$2175  = select_a;
+        procmux$2186  = select_a;
     endcase
   endfunction
-  assign \$procmux$2175_Y  = procmux$2175 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP  });
-  function [0:0] procmux$2181 ;
+  assign \$procmux$2186_Y  = procmux$2186 (1'h0, { \$115 , \$317 , \$349 , \$380  }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP  });
+  function [0:0] procmux$2192 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2181  = select_b[0:0];
+        procmux$2192  = select_b[0:0];
       3'b?10:
-        procmux$2181  = select_b[1:1];
+        procmux$2192  = select_b[1:1];
       3'b100:
-        procmux$2181  = select_b[2:2];
+        procmux$2192  = select_b[2:2];
       default:
-        procmux$2181  = select_a;
+        procmux$2192  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$2181 (1'h0, { \$procmux$2191_Y , \$procmux$2183_Y , \$procmux$2175_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [0:0] procmux$2183 ;
+  assign misaligned = procmux$2192 (1'h0, { \$procmux$2202_Y , \$procmux$2194_Y , \$procmux$2186_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [0:0] procmux$2194 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2183  = select_b[0:0];
+        procmux$2194  = select_b[0:0];
       5'b???10:
-        procmux$2183  = select_b[1:1];
+        procmux$2194  = select_b[1:1];
       5'b??100:
-        procmux$2183  = select_b[2:2];
+        procmux$2194  = select_b[2:2];
       5'b?1000:
-        procmux$2183  = select_b[3:3];
+        procmux$2194  = select_b[3:3];
       5'b10000:
-        procmux$2183  = select_b[4:4];
+        procmux$2194  = select_b[4:4];
       default:
-        procmux$2183  = select_a;
+        procmux$2194  = select_a;
     endcase
   endfunction
-  assign \$procmux$2183_Y  = procmux$2183 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252 , \$procmux$2185_CMP  });
-  assign \$procmux$2185_CMP  = slot == 3'h5;
-  function [0:0] procmux$2191 ;
+  assign \$procmux$2194_Y  = procmux$2194 (1'h0, { \$167 , \$115 , \$218 , \$223 , \$225  }, { \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252 , \$procmux$2196_CMP  });
+  assign \$procmux$2196_CMP  = slot == 3'h5;
+  function [0:0] procmux$2202 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2191  = select_b[0:0];
+        procmux$2202  = select_b[0:0];
       2'b10:
-        procmux$2191  = select_b[1:1];
+        procmux$2202  = select_b[1:1];
       default:
-        procmux$2191  = select_a;
+        procmux$2202  = select_a;
     endcase
   endfunction
-  assign \$procmux$2191_Y  = procmux$2191 (1'h0, { \$167 , \$115  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  assign \$procmux$2211_Y  = \$procmux$2158_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$2166_CMP  ? \$procmux$2211_Y  : 1'h0;
-  function [0:0] procmux$2219 ;
+  assign \$procmux$2202_Y  = procmux$2202 (1'h0, { \$167 , \$115  }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  assign \$procmux$2222_Y  = \$procmux$2169_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$2177_CMP  ? \$procmux$2222_Y  : 1'h0;
+  function [0:0] procmux$2230 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2219  = select_b[0:0];
+        procmux$2230  = select_b[0:0];
       5'b???10:
-        procmux$2219  = select_b[1:1];
+        procmux$2230  = select_b[1:1];
       5'b??100:
-        procmux$2219  = select_b[2:2];
+        procmux$2230  = select_b[2:2];
       5'b?1000:
-        procmux$2219  = select_b[3:3];
+        procmux$2230  = select_b[3:3];
       5'b10000:
-        procmux$2219  = select_b[4:4];
+        procmux$2230  = select_b[4:4];
       default:
-        procmux$2219  = select_a;
+        procmux$2230  = select_a;
     endcase
   endfunction
-  assign \$procmux$2219_Y  = procmux$2219 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
-  function [0:0] procmux$2225 ;
+  assign \$procmux$2230_Y  = procmux$2230 (1'h0, { \$111 , \$313 , \$345 , \$235 , \$411  }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252  });
+  function [0:0] procmux$2236 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2225  = select_b[0:0];
+        procmux$2236  = select_b[0:0];
       3'b?10:
-        procmux$2225  = select_b[1:1];
+        procmux$2236  = select_b[1:1];
       3'b100:
-        procmux$2225  = select_b[2:2];
+        procmux$2236  = select_b[2:2];
       default:
-        procmux$2225  = select_a;
+        procmux$2236  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$2225 (1'h0, { \$procmux$2235_Y , \$procmux$2227_Y , \$procmux$2219_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [0:0] procmux$2227 ;
+  assign unlimited = procmux$2236 (1'h0, { \$procmux$2246_Y , \$procmux$2238_Y , \$procmux$2230_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [0:0] procmux$2238 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2227  = select_b[0:0];
+        procmux$2238  = select_b[0:0];
       4'b??10:
-        procmux$2227  = select_b[1:1];
+        procmux$2238  = select_b[1:1];
       4'b?100:
-        procmux$2227  = select_b[2:2];
+        procmux$2238  = select_b[2:2];
       4'b1000:
-        procmux$2227  = select_b[3:3];
+        procmux$2238  = select_b[3:3];
       default:
-        procmux$2227  = select_a;
+        procmux$2238  = select_a;
     endcase
   endfunction
-  assign \$procmux$2227_Y  = procmux$2227 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3260 , \$131  });
-  function [0:0] procmux$2235 ;
+  assign \$procmux$2238_Y  = procmux$2238 (1'h0, { \$164 , \$111 , 1'h1, \$235  }, { \$procmux$2168_CMP , \$procmux$2167_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3271 , \$131  });
+  function [0:0] procmux$2246 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2235  = select_b[0:0];
+        procmux$2246  = select_b[0:0];
       2'b10:
-        procmux$2235  = select_b[1:1];
+        procmux$2246  = select_b[1:1];
       default:
-        procmux$2235  = select_a;
+        procmux$2246  = select_a;
     endcase
   endfunction
-  assign \$procmux$2235_Y  = procmux$2235 (1'h0, { \$16 , \$111  }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  function [32:0] procmux$2243 ;
+  assign \$procmux$2246_Y  = procmux$2246 (1'h0, { \$16 , \$111  }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  function [32:0] procmux$2254 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2243  = select_b[32:0];
+        procmux$2254  = select_b[32:0];
       5'b???10:
-        procmux$2243  = select_b[65:33];
+        procmux$2254  = select_b[65:33];
       5'b??100:
-        procmux$2243  = select_b[98:66];
+        procmux$2254  = select_b[98:66];
       5'b?1000:
-        procmux$2243  = select_b[131:99];
+        procmux$2254  = select_b[131:99];
       5'b10000:
-        procmux$2243  = select_b[164:132];
+        procmux$2254  = select_b[164:132];
       default:
-        procmux$2243  = select_a;
+        procmux$2254  = select_a;
     endcase
   endfunction
-  assign \$procmux$2243_Y  = procmux$2243 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
-  function [32:0] procmux$2249 ;
+  assign \$procmux$2254_Y  = procmux$2254 (33'h000000000, { 20'h00000, \$109 , 23'h000000, \$311 , 23'h000000, \$343 , 23'h000000, \$230 , 23'h000000, \$405 , 3'h0 }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252  });
+  function [32:0] procmux$2260 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2249  = select_b[32:0];
+        procmux$2260  = select_b[32:0];
       3'b?10:
-        procmux$2249  = select_b[65:33];
+        procmux$2260  = select_b[65:33];
       3'b100:
-        procmux$2249  = select_b[98:66];
+        procmux$2260  = select_b[98:66];
       default:
-        procmux$2249  = select_a;
+        procmux$2260  = select_a;
     endcase
   endfunction
-  assign limit = procmux$2249 (33'h000000000, { \$procmux$2257_Y , \$procmux$2251_Y , \$procmux$2243_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [32:0] procmux$2251 ;
+  assign limit = procmux$2260 (33'h000000000, { \$procmux$2268_Y , \$procmux$2262_Y , \$procmux$2254_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [32:0] procmux$2262 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2251  = select_b[32:0];
+        procmux$2262  = select_b[32:0];
       4'b??10:
-        procmux$2251  = select_b[65:33];
+        procmux$2262  = select_b[65:33];
       4'b?100:
-        procmux$2251  = select_b[98:66];
+        procmux$2262  = select_b[98:66];
       4'b1000:
-        procmux$2251  = select_b[131:99];
+        procmux$2262  = select_b[131:99];
       default:
-        procmux$2251  = select_a;
+        procmux$2262  = select_a;
     endcase
   endfunction
-  assign \$procmux$2251_Y  = procmux$2251 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
-  function [32:0] procmux$2257 ;
+  assign \$procmux$2262_Y  = procmux$2262 (33'h000000000, { 53'h00000010000000, \$14 , 23'h000000, \$109 , 23'h000000, \$230 , 3'h0 }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$131  });
+  function [32:0] procmux$2268 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2257  = select_b[32:0];
+        procmux$2268  = select_b[32:0];
       2'b10:
-        procmux$2257  = select_b[65:33];
+        procmux$2268  = select_b[65:33];
       default:
-        procmux$2257  = select_a;
+        procmux$2268  = select_a;
     endcase
   endfunction
-  assign \$procmux$2257_Y  = procmux$2257 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  function [31:0] procmux$2265 ;
+  assign \$procmux$2268_Y  = procmux$2268 (33'h000000000, { 20'h00000, \$14 , 23'h000000, \$109 , 3'h0 }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  function [31:0] procmux$2276 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2265  = select_b[31:0];
+        procmux$2276  = select_b[31:0];
       4'b??10:
-        procmux$2265  = select_b[63:32];
+        procmux$2276  = select_b[63:32];
       4'b?100:
-        procmux$2265  = select_b[95:64];
+        procmux$2276  = select_b[95:64];
       4'b1000:
-        procmux$2265  = select_b[127:96];
+        procmux$2276  = select_b[127:96];
       default:
-        procmux$2265  = select_a;
+        procmux$2276  = select_a;
     endcase
   endfunction
-  assign \$procmux$2265_Y  = procmux$2265 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3264 , \$252  });
-  function [31:0] procmux$2271 ;
+  assign \$procmux$2276_Y  = procmux$2276 (32'd0, { 5'h00, \$274 [24:1], 8'h00, \$307 [24:1], 8'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3275 , \$252  });
+  function [31:0] procmux$2282 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2271  = select_b[31:0];
+        procmux$2282  = select_b[31:0];
       3'b?10:
-        procmux$2271  = select_b[63:32];
+        procmux$2282  = select_b[63:32];
       3'b100:
-        procmux$2271  = select_b[95:64];
+        procmux$2282  = select_b[95:64];
       default:
-        procmux$2271  = select_a;
+        procmux$2282  = select_a;
     endcase
   endfunction
-  assign size = procmux$2271 (32'd0, { \$procmux$2279_Y , \$procmux$2273_Y , \$procmux$2265_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [31:0] procmux$2273 ;
+  assign size = procmux$2282 (32'd0, { \$procmux$2290_Y , \$procmux$2284_Y , \$procmux$2276_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [31:0] procmux$2284 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2273  = select_b[31:0];
+        procmux$2284  = select_b[31:0];
       3'b?10:
-        procmux$2273  = select_b[63:32];
+        procmux$2284  = select_b[63:32];
       3'b100:
-        procmux$2273  = select_b[95:64];
+        procmux$2284  = select_b[95:64];
       default:
-        procmux$2273  = select_a;
+        procmux$2284  = select_a;
     endcase
   endfunction
-  assign \$procmux$2273_Y  = procmux$2273 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2158_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3268 , \$131  });
-  assign \$procmux$2279_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3270  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$2287 ;
+  assign \$procmux$2284_Y  = procmux$2284 (32'd0, { 8'h00, \$10 [24:1], 5'h00, \$10 [24:1], 13'h0000, \$226 [24:3] }, { \$procmux$2169_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3279 , \$131  });
+  assign \$procmux$2290_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3281  ? { 5'h00, \$10 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$2298 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2287  = select_b[24:0];
+        procmux$2298  = select_b[24:0];
       4'b??10:
-        procmux$2287  = select_b[49:25];
+        procmux$2298  = select_b[49:25];
       4'b?100:
-        procmux$2287  = select_b[74:50];
+        procmux$2298  = select_b[74:50];
       4'b1000:
-        procmux$2287  = select_b[99:75];
+        procmux$2298  = select_b[99:75];
       default:
-        procmux$2287  = select_a;
+        procmux$2298  = select_a;
     endcase
   endfunction
-  assign \$procmux$2287_Y  = procmux$2287 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2155_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3272  });
-  function [24:0] procmux$2293 ;
+  assign \$procmux$2298_Y  = procmux$2298 (25'h0000000, { 1'h0, \$272 , 1'h0, \$305 , 25'h0000001, \$338  }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2166_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3283  });
+  function [24:0] procmux$2304 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2293  = select_b[24:0];
+        procmux$2304  = select_b[24:0];
       3'b?10:
-        procmux$2293  = select_b[49:25];
+        procmux$2304  = select_b[49:25];
       3'b100:
-        procmux$2293  = select_b[74:50];
+        procmux$2304  = select_b[74:50];
       default:
-        procmux$2293  = select_a;
+        procmux$2304  = select_a;
     endcase
   endfunction
-  assign rows = procmux$2293 (25'h0000000, { \$procmux$2304_Y , \$procmux$2295_Y , \$procmux$2287_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [24:0] procmux$2295 ;
+  assign rows = procmux$2304 (25'h0000000, { \$procmux$2315_Y , \$procmux$2306_Y , \$procmux$2298_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [24:0] procmux$2306 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2295  = select_b[24:0];
+        procmux$2306  = select_b[24:0];
       4'b??10:
-        procmux$2295  = select_b[49:25];
+        procmux$2306  = select_b[49:25];
       4'b?100:
-        procmux$2295  = select_b[74:50];
+        procmux$2306  = select_b[74:50];
       4'b1000:
-        procmux$2295  = select_b[99:75];
+        procmux$2306  = select_b[99:75];
       default:
-        procmux$2295  = select_a;
+        procmux$2306  = select_a;
     endcase
   endfunction
-  assign \$procmux$2295_Y  = procmux$2295 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3260 , \$auto$opt_reduce.cc:137:opt_pmux$3276  });
-  assign \$procmux$2304_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3270  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$2312 ;
+  assign \$procmux$2306_Y  = procmux$2306 (25'h0000000, { 1'h0, \$144 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3271 , \$auto$opt_reduce.cc:137:opt_pmux$3287  });
+  assign \$procmux$2315_Y  = \$auto$opt_reduce.cc:137:opt_pmux$3281  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$2323 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2312  = select_b[31:0];
+        procmux$2323  = select_b[31:0];
       5'b???10:
-        procmux$2312  = select_b[63:32];
+        procmux$2323  = select_b[63:32];
       5'b??100:
-        procmux$2312  = select_b[95:64];
+        procmux$2323  = select_b[95:64];
       5'b?1000:
-        procmux$2312  = select_b[127:96];
+        procmux$2323  = select_b[127:96];
       5'b10000:
-        procmux$2312  = select_b[159:128];
+        procmux$2323  = select_b[159:128];
       default:
-        procmux$2312  = select_a;
+        procmux$2323  = select_a;
     endcase
   endfunction
-  assign \$procmux$2312_Y  = procmux$2312 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
-  function [31:0] procmux$2318 ;
+  assign \$procmux$2323_Y  = procmux$2323 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252  });
+  function [31:0] procmux$2329 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2318  = select_b[31:0];
+        procmux$2329  = select_b[31:0];
       3'b?10:
-        procmux$2318  = select_b[63:32];
+        procmux$2329  = select_b[63:32];
       3'b100:
-        procmux$2318  = select_b[95:64];
+        procmux$2329  = select_b[95:64];
       default:
-        procmux$2318  = select_a;
+        procmux$2329  = select_a;
     endcase
   endfunction
-  assign stride = procmux$2318 (32'd0, { \$procmux$2326_Y , \$procmux$2320_Y , \$procmux$2312_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [31:0] procmux$2320 ;
+  assign stride = procmux$2329 (32'd0, { \$procmux$2337_Y , \$procmux$2331_Y , \$procmux$2323_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [31:0] procmux$2331 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2320  = select_b[31:0];
+        procmux$2331  = select_b[31:0];
       4'b??10:
-        procmux$2320  = select_b[63:32];
+        procmux$2331  = select_b[63:32];
       4'b?100:
-        procmux$2320  = select_b[95:64];
+        procmux$2331  = select_b[95:64];
       4'b1000:
-        procmux$2320  = select_b[127:96];
+        procmux$2331  = select_b[127:96];
       default:
-        procmux$2320  = select_a;
+        procmux$2331  = select_a;
     endcase
   endfunction
-  assign \$procmux$2320_Y  = procmux$2320 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$131  });
-  function [31:0] procmux$2326 ;
+  assign \$procmux$2331_Y  = procmux$2331 (32'd0, { 8'h00, \$10 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$131  });
+  function [31:0] procmux$2337 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2326  = select_b[31:0];
+        procmux$2337  = select_b[31:0];
       2'b10:
-        procmux$2326  = select_b[63:32];
+        procmux$2337  = select_b[63:32];
       default:
-        procmux$2326  = select_a;
+        procmux$2337  = select_a;
     endcase
   endfunction
-  assign \$procmux$2326_Y  = procmux$2326 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  function [63:0] procmux$2334 ;
+  assign \$procmux$2337_Y  = procmux$2337 (32'd0, { command[223:192], command[351:320] }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  function [63:0] procmux$2345 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$2334  = select_b[63:0];
+        procmux$2345  = select_b[63:0];
       5'b???10:
-        procmux$2334  = select_b[127:64];
+        procmux$2345  = select_b[127:64];
       5'b??100:
-        procmux$2334  = select_b[191:128];
+        procmux$2345  = select_b[191:128];
       5'b?1000:
-        procmux$2334  = select_b[255:192];
+        procmux$2345  = select_b[255:192];
       5'b10000:
-        procmux$2334  = select_b[319:256];
+        procmux$2345  = select_b[319:256];
       default:
-        procmux$2334  = select_a;
+        procmux$2345  = select_a;
     endcase
   endfunction
-  assign \$procmux$2334_Y  = procmux$2334 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2158_CMP , \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252  });
-  function [63:0] procmux$2340 ;
+  assign \$procmux$2345_Y  = procmux$2345 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$2169_CMP , \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252  });
+  function [63:0] procmux$2351 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2340  = select_b[63:0];
+        procmux$2351  = select_b[63:0];
       3'b?10:
-        procmux$2340  = select_b[127:64];
+        procmux$2351  = select_b[127:64];
       3'b100:
-        procmux$2340  = select_b[191:128];
+        procmux$2351  = select_b[191:128];
       default:
-        procmux$2340  = select_a;
+        procmux$2351  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$2340 (64'h0000000000000000, { \$procmux$2350_Y , \$procmux$2342_Y , \$procmux$2334_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [63:0] procmux$2342 ;
+  assign \address$10  = procmux$2351 (64'h0000000000000000, { \$procmux$2361_Y , \$procmux$2353_Y , \$procmux$2345_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [63:0] procmux$2353 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$2342  = select_b[63:0];
+        procmux$2353  = select_b[63:0];
       6'b????10:
-        procmux$2342  = select_b[127:64];
+        procmux$2353  = select_b[127:64];
       6'b???100:
-        procmux$2342  = select_b[191:128];
+        procmux$2353  = select_b[191:128];
       6'b??1000:
-        procmux$2342  = select_b[255:192];
+        procmux$2353  = select_b[255:192];
       6'b?10000:
-        procmux$2342  = select_b[319:256];
+        procmux$2353  = select_b[319:256];
       6'b100000:
-        procmux$2342  = select_b[383:320];
+        procmux$2353  = select_b[383:320];
       default:
-        procmux$2342  = select_a;
+        procmux$2353  = select_a;
     endcase
   endfunction
-  assign \$procmux$2342_Y  = procmux$2342 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2157_CMP , \$procmux$2156_CMP , \$procmux$2155_CMP , \$252 , \$procmux$2185_CMP , \$131  });
-  function [63:0] procmux$2350 ;
+  assign \$procmux$2353_Y  = procmux$2353 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$2168_CMP , \$procmux$2167_CMP , \$procmux$2166_CMP , \$252 , \$procmux$2196_CMP , \$131  });
+  function [63:0] procmux$2361 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$2350  = select_b[63:0];
+        procmux$2361  = select_b[63:0];
       2'b10:
-        procmux$2350  = select_b[127:64];
+        procmux$2361  = select_b[127:64];
       default:
-        procmux$2350  = select_a;
+        procmux$2361  = select_a;
     endcase
   endfunction
-  assign \$procmux$2350_Y  = procmux$2350 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2158_CMP , \$procmux$2157_CMP  });
-  function [7:0] procmux$2359 ;
+  assign \$procmux$2361_Y  = procmux$2361 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$2169_CMP , \$procmux$2168_CMP  });
+  function [7:0] procmux$2370 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2359  = select_b[7:0];
+        procmux$2370  = select_b[7:0];
       4'b??10:
-        procmux$2359  = select_b[15:8];
+        procmux$2370  = select_b[15:8];
       4'b?100:
-        procmux$2359  = select_b[23:16];
+        procmux$2370  = select_b[23:16];
       4'b1000:
-        procmux$2359  = select_b[31:24];
+        procmux$2370  = select_b[31:24];
       default:
-        procmux$2359  = select_a;
+        procmux$2370  = select_a;
     endcase
   endfunction
-  assign flat = procmux$2359 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2174_CMP , \$procmux$2170_CMP , \$procmux$2166_CMP , \$procmux$2160_CMP  });
-  function [0:0] procmux$2365 ;
+  assign flat = procmux$2370 (8'h01, { 5'h00, \$9 , 5'h00, \$74 , 5'h00, \$141 , 5'h00, \$271  }, { \$procmux$2185_CMP , \$procmux$2181_CMP , \$procmux$2177_CMP , \$procmux$2171_CMP  });
+  function [0:0] procmux$2376 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$2365  = select_b[0:0];
+        procmux$2376  = select_b[0:0];
       3'b?10:
-        procmux$2365  = select_b[1:1];
+        procmux$2376  = select_b[1:1];
       3'b100:
-        procmux$2365  = select_b[2:2];
+        procmux$2376  = select_b[2:2];
       default:
-        procmux$2365  = select_a;
+        procmux$2376  = select_a;
     endcase
   endfunction
-  assign last = procmux$2365 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3256 , \$procmux$2166_CMP , \$procmux$2160_CMP  });
+  assign last = procmux$2376 (1'h1, { \$1 , \$131 , \$252  }, { \$auto$opt_reduce.cc:137:opt_pmux$3267 , \$procmux$2177_CMP , \$procmux$2171_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

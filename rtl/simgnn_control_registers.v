@@ -20,92 +20,92 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   wire \$6 ;
   wire [12:0] \$7 ;
   wire [1:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3590 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3592 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3606 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3610 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3723 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3594 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3614 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3617 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3620 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3623 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3627 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3626 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3628 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3642 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3646 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3759 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3630 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3633 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3636 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3639 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3642 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3645 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3648 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3652 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3655 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3658 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3661 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3664 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3667 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3670 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3673 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3677 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3680 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3683 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3686 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3690 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3693 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3696 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3699 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3702 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3705 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3708 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3711 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3715 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3650 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3653 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3656 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3659 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3663 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3666 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3669 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3672 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3675 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3678 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3681 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3684 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3688 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3691 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3694 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3697 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3700 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3703 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3706 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3709 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3713 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3716 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$3719 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3602 ;
-  wire \$procmux$2886_Y ;
-  wire \$procmux$2887_CMP ;
-  wire \$procmux$2888_Y ;
-  wire \$procmux$2890_Y ;
-  wire [31:0] \$procmux$2894_Y ;
-  wire [31:0] \$procmux$2897_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3722 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3726 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3729 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3732 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3735 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3738 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3741 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3744 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3747 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3751 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3755 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3638 ;
+  wire \$procmux$2897_Y ;
   wire \$procmux$2898_CMP ;
-  wire \$procmux$2899_CMP ;
-  wire \$procmux$2900_CMP ;
-  wire \$procmux$2901_CMP ;
-  wire \$procmux$2902_CMP ;
-  wire \$procmux$2903_CMP ;
-  wire \$procmux$2904_CMP ;
-  wire \$procmux$2905_CMP ;
-  wire \$procmux$2906_CMP ;
-  wire \$procmux$2907_CMP ;
-  wire \$procmux$2908_CMP ;
+  wire \$procmux$2899_Y ;
+  wire \$procmux$2901_Y ;
+  wire [31:0] \$procmux$2905_Y ;
+  wire [31:0] \$procmux$2908_Y ;
   wire \$procmux$2909_CMP ;
   wire \$procmux$2910_CMP ;
   wire \$procmux$2911_CMP ;
   wire \$procmux$2912_CMP ;
-  wire [1:0] \$procmux$2922_Y ;
-  wire [1:0] \$procmux$2924_Y ;
-  wire \$procmux$2928_Y ;
-  wire \$procmux$2930_Y ;
-  wire \$procmux$2937_CMP ;
-  wire \$procmux$2969_CMP ;
-  wire \$procmux$2994_CMP ;
-  wire \$procmux$3037_CMP ;
-  wire \$procmux$3062_CMP ;
-  wire \$procmux$3105_CMP ;
-  wire \$procmux$3137_CMP ;
-  wire \$procmux$3162_CMP ;
-  wire \$procmux$3205_CMP ;
-  wire \$procmux$3213_CMP ;
-  wire \$procmux$3218_Y ;
-  wire \$procmux$3220_Y ;
-  wire \$procmux$3224_Y ;
-  wire \$procmux$3226_Y ;
-  wire \$procmux$3228_Y ;
-  wire \$procmux$3229_CMP ;
-  wire \$procmux$3230_Y ;
-  wire [1:0] \$procmux$3236_Y ;
-  wire [1:0] \$procmux$3238_Y ;
-  wire \$procmux$3239_CMP ;
+  wire \$procmux$2913_CMP ;
+  wire \$procmux$2914_CMP ;
+  wire \$procmux$2915_CMP ;
+  wire \$procmux$2916_CMP ;
+  wire \$procmux$2917_CMP ;
+  wire \$procmux$2918_CMP ;
+  wire \$procmux$2919_CMP ;
+  wire \$procmux$2920_CMP ;
+  wire \$procmux$2921_CMP ;
+  wire \$procmux$2922_CMP ;
+  wire \$procmux$2923_CMP ;
+  wire [1:0] \$procmux$2933_Y ;
+  wire [1:0] \$procmux$2935_Y ;
+  wire \$procmux$2939_Y ;
+  wire \$procmux$2941_Y ;
+  wire \$procmux$2948_CMP ;
+  wire \$procmux$2980_CMP ;
+  wire \$procmux$3005_CMP ;
+  wire \$procmux$3048_CMP ;
+  wire \$procmux$3073_CMP ;
+  wire \$procmux$3116_CMP ;
+  wire \$procmux$3148_CMP ;
+  wire \$procmux$3173_CMP ;
+  wire \$procmux$3216_CMP ;
+  wire \$procmux$3224_CMP ;
+  wire \$procmux$3229_Y ;
+  wire \$procmux$3231_Y ;
+  wire \$procmux$3235_Y ;
+  wire \$procmux$3237_Y ;
+  wire \$procmux$3239_Y ;
+  wire \$procmux$3240_CMP ;
+  wire \$procmux$3241_Y ;
+  wire [1:0] \$procmux$3247_Y ;
+  wire [1:0] \$procmux$3249_Y ;
+  wire \$procmux$3250_CMP ;
   wire [11:0] address;
   wire [11:0] axi__araddr;
   wire axi__arready;
@@ -229,263 +229,263 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$22  = read_address[2] ? counter_value[63:32] : counter_value[31:0];
   always @(posedge clk)
     if (rst) pending_start <= 1'h0;
-    else pending_start <= \$procmux$3230_Y ;
+    else pending_start <= \$procmux$3241_Y ;
   always @(posedge clk)
     if (rst) status <= 2'h0;
     else status <= \$10 ;
   always @(posedge clk)
     if (rst) \done$59  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3594 ) \done$59  <= \$procmux$2890_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3630 ) \done$59  <= \$procmux$2901_Y ;
   always @(posedge clk)
     if (rst) axi__rdata <= 32'd0;
-    else if (\$16 ) axi__rdata <= \$procmux$2897_Y ;
+    else if (\$16 ) axi__rdata <= \$procmux$2908_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3602 ) reading[1] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$3638 ) reading[1] <= 1'h0;
     else if (\$12 ) reading[1] <= reading[0];
   always @(posedge clk)
     if (rst) reading[0] <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3606 ) reading[0] <= \$procmux$2924_Y [0];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3642 ) reading[0] <= \$procmux$2935_Y [0];
   always @(posedge clk)
     if (rst) axi__rvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3610 ) axi__rvalid <= \$procmux$2930_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3646 ) axi__rvalid <= \$procmux$2941_Y ;
   always @(posedge clk)
     if (rst) timeout[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3614 ) timeout[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3650 ) timeout[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) timeout[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3617 ) timeout[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3653 ) timeout[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) timeout[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3620 ) timeout[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3656 ) timeout[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) timeout[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3623 ) timeout[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3659 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3627 ) limit[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3663 ) limit[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3630 ) limit[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3666 ) limit[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3633 ) limit[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3669 ) limit[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3636 ) limit[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3672 ) limit[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3639 ) limit[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3675 ) limit[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3642 ) limit[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3678 ) limit[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3645 ) limit[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3681 ) limit[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3648 ) limit[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3684 ) limit[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3652 ) base[39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3688 ) base[39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3655 ) base[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3691 ) base[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3658 ) base[47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3694 ) base[47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3661 ) base[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3697 ) base[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3664 ) base[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3700 ) base[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3667 ) base[55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3703 ) base[55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3670 ) base[63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3706 ) base[63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3673 ) base[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3709 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3677 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3713 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3680 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3716 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3683 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3719 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3686 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3722 ) commands[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3690 ) \program [39:32] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3726 ) \program [39:32] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3693 ) \program [7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3729 ) \program [7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) \program [47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3696 ) \program [47:40] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3732 ) \program [47:40] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3699 ) \program [15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3735 ) \program [15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) \program [23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3702 ) \program [23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3738 ) \program [23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3705 ) \program [55:48] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3741 ) \program [55:48] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) \program [63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3708 ) \program [63:56] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3744 ) \program [63:56] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3711 ) \program [31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3747 ) \program [31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3715 ) mask <= axi_wdata[1:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3751 ) mask <= axi_wdata[1:0];
   always @(posedge clk)
     if (rst) enable <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3719 ) enable <= axi_wdata[0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3755 ) enable <= axi_wdata[0];
   always @(posedge clk)
     if (rst) axi__bvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3723 ) axi__bvalid <= \$procmux$3220_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$3725  = 10'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3759 ) axi__bvalid <= \$procmux$3231_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$3761  = 10'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3725  <= 10'h000;
-    else if (\$14 ) \$auto$ff.cc:266:slice$3725  <= axi_araddr[11:2];
-  assign read_address[11:2] = \$auto$ff.cc:266:slice$3725 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3590  = { \$16 , done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3592  = { \$procmux$2887_CMP , \$16 , done } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3606  = { \$14 , \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3610  = { \$16 , axi_rready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3723  = { axi_bready, write } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3594  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3592 , \$auto$opt_dff.cc:194:make_patterns_logic$3590  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3614  = & { \$procmux$2937_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3617  = & { \$procmux$2937_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3620  = & { \$procmux$2937_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3623  = & { \$procmux$2937_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3627  = & { \$procmux$2969_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3630  = & { \$procmux$2994_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3633  = & { \$procmux$2969_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3636  = & { \$procmux$2994_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3639  = & { \$procmux$2994_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3642  = & { \$procmux$2969_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3645  = & { \$procmux$2969_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3648  = & { \$procmux$2994_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3652  = & { \$procmux$3037_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3655  = & { \$procmux$3062_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3658  = & { \$procmux$3037_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3661  = & { \$procmux$3062_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3664  = & { \$procmux$3062_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3667  = & { \$procmux$3037_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3670  = & { \$procmux$3037_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3673  = & { \$procmux$3062_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3677  = & { \$procmux$3105_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3680  = & { \$procmux$3105_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3683  = & { \$procmux$3105_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3686  = & { \$procmux$3105_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3690  = & { \$procmux$3137_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3693  = & { \$procmux$3162_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3696  = & { \$procmux$3137_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3699  = & { \$procmux$3162_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3702  = & { \$procmux$3162_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3705  = & { \$procmux$3137_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3708  = & { \$procmux$3137_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3711  = & { \$procmux$3162_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3715  = & { \$procmux$3205_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3719  = & { \$procmux$3213_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:253:combine_resets$3602  = | { \$14 , rst };
-  assign \$procmux$2886_Y  = \$procmux$2887_CMP  ? 1'h0 : 1'hx;
-  assign \$procmux$2887_CMP  = ! { read_address[11:2], 2'h0 };
-  assign \$procmux$2888_Y  = \$16  ? \$procmux$2886_Y  : 1'hx;
-  assign \$procmux$2890_Y  = done ? 1'h1 : \$procmux$2888_Y ;
-  assign \$procmux$2894_Y  = \$21  ? \$22  : 32'd0;
-  function [31:0] procmux$2897 ;
+    if (rst) \$auto$ff.cc:266:slice$3761  <= 10'h000;
+    else if (\$14 ) \$auto$ff.cc:266:slice$3761  <= axi_araddr[11:2];
+  assign read_address[11:2] = \$auto$ff.cc:266:slice$3761 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3626  = { \$16 , done } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3628  = { \$procmux$2898_CMP , \$16 , done } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3642  = { \$14 , \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3646  = { \$16 , axi_rready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3759  = { axi_bready, write } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3630  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3628 , \$auto$opt_dff.cc:194:make_patterns_logic$3626  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3650  = & { \$procmux$2948_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3653  = & { \$procmux$2948_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3656  = & { \$procmux$2948_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3659  = & { \$procmux$2948_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3663  = & { \$procmux$2980_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3666  = & { \$procmux$3005_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3669  = & { \$procmux$2980_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3672  = & { \$procmux$3005_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3675  = & { \$procmux$3005_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3678  = & { \$procmux$2980_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3681  = & { \$procmux$2980_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3684  = & { \$procmux$3005_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3688  = & { \$procmux$3048_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3691  = & { \$procmux$3073_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3694  = & { \$procmux$3048_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3697  = & { \$procmux$3073_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3700  = & { \$procmux$3073_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3703  = & { \$procmux$3048_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3706  = & { \$procmux$3048_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3709  = & { \$procmux$3073_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3713  = & { \$procmux$3116_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3716  = & { \$procmux$3116_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3719  = & { \$procmux$3116_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3722  = & { \$procmux$3116_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3726  = & { \$procmux$3148_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3729  = & { \$procmux$3173_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3732  = & { \$procmux$3148_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3735  = & { \$procmux$3173_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3738  = & { \$procmux$3173_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3741  = & { \$procmux$3148_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3744  = & { \$procmux$3148_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3747  = & { \$procmux$3173_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3751  = & { \$procmux$3216_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3755  = & { \$procmux$3224_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:253:combine_resets$3638  = | { \$14 , rst };
+  assign \$procmux$2897_Y  = \$procmux$2898_CMP  ? 1'h0 : 1'hx;
+  assign \$procmux$2898_CMP  = ! { read_address[11:2], 2'h0 };
+  assign \$procmux$2899_Y  = \$16  ? \$procmux$2897_Y  : 1'hx;
+  assign \$procmux$2901_Y  = done ? 1'h1 : \$procmux$2899_Y ;
+  assign \$procmux$2905_Y  = \$21  ? \$22  : 32'd0;
+  function [31:0] procmux$2908 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$2897  = select_b[31:0];
+        procmux$2908  = select_b[31:0];
       16'b??????????????10:
-        procmux$2897  = select_b[63:32];
+        procmux$2908  = select_b[63:32];
       16'b?????????????100:
-        procmux$2897  = select_b[95:64];
+        procmux$2908  = select_b[95:64];
       16'b????????????1000:
-        procmux$2897  = select_b[127:96];
+        procmux$2908  = select_b[127:96];
       16'b???????????10000:
-        procmux$2897  = select_b[159:128];
+        procmux$2908  = select_b[159:128];
       16'b??????????100000:
-        procmux$2897  = select_b[191:160];
+        procmux$2908  = select_b[191:160];
       16'b?????????1000000:
-        procmux$2897  = select_b[223:192];
+        procmux$2908  = select_b[223:192];
       16'b????????10000000:
-        procmux$2897  = select_b[255:224];
+        procmux$2908  = select_b[255:224];
       16'b???????100000000:
-        procmux$2897  = select_b[287:256];
+        procmux$2908  = select_b[287:256];
       16'b??????1000000000:
-        procmux$2897  = select_b[319:288];
+        procmux$2908  = select_b[319:288];
       16'b?????10000000000:
-        procmux$2897  = select_b[351:320];
+        procmux$2908  = select_b[351:320];
       16'b????100000000000:
-        procmux$2897  = select_b[383:352];
+        procmux$2908  = select_b[383:352];
       16'b???1000000000000:
-        procmux$2897  = select_b[415:384];
+        procmux$2908  = select_b[415:384];
       16'b??10000000000000:
-        procmux$2897  = select_b[447:416];
+        procmux$2908  = select_b[447:416];
       16'b?100000000000000:
-        procmux$2897  = select_b[479:448];
+        procmux$2908  = select_b[479:448];
       16'b1000000000000000:
-        procmux$2897  = select_b[511:480];
+        procmux$2908  = select_b[511:480];
       default:
-        procmux$2897  = select_a;
+        procmux$2908  = select_a;
     endcase
   endfunction
-  assign \$procmux$2897_Y  = procmux$2897 (\$procmux$2894_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2887_CMP , \$procmux$2912_CMP , \$procmux$2911_CMP , \$procmux$2910_CMP , \$procmux$2909_CMP , \$procmux$2908_CMP , \$procmux$2907_CMP , \$procmux$2906_CMP , \$procmux$2905_CMP , \$procmux$2904_CMP , \$procmux$2903_CMP , \$procmux$2902_CMP , \$procmux$2901_CMP , \$procmux$2900_CMP , \$procmux$2899_CMP , \$procmux$2898_CMP  });
-  assign \$procmux$2898_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
-  assign \$procmux$2899_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
-  assign \$procmux$2900_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
-  assign \$procmux$2901_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
-  assign \$procmux$2902_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$2903_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$2904_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$2905_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$2906_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$2907_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
-  assign \$procmux$2908_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
-  assign \$procmux$2909_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
-  assign \$procmux$2910_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
-  assign \$procmux$2911_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
-  assign \$procmux$2912_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
-  assign \$procmux$2922_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
-  assign \$procmux$2924_Y  = \$14  ? 2'h1 : \$procmux$2922_Y ;
-  assign \$procmux$2928_Y  = axi_rready ? 1'h0 : 1'hx;
-  assign \$procmux$2930_Y  = \$16  ? 1'h1 : \$procmux$2928_Y ;
-  assign \$procmux$2937_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$2969_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$2994_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$3037_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$3062_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$3105_CMP  = axi_awaddr[11:2] == 10'h006;
-  assign \$procmux$3137_CMP  = axi_awaddr[11:2] == 10'h005;
-  assign \$procmux$3162_CMP  = axi_awaddr[11:2] == 10'h004;
-  assign \$procmux$3205_CMP  = axi_awaddr[11:2] == 10'h002;
-  assign \$procmux$3213_CMP  = axi_awaddr[11:2] == 10'h001;
-  assign \$procmux$3218_Y  = axi_bready ? 1'h0 : 1'hx;
-  assign \$procmux$3220_Y  = write ? 1'h1 : \$procmux$3218_Y ;
-  assign \$procmux$3224_Y  = start ? 1'h0 : pending_start;
-  assign \$procmux$3226_Y  = \$11  ? 1'h1 : \$procmux$3224_Y ;
-  assign \$procmux$3228_Y  = \$procmux$3229_CMP  ? \$procmux$3226_Y  : \$procmux$3224_Y ;
-  assign \$procmux$3229_CMP  = ! { axi_awaddr[11:2], 2'h0 };
-  assign \$procmux$3230_Y  = write ? \$procmux$3228_Y  : \$procmux$3224_Y ;
-  assign \$procmux$3236_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
-  assign \$procmux$3238_Y  = \$procmux$3239_CMP  ? \$procmux$3236_Y  : 2'h0;
-  assign \$procmux$3239_CMP  = axi_awaddr[11:2] == 10'h003;
-  assign toggled = write ? \$procmux$3238_Y  : 2'h0;
+  assign \$procmux$2908_Y  = procmux$2908 (\$procmux$2905_Y , { 28'h0000000, \done$59 , \$18 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$2898_CMP , \$procmux$2923_CMP , \$procmux$2922_CMP , \$procmux$2921_CMP , \$procmux$2920_CMP , \$procmux$2919_CMP , \$procmux$2918_CMP , \$procmux$2917_CMP , \$procmux$2916_CMP , \$procmux$2915_CMP , \$procmux$2914_CMP , \$procmux$2913_CMP , \$procmux$2912_CMP , \$procmux$2911_CMP , \$procmux$2910_CMP , \$procmux$2909_CMP  });
+  assign \$procmux$2909_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
+  assign \$procmux$2910_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
+  assign \$procmux$2911_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
+  assign \$procmux$2912_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
+  assign \$procmux$2913_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
+  assign \$procmux$2914_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$2915_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$2916_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$2917_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
+  assign \$procmux$2918_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$2919_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
+  assign \$procmux$2920_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
+  assign \$procmux$2921_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
+  assign \$procmux$2922_CMP  = { read_address[11:2], 2'h0 } == 12'h008;
+  assign \$procmux$2923_CMP  = { read_address[11:2], 2'h0 } == 12'h004;
+  assign \$procmux$2933_Y  = \$12  ? { reading[0], 1'h0 } : { reading[1], 1'hx };
+  assign \$procmux$2935_Y  = \$14  ? 2'h1 : \$procmux$2933_Y ;
+  assign \$procmux$2939_Y  = axi_rready ? 1'h0 : 1'hx;
+  assign \$procmux$2941_Y  = \$16  ? 1'h1 : \$procmux$2939_Y ;
+  assign \$procmux$2948_CMP  = axi_awaddr[11:2] == 10'h00c;
+  assign \$procmux$2980_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$3005_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$3048_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$3073_CMP  = axi_awaddr[11:2] == 10'h008;
+  assign \$procmux$3116_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$3148_CMP  = axi_awaddr[11:2] == 10'h005;
+  assign \$procmux$3173_CMP  = axi_awaddr[11:2] == 10'h004;
+  assign \$procmux$3216_CMP  = axi_awaddr[11:2] == 10'h002;
+  assign \$procmux$3224_CMP  = axi_awaddr[11:2] == 10'h001;
+  assign \$procmux$3229_Y  = axi_bready ? 1'h0 : 1'hx;
+  assign \$procmux$3231_Y  = write ? 1'h1 : \$procmux$3229_Y ;
+  assign \$procmux$3235_Y  = start ? 1'h0 : pending_start;
+  assign \$procmux$3237_Y  = \$11  ? 1'h1 : \$procmux$3235_Y ;
+  assign \$procmux$3239_Y  = \$procmux$3240_CMP  ? \$procmux$3237_Y  : \$procmux$3235_Y ;
+  assign \$procmux$3240_CMP  = ! { axi_awaddr[11:2], 2'h0 };
+  assign \$procmux$3241_Y  = write ? \$procmux$3239_Y  : \$procmux$3235_Y ;
+  assign \$procmux$3247_Y  = axi_wstrb[0] ? axi_wdata[1:0] : 2'h0;
+  assign \$procmux$3249_Y  = \$procmux$3250_CMP  ? \$procmux$3247_Y  : 2'h0;
+  assign \$procmux$3250_CMP  = axi_awaddr[11:2] == 10'h003;
+  assign toggled = write ? \$procmux$3249_Y  : 2'h0;
   assign \$7 [8:3] = counter;
   assign address = { axi_awaddr[11:2], 2'h0 };
   assign axi__araddr = axi_araddr;

@@ -44,15 +44,6 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire [48:0] \$8 ;
   wire [63:0] \$84 ;
   wire [48:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3729 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3733 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3737 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3741 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3745 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3749 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3753 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3757 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3761 ;
   wire \$auto$opt_dff.cc:253:combine_resets$3765 ;
   wire \$auto$opt_dff.cc:253:combine_resets$3769 ;
   wire \$auto$opt_dff.cc:253:combine_resets$3773 ;
@@ -85,17 +76,15 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire \$auto$opt_dff.cc:253:combine_resets$3881 ;
   wire \$auto$opt_dff.cc:253:combine_resets$3885 ;
   wire \$auto$opt_dff.cc:253:combine_resets$3889 ;
-  wire \$procmux$2845_CMP ;
-  wire \$procmux$2846_CMP ;
-  wire \$procmux$2847_CMP ;
-  wire \$procmux$2848_CMP ;
-  wire \$procmux$2849_CMP ;
-  wire \$procmux$2850_CMP ;
-  wire \$procmux$2851_CMP ;
-  wire \$procmux$2852_CMP ;
-  wire \$procmux$2853_CMP ;
-  wire \$procmux$2854_CMP ;
-  wire \$procmux$2855_CMP ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3893 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3897 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3901 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3905 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3909 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3913 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3917 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3921 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3925 ;
   wire \$procmux$2856_CMP ;
   wire \$procmux$2857_CMP ;
   wire \$procmux$2858_CMP ;
@@ -126,6 +115,17 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   wire \$procmux$2883_CMP ;
   wire \$procmux$2884_CMP ;
   wire \$procmux$2885_CMP ;
+  wire \$procmux$2886_CMP ;
+  wire \$procmux$2887_CMP ;
+  wire \$procmux$2888_CMP ;
+  wire \$procmux$2889_CMP ;
+  wire \$procmux$2890_CMP ;
+  wire \$procmux$2891_CMP ;
+  wire \$procmux$2892_CMP ;
+  wire \$procmux$2893_CMP ;
+  wire \$procmux$2894_CMP ;
+  wire \$procmux$2895_CMP ;
+  wire \$procmux$2896_CMP ;
   reg [47:0] aggregate_busy = 48'h000000000000;
   reg [47:0] aggregate_drain = 48'h000000000000;
   reg [47:0] aggregate_fill = 48'h000000000000;
@@ -230,137 +230,128 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   always @(posedge clk)
     value[63:48] <= \$84 [63:48];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3729 ) array_rows <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3765 ) array_rows <= 48'h000000000000;
     else if (run) array_rows <= \$41 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3733 ) edge_words <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3769 ) edge_words <= 48'h000000000000;
     else if (run) edge_words <= \$40 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3737 ) write_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3773 ) write_beats <= 48'h000000000000;
     else if (run) write_beats <= \$39 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3741 ) write_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3777 ) write_bursts <= 48'h000000000000;
     else if (run) write_bursts <= \$38 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3745 ) read_beats <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3781 ) read_beats <= 48'h000000000000;
     else if (run) read_beats <= \$37 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3749 ) read_bursts <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3785 ) read_bursts <= 48'h000000000000;
     else if (run) read_bursts <= \$36 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3753 ) commands <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3789 ) commands <= 48'h000000000000;
     else if (run) commands <= \$35 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3757 ) write_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3793 ) write_port_idle <= 48'h000000000000;
     else if (run) write_port_idle <= \$34 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3761 ) write_port_stall_ready <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3797 ) write_port_stall_ready <= 48'h000000000000;
     else if (run) write_port_stall_ready <= \$33 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3765 ) write_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3801 ) write_port_busy <= 48'h000000000000;
     else if (run) write_port_busy <= \$32 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3769 ) read_port_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3805 ) read_port_idle <= 48'h000000000000;
     else if (run) read_port_idle <= \$31 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3773 ) read_port_stall_data <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3809 ) read_port_stall_data <= 48'h000000000000;
     else if (run) read_port_stall_data <= \$30 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3777 ) read_port_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3813 ) read_port_busy <= 48'h000000000000;
     else if (run) read_port_busy <= \$29 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3781 ) update_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3817 ) update_idle <= 48'h000000000000;
     else if (run) update_idle <= \$28 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3785 ) update_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3821 ) update_stall_token <= 48'h000000000000;
     else if (run) update_stall_token <= \$27 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3789 ) update_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3825 ) update_fill <= 48'h000000000000;
     else if (run) update_fill <= \$26 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3793 ) update_stall_operand <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3829 ) update_stall_operand <= 48'h000000000000;
     else if (run) update_stall_operand <= \$25 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3797 ) update_stall_feedback <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3833 ) update_stall_feedback <= 48'h000000000000;
     else if (run) update_stall_feedback <= \$24 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3801 ) update_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3837 ) update_busy <= 48'h000000000000;
     else if (run) update_busy <= \$23 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3805 ) aggregate_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3841 ) aggregate_idle <= 48'h000000000000;
     else if (run) aggregate_idle <= \$22 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3809 ) aggregate_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3845 ) aggregate_stall_token <= 48'h000000000000;
     else if (run) aggregate_stall_token <= \$21 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3813 ) aggregate_fill <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3849 ) aggregate_fill <= 48'h000000000000;
     else if (run) aggregate_fill <= \$20 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3817 ) aggregate_stall_index <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3853 ) aggregate_stall_index <= 48'h000000000000;
     else if (run) aggregate_stall_index <= \$19 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3821 ) aggregate_stall_feature <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3857 ) aggregate_stall_feature <= 48'h000000000000;
     else if (run) aggregate_stall_feature <= \$18 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3825 ) aggregate_stall_hazard <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3861 ) aggregate_stall_hazard <= 48'h000000000000;
     else if (run) aggregate_stall_hazard <= \$17 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3829 ) aggregate_drain <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3865 ) aggregate_drain <= 48'h000000000000;
     else if (run) aggregate_drain <= \$16 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3833 ) aggregate_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3869 ) aggregate_busy <= 48'h000000000000;
     else if (run) aggregate_busy <= \$15 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3837 ) store_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3873 ) store_idle <= 48'h000000000000;
     else if (run) store_idle <= \$14 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3841 ) store_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3877 ) store_stall_token <= 48'h000000000000;
     else if (run) store_stall_token <= \$13 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3845 ) store_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3881 ) store_stall_memory <= 48'h000000000000;
     else if (run) store_stall_memory <= \$12 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3849 ) store_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3885 ) store_busy <= 48'h000000000000;
     else if (run) store_busy <= \$11 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3853 ) load_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3889 ) load_idle <= 48'h000000000000;
     else if (run) load_idle <= \$10 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3857 ) load_stall_token <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3893 ) load_stall_token <= 48'h000000000000;
     else if (run) load_stall_token <= \$9 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3861 ) load_stall_memory <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3897 ) load_stall_memory <= 48'h000000000000;
     else if (run) load_stall_memory <= \$8 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3865 ) load_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3901 ) load_busy <= 48'h000000000000;
     else if (run) load_busy <= \$7 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3869 ) sequencer_idle <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3905 ) sequencer_idle <= 48'h000000000000;
     else if (run) sequencer_idle <= \$6 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3873 ) sequencer_stall_fetch <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3909 ) sequencer_stall_fetch <= 48'h000000000000;
     else if (run) sequencer_stall_fetch <= \$5 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3877 ) sequencer_stall_queue <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3913 ) sequencer_stall_queue <= 48'h000000000000;
     else if (run) sequencer_stall_queue <= \$4 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3881 ) sequencer_stall_check <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3917 ) sequencer_stall_check <= 48'h000000000000;
     else if (run) sequencer_stall_check <= \$3 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3885 ) sequencer_busy <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3921 ) sequencer_busy <= 48'h000000000000;
     else if (run) sequencer_busy <= \$2 [47:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3889 ) cycles <= 48'h000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3925 ) cycles <= 48'h000000000000;
     else if (run) cycles <= \$1 [47:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3729  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3733  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3737  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3741  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3745  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3749  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3753  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3757  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3761  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3765  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3769  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3773  = | { clear, rst };
@@ -393,139 +384,148 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   assign \$auto$opt_dff.cc:253:combine_resets$3881  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3885  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$3889  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3893  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3897  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3901  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3905  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3909  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3913  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3917  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3921  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3925  = | { clear, rst };
   assign \$84  = rst ? 64'h0000000000000000 : { 16'h0000, \$42  };
-  function [47:0] procmux$2844 ;
+  function [47:0] procmux$2855 ;
     input [47:0] select_a;
     input [1967:0] select_b;
     input [40:0] select_s;
     casez (select_s) // synopsys parallel_case
       41'b????????????????????????????????????????1:
-        procmux$2844  = select_b[47:0];
+        procmux$2855  = select_b[47:0];
       41'b???????????????????????????????????????10:
-        procmux$2844  = select_b[95:48];
+        procmux$2855  = select_b[95:48];
       41'b??????????????????????????????????????100:
-        procmux$2844  = select_b[143:96];
+        procmux$2855  = select_b[143:96];
       41'b?????????????????????????????????????1000:
-        procmux$2844  = select_b[191:144];
+        procmux$2855  = select_b[191:144];
       41'b????????????????????????????????????10000:
-        procmux$2844  = select_b[239:192];
+        procmux$2855  = select_b[239:192];
       41'b???????????????????????????????????100000:
-        procmux$2844  = select_b[287:240];
+        procmux$2855  = select_b[287:240];
       41'b??????????????????????????????????1000000:
-        procmux$2844  = select_b[335:288];
+        procmux$2855  = select_b[335:288];
       41'b?????????????????????????????????10000000:
-        procmux$2844  = select_b[383:336];
+        procmux$2855  = select_b[383:336];
       41'b????????????????????????????????100000000:
-        procmux$2844  = select_b[431:384];
+        procmux$2855  = select_b[431:384];
       41'b???????????????????????????????1000000000:
-        procmux$2844  = select_b[479:432];
+        procmux$2855  = select_b[479:432];
       41'b??????????????????????????????10000000000:
-        procmux$2844  = select_b[527:480];
+        procmux$2855  = select_b[527:480];
       41'b?????????????????????????????100000000000:
-        procmux$2844  = select_b[575:528];
+        procmux$2855  = select_b[575:528];
       41'b????????????????????????????1000000000000:
-        procmux$2844  = select_b[623:576];
+        procmux$2855  = select_b[623:576];
       41'b???????????????????????????10000000000000:
-        procmux$2844  = select_b[671:624];
+        procmux$2855  = select_b[671:624];
       41'b??????????????????????????100000000000000:
-        procmux$2844  = select_b[719:672];
+        procmux$2855  = select_b[719:672];
       41'b?????????????????????????1000000000000000:
-        procmux$2844  = select_b[767:720];
+        procmux$2855  = select_b[767:720];
       41'b????????????????????????10000000000000000:
-        procmux$2844  = select_b[815:768];
+        procmux$2855  = select_b[815:768];
       41'b???????????????????????100000000000000000:
-        procmux$2844  = select_b[863:816];
+        procmux$2855  = select_b[863:816];
       41'b??????????????????????1000000000000000000:
-        procmux$2844  = select_b[911:864];
+        procmux$2855  = select_b[911:864];
       41'b?????????????????????10000000000000000000:
-        procmux$2844  = select_b[959:912];
+        procmux$2855  = select_b[959:912];
       41'b????????????????????100000000000000000000:
-        procmux$2844  = select_b[1007:960];
+        procmux$2855  = select_b[1007:960];
       41'b???????????????????1000000000000000000000:
-        procmux$2844  = select_b[1055:1008];
+        procmux$2855  = select_b[1055:1008];
       41'b??????????????????10000000000000000000000:
-        procmux$2844  = select_b[1103:1056];
+        procmux$2855  = select_b[1103:1056];
       41'b?????????????????100000000000000000000000:
-        procmux$2844  = select_b[1151:1104];
+        procmux$2855  = select_b[1151:1104];
       41'b????????????????1000000000000000000000000:
-        procmux$2844  = select_b[1199:1152];
+        procmux$2855  = select_b[1199:1152];
       41'b???????????????10000000000000000000000000:
-        procmux$2844  = select_b[1247:1200];
+        procmux$2855  = select_b[1247:1200];
       41'b??????????????100000000000000000000000000:
-        procmux$2844  = select_b[1295:1248];
+        procmux$2855  = select_b[1295:1248];
       41'b?????????????1000000000000000000000000000:
-        procmux$2844  = select_b[1343:1296];
+        procmux$2855  = select_b[1343:1296];
       41'b????????????10000000000000000000000000000:
-        procmux$2844  = select_b[1391:1344];
+        procmux$2855  = select_b[1391:1344];
       41'b???????????100000000000000000000000000000:
-        procmux$2844  = select_b[1439:1392];
+        procmux$2855  = select_b[1439:1392];
       41'b??????????1000000000000000000000000000000:
-        procmux$2844  = select_b[1487:1440];
+        procmux$2855  = select_b[1487:1440];
       41'b?????????10000000000000000000000000000000:
-        procmux$2844  = select_b[1535:1488];
+        procmux$2855  = select_b[1535:1488];
       41'b????????100000000000000000000000000000000:
-        procmux$2844  = select_b[1583:1536];
+        procmux$2855  = select_b[1583:1536];
       41'b???????1000000000000000000000000000000000:
-        procmux$2844  = select_b[1631:1584];
+        procmux$2855  = select_b[1631:1584];
       41'b??????10000000000000000000000000000000000:
-        procmux$2844  = select_b[1679:1632];
+        procmux$2855  = select_b[1679:1632];
       41'b?????100000000000000000000000000000000000:
-        procmux$2844  = select_b[1727:1680];
+        procmux$2855  = select_b[1727:1680];
       41'b????1000000000000000000000000000000000000:
-        procmux$2844  = select_b[1775:1728];
+        procmux$2855  = select_b[1775:1728];
       41'b???10000000000000000000000000000000000000:
-        procmux$2844  = select_b[1823:1776];
+        procmux$2855  = select_b[1823:1776];
       41'b??100000000000000000000000000000000000000:
-        procmux$2844  = select_b[1871:1824];
+        procmux$2855  = select_b[1871:1824];
       41'b?1000000000000000000000000000000000000000:
-        procmux$2844  = select_b[1919:1872];
+        procmux$2855  = select_b[1919:1872];
       41'b10000000000000000000000000000000000000000:
-        procmux$2844  = select_b[1967:1920];
+        procmux$2855  = select_b[1967:1920];
       default:
-        procmux$2844  = select_a;
+        procmux$2855  = select_a;
     endcase
   endfunction
-  assign \$42  = procmux$2844 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2885_CMP , \$procmux$2884_CMP , \$procmux$2883_CMP , \$procmux$2882_CMP , \$procmux$2881_CMP , \$procmux$2880_CMP , \$procmux$2879_CMP , \$procmux$2878_CMP , \$procmux$2877_CMP , \$procmux$2876_CMP , \$procmux$2875_CMP , \$procmux$2874_CMP , \$procmux$2873_CMP , \$procmux$2872_CMP , \$procmux$2871_CMP , \$procmux$2870_CMP , \$procmux$2869_CMP , \$procmux$2868_CMP , \$procmux$2867_CMP , \$procmux$2866_CMP , \$procmux$2865_CMP , \$procmux$2864_CMP , \$procmux$2863_CMP , \$procmux$2862_CMP , \$procmux$2861_CMP , \$procmux$2860_CMP , \$procmux$2859_CMP , \$procmux$2858_CMP , \$procmux$2857_CMP , \$procmux$2856_CMP , \$procmux$2855_CMP , \$procmux$2854_CMP , \$procmux$2853_CMP , \$procmux$2852_CMP , \$procmux$2851_CMP , \$procmux$2850_CMP , \$procmux$2849_CMP , \$procmux$2848_CMP , \$procmux$2847_CMP , \$procmux$2846_CMP , \$procmux$2845_CMP  });
-  assign \$procmux$2845_CMP  = index == 6'h28;
-  assign \$procmux$2846_CMP  = index == 6'h27;
-  assign \$procmux$2847_CMP  = index == 6'h26;
-  assign \$procmux$2848_CMP  = index == 6'h25;
-  assign \$procmux$2849_CMP  = index == 6'h24;
-  assign \$procmux$2850_CMP  = index == 6'h23;
-  assign \$procmux$2851_CMP  = index == 6'h22;
-  assign \$procmux$2852_CMP  = index == 6'h21;
-  assign \$procmux$2853_CMP  = index == 6'h20;
-  assign \$procmux$2854_CMP  = index == 6'h1f;
-  assign \$procmux$2855_CMP  = index == 6'h1e;
-  assign \$procmux$2856_CMP  = index == 6'h1d;
-  assign \$procmux$2857_CMP  = index == 6'h1c;
-  assign \$procmux$2858_CMP  = index == 6'h1b;
-  assign \$procmux$2859_CMP  = index == 6'h1a;
-  assign \$procmux$2860_CMP  = index == 6'h19;
-  assign \$procmux$2861_CMP  = index == 6'h18;
-  assign \$procmux$2862_CMP  = index == 6'h17;
-  assign \$procmux$2863_CMP  = index == 6'h16;
-  assign \$procmux$2864_CMP  = index == 6'h15;
-  assign \$procmux$2865_CMP  = index == 6'h14;
-  assign \$procmux$2866_CMP  = index == 6'h13;
-  assign \$procmux$2867_CMP  = index == 6'h12;
-  assign \$procmux$2868_CMP  = index == 6'h11;
-  assign \$procmux$2869_CMP  = index == 6'h10;
-  assign \$procmux$2870_CMP  = index == 6'h0f;
-  assign \$procmux$2871_CMP  = index == 6'h0e;
-  assign \$procmux$2872_CMP  = index == 6'h0d;
-  assign \$procmux$2873_CMP  = index == 6'h0c;
-  assign \$procmux$2874_CMP  = index == 6'h0b;
-  assign \$procmux$2875_CMP  = index == 6'h0a;
-  assign \$procmux$2876_CMP  = index == 6'h09;
-  assign \$procmux$2877_CMP  = index == 6'h08;
-  assign \$procmux$2878_CMP  = index == 6'h07;
-  assign \$procmux$2879_CMP  = index == 6'h06;
-  assign \$procmux$2880_CMP  = index == 6'h05;
-  assign \$procmux$2881_CMP  = index == 6'h04;
-  assign \$procmux$2882_CMP  = index == 6'h03;
-  assign \$procmux$2883_CMP  = index == 6'h02;
-  assign \$procmux$2884_CMP  = index == 6'h01;
-  assign \$procmux$2885_CMP  = ! index;
+  assign \$42  = procmux$2855 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$2896_CMP , \$procmux$2895_CMP , \$procmux$2894_CMP , \$procmux$2893_CMP , \$procmux$2892_CMP , \$procmux$2891_CMP , \$procmux$2890_CMP , \$procmux$2889_CMP , \$procmux$2888_CMP , \$procmux$2887_CMP , \$procmux$2886_CMP , \$procmux$2885_CMP , \$procmux$2884_CMP , \$procmux$2883_CMP , \$procmux$2882_CMP , \$procmux$2881_CMP , \$procmux$2880_CMP , \$procmux$2879_CMP , \$procmux$2878_CMP , \$procmux$2877_CMP , \$procmux$2876_CMP , \$procmux$2875_CMP , \$procmux$2874_CMP , \$procmux$2873_CMP , \$procmux$2872_CMP , \$procmux$2871_CMP , \$procmux$2870_CMP , \$procmux$2869_CMP , \$procmux$2868_CMP , \$procmux$2867_CMP , \$procmux$2866_CMP , \$procmux$2865_CMP , \$procmux$2864_CMP , \$procmux$2863_CMP , \$procmux$2862_CMP , \$procmux$2861_CMP , \$procmux$2860_CMP , \$procmux$2859_CMP , \$procmux$2858_CMP , \$procmux$2857_CMP , \$procmux$2856_CMP  });
+  assign \$procmux$2856_CMP  = index == 6'h28;
+  assign \$procmux$2857_CMP  = index == 6'h27;
+  assign \$procmux$2858_CMP  = index == 6'h26;
+  assign \$procmux$2859_CMP  = index == 6'h25;
+  assign \$procmux$2860_CMP  = index == 6'h24;
+  assign \$procmux$2861_CMP  = index == 6'h23;
+  assign \$procmux$2862_CMP  = index == 6'h22;
+  assign \$procmux$2863_CMP  = index == 6'h21;
+  assign \$procmux$2864_CMP  = index == 6'h20;
+  assign \$procmux$2865_CMP  = index == 6'h1f;
+  assign \$procmux$2866_CMP  = index == 6'h1e;
+  assign \$procmux$2867_CMP  = index == 6'h1d;
+  assign \$procmux$2868_CMP  = index == 6'h1c;
+  assign \$procmux$2869_CMP  = index == 6'h1b;
+  assign \$procmux$2870_CMP  = index == 6'h1a;
+  assign \$procmux$2871_CMP  = index == 6'h19;
+  assign \$procmux$2872_CMP  = index == 6'h18;
+  assign \$procmux$2873_CMP  = index == 6'h17;
+  assign \$procmux$2874_CMP  = index == 6'h16;
+  assign \$procmux$2875_CMP  = index == 6'h15;
+  assign \$procmux$2876_CMP  = index == 6'h14;
+  assign \$procmux$2877_CMP  = index == 6'h13;
+  assign \$procmux$2878_CMP  = index == 6'h12;
+  assign \$procmux$2879_CMP  = index == 6'h11;
+  assign \$procmux$2880_CMP  = index == 6'h10;
+  assign \$procmux$2881_CMP  = index == 6'h0f;
+  assign \$procmux$2882_CMP  = index == 6'h0e;
+  assign \$procmux$2883_CMP  = index == 6'h0d;
+  assign \$procmux$2884_CMP  = index == 6'h0c;
+  assign \$procmux$2885_CMP  = index == 6'h0b;
+  assign \$procmux$2886_CMP  = index == 6'h0a;
+  assign \$procmux$2887_CMP  = index == 6'h09;
+  assign \$procmux$2888_CMP  = index == 6'h08;
+  assign \$procmux$2889_CMP  = index == 6'h07;
+  assign \$procmux$2890_CMP  = index == 6'h06;
+  assign \$procmux$2891_CMP  = index == 6'h05;
+  assign \$procmux$2892_CMP  = index == 6'h04;
+  assign \$procmux$2893_CMP  = index == 6'h03;
+  assign \$procmux$2894_CMP  = index == 6'h02;
+  assign \$procmux$2895_CMP  = index == 6'h01;
+  assign \$procmux$2896_CMP  = ! index;
 endmodule
 `default_nettype wire

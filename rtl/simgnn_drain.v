@@ -40,29 +40,29 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$64 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3897 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3899 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3905 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3907 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3913 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3915 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3933 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3935 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3941 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$3943 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3945 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3965 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3901 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3909 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3917 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3933 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3939 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3947 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3920 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3930 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3936 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3950 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3958 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3968 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3988 ;
-  wire \$auto$rtlil.cc:2739:Not$3957 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3949 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3951 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3979 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$3981 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4001 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3937 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3945 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3953 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3969 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3975 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$3983 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3956 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3966 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3972 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3986 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$3994 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4004 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4024 ;
+  wire \$auto$rtlil.cc:2739:Not$3993 ;
   wire [23:0] \$procmux$823_Y ;
   wire [23:0] \$procmux$825_Y ;
   wire [23:0] \$procmux$827_Y ;
@@ -258,15 +258,15 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$11  = ~ destination_scaled;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3901 ) unwritten <= \$procmux$827_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3937 ) unwritten <= \$procmux$827_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3909 ) mask_row <= \$procmux$835_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3945 ) mask_row <= \$procmux$835_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3917 ) row <= \$procmux$843_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3953 ) row <= \$procmux$843_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3920 ) \column$69  <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3956 ) \column$69  <= 24'h000000;
     else if (coming_product_3) \column$69  <= \$42 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -287,30 +287,30 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= valid;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3930 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3933 ) \local  <= \$36 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3966 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3969 ) \local  <= \$36 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3936 ) \owner$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3939 ) \owner$85  <= \$34 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$3972 ) \owner$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3975 ) \owner$85  <= \$34 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3947 ) unread <= \$procmux$889_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3983 ) unread <= \$procmux$889_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3950 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$3986 ) column <= 24'h000000;
     else if (step) column <= \$32 [23:0];
   always @(posedge clk)
     if (rst) \factor$89  <= 32'd0;
     else \factor$89  <= factor;
-  reg [6:0] \$auto$ff.cc:266:slice$3954  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$3990  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3954  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3954  <= \$30 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3954 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3955  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$3990  <= 7'h00;
+    else \$auto$ff.cc:266:slice$3990  <= \$30 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$3990 ;
+  reg [24:0] \$auto$ff.cc:266:slice$3991  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3958 ) \$auto$ff.cc:266:slice$3955  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3955  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3955 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$3994 ) \$auto$ff.cc:266:slice$3991  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$3991  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3991 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
     else address <= \$29 [7:0];
@@ -322,9 +322,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3965 ) settle <= \$procmux$913_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4001 ) settle <= \$procmux$913_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3968 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4004 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -351,31 +351,31 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3988 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4024 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3897  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3899  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3905  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3907  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3913  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3915  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3943  = { step, taken, last } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3945  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3965  = { taken, \$27  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3901  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3899 , \$auto$opt_dff.cc:194:make_patterns_logic$3897  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3909  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3907 , \$auto$opt_dff.cc:194:make_patterns_logic$3905  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3917  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3915 , \$auto$opt_dff.cc:194:make_patterns_logic$3913  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3933  = & { \owner$85 , step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3939  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3947  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3945 , \$auto$opt_dff.cc:194:make_patterns_logic$3943  };
-  assign \$auto$rtlil.cc:2739:Not$3957  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$3920  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3930  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3936  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3950  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3958  = | { \$auto$rtlil.cc:2739:Not$3957 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3968  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3988  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3933  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3935  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3941  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3943  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3949  = { coming_product_3, taken, \$40  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3951  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3979  = { step, taken, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$3981  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4001  = { taken, \$27  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3937  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3935 , \$auto$opt_dff.cc:194:make_patterns_logic$3933  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3945  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3943 , \$auto$opt_dff.cc:194:make_patterns_logic$3941  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3953  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3951 , \$auto$opt_dff.cc:194:make_patterns_logic$3949  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3969  = & { \owner$85 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3975  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$3983  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3981 , \$auto$opt_dff.cc:194:make_patterns_logic$3979  };
+  assign \$auto$rtlil.cc:2739:Not$3993  = ~ destination_scaled;
+  assign \$auto$opt_dff.cc:253:combine_resets$3956  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3966  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3972  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3986  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$3994  = | { \$auto$rtlil.cc:2739:Not$3993 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4004  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4024  = | { taken, rst };
   assign \$procmux$823_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
   assign \$procmux$825_Y  = coming_product_3 ? \$procmux$823_Y  : 24'hxxxxxx;
   assign \$procmux$827_Y  = taken ? command_payload[87:64] : \$procmux$825_Y ;

@@ -28,10 +28,10 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire [32:0] \$46 ;
   wire [47:0] \$48 ;
   wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4029 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4024 ;
-  wire [31:0] \$procmux$1253_Y ;
-  wire [31:0] \$procmux$1255_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4065 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4060 ;
+  wire [31:0] \$procmux$1264_Y ;
+  wire [31:0] \$procmux$1266_Y ;
   wire \$signal ;
   wire \$signal$37 ;
   reg \$signal$38  = 1'h0;
@@ -207,11 +207,11 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
     if (rst) present1_0 <= 1'h0;
     else if (\$signal$37 ) present1_0 <= present[0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4024 ) position <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4060 ) position <= 32'd0;
     else if (taken) position <= \$38 [31:0];
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4029 ) left <= \$procmux$1255_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4065 ) left <= \$procmux$1266_Y ;
   always @(posedge clk)
     if (rst) stray <= 1'h0;
     else stray <= \$29 ;
@@ -227,20 +227,20 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal ) valid2 <= \$signal$38 ;
-  reg [22:0] \$auto$ff.cc:266:slice$4040  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$4076  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4040  <= 23'h000000;
-    else if (\$signal$37 ) \$auto$ff.cc:266:slice$4040  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$4040 ;
-  reg [22:0] \$auto$ff.cc:266:slice$4041  = 23'h000000;
+    if (rst) \$auto$ff.cc:266:slice$4076  <= 23'h000000;
+    else if (\$signal$37 ) \$auto$ff.cc:266:slice$4076  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$4076 ;
+  reg [22:0] \$auto$ff.cc:266:slice$4077  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4041  <= 23'h000000;
-    else if (\$signal$37 ) \$auto$ff.cc:266:slice$4041  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$4041 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4024  = | { start, rst };
-  assign \$procmux$1253_Y  = taken ? \$32 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1255_Y  = start ? edges : \$procmux$1253_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4077  <= 23'h000000;
+    else if (\$signal$37 ) \$auto$ff.cc:266:slice$4077  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$4077 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4065  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4060  = | { start, rst };
+  assign \$procmux$1264_Y  = taken ? \$32 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1266_Y  = start ? edges : \$procmux$1264_Y ;
   simgnn_index_reader_2 reader (
     .address(address),
     .clk(clk),

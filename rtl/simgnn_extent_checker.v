@@ -12,7 +12,7 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire [7:0] \$procmux$2370_Y ;
+  wire [7:0] \$procmux$2381_Y ;
   reg [23:0] above = 24'h000000;
   input [63:0] address;
   wire [63:0] address;
@@ -164,8 +164,8 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   always @(posedge clk)
     if (rst) bad3 <= 1'h0;
     else bad3 <= bad2;
-  assign \$procmux$2370_Y  = \$11  ? 8'h03 : 8'h00;
-  assign cause = \$10  ? 8'h02 : \$procmux$2370_Y ;
+  assign \$procmux$2381_Y  = \$11  ? 8'h03 : 8'h00;
+  assign cause = \$10  ? 8'h02 : \$procmux$2381_Y ;
   assign address3 = at;
   assign valid3 = checked;
 endmodule

@@ -18,21 +18,21 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4220 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4224 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4232 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4236 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4240 ;
-  wire \$procmux$1487_Y ;
-  wire \$procmux$1489_Y ;
-  wire \$procmux$1493_Y ;
-  wire \$procmux$1495_Y ;
-  wire \$procmux$1505_Y ;
-  wire \$procmux$1507_Y ;
-  wire \$procmux$1511_Y ;
-  wire \$procmux$1513_Y ;
-  wire [32:0] \$procmux$1517_Y ;
-  wire [32:0] \$procmux$1519_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4238 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4242 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4250 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4254 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4258 ;
+  wire \$procmux$1498_Y ;
+  wire \$procmux$1500_Y ;
+  wire \$procmux$1504_Y ;
+  wire \$procmux$1506_Y ;
+  wire \$procmux$1516_Y ;
+  wire \$procmux$1518_Y ;
+  wire \$procmux$1522_Y ;
+  wire \$procmux$1524_Y ;
+  wire [32:0] \$procmux$1528_Y ;
+  wire [32:0] \$procmux$1530_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -128,39 +128,39 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$17 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4220 ) run__valid <= \$procmux$1489_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4238 ) run__valid <= \$procmux$1500_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4224 ) place_in_beat <= \$procmux$1495_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4242 ) place_in_beat <= \$procmux$1506_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4232 ) last <= \$procmux$1507_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4250 ) last <= \$procmux$1518_Y ;
   always @(posedge clk)
     if (rst) \within  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4236 ) \within  <= \$procmux$1513_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4254 ) \within  <= \$procmux$1524_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4240 ) left <= \$procmux$1519_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4242  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4258 ) left <= \$procmux$1530_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4260  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4242  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4242  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4242 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4220  = { \$4 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4224  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4232  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4236  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4240  = { taken, start } != 2'h0;
-  assign \$procmux$1487_Y  = \$4  ? 1'h0 : 1'hx;
-  assign \$procmux$1489_Y  = start ? \$11  : \$procmux$1487_Y ;
-  assign \$procmux$1493_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1495_Y  = taken ? \$23 [0] : \$procmux$1493_Y ;
-  assign \$procmux$1505_Y  = start ? \$8  : 1'hx;
-  assign \$procmux$1507_Y  = taken ? \$21  : \$procmux$1505_Y ;
-  assign \$procmux$1511_Y  = start ? \$7  : 1'hx;
-  assign \$procmux$1513_Y  = taken ? \$20  : \$procmux$1511_Y ;
-  assign \$procmux$1517_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
-  assign \$procmux$1519_Y  = taken ? \$18 [32:0] : \$procmux$1517_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4260  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4260  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4260 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4238  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4242  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4250  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4254  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4258  = { taken, start } != 2'h0;
+  assign \$procmux$1498_Y  = \$4  ? 1'h0 : 1'hx;
+  assign \$procmux$1500_Y  = start ? \$11  : \$procmux$1498_Y ;
+  assign \$procmux$1504_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1506_Y  = taken ? \$23 [0] : \$procmux$1504_Y ;
+  assign \$procmux$1516_Y  = start ? \$8  : 1'hx;
+  assign \$procmux$1518_Y  = taken ? \$21  : \$procmux$1516_Y ;
+  assign \$procmux$1522_Y  = start ? \$7  : 1'hx;
+  assign \$procmux$1524_Y  = taken ? \$20  : \$procmux$1522_Y ;
+  assign \$procmux$1528_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
+  assign \$procmux$1530_Y  = taken ? \$18 [32:0] : \$procmux$1528_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

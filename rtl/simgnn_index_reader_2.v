@@ -22,22 +22,22 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$7 ;
   wire [1:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4249 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4253 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4261 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4265 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4269 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4256 ;
-  wire \$procmux$1285_Y ;
-  wire \$procmux$1287_Y ;
-  wire \$procmux$1291_Y ;
-  wire \$procmux$1293_Y ;
-  wire \$procmux$1303_Y ;
-  wire \$procmux$1305_Y ;
-  wire [1:0] \$procmux$1309_Y ;
-  wire [1:0] \$procmux$1311_Y ;
-  wire [32:0] \$procmux$1315_Y ;
-  wire [32:0] \$procmux$1317_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4267 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4271 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4279 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4283 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4287 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4274 ;
+  wire \$procmux$1296_Y ;
+  wire \$procmux$1298_Y ;
+  wire \$procmux$1302_Y ;
+  wire \$procmux$1304_Y ;
+  wire \$procmux$1314_Y ;
+  wire \$procmux$1316_Y ;
+  wire [1:0] \$procmux$1320_Y ;
+  wire [1:0] \$procmux$1322_Y ;
+  wire [32:0] \$procmux$1326_Y ;
+  wire [32:0] \$procmux$1328_Y ;
   input [63:0] address;
   wire [63:0] address;
   reg [1:0] \before  = 2'h0;
@@ -138,43 +138,43 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4249 ) run__valid <= \$procmux$1287_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4267 ) run__valid <= \$procmux$1298_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4253 ) place_in_beat <= \$procmux$1293_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4271 ) place_in_beat <= \$procmux$1304_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4256 ) \before  <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4274 ) \before  <= 2'h0;
     else if (start) \before  <= \$11 [1:0];
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4261 ) last <= \$procmux$1305_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4279 ) last <= \$procmux$1316_Y ;
   always @(posedge clk)
     if (rst) \within  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4265 ) \within  <= \$procmux$1311_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4283 ) \within  <= \$procmux$1322_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4269 ) left <= \$procmux$1317_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4271  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4287 ) left <= \$procmux$1328_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4289  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4271  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4271  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4271 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4249  = { \$4 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4253  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4261  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4265  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4269  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4256  = | { taken, rst };
-  assign \$procmux$1285_Y  = \$4  ? 1'h0 : 1'hx;
-  assign \$procmux$1287_Y  = start ? \$12  : \$procmux$1285_Y ;
-  assign \$procmux$1291_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$1293_Y  = taken ? \$25 [0] : \$procmux$1291_Y ;
-  assign \$procmux$1303_Y  = start ? \$9  : 1'hx;
-  assign \$procmux$1305_Y  = taken ? \$23  : \$procmux$1303_Y ;
-  assign \$procmux$1309_Y  = start ? \$8  : 2'hx;
-  assign \$procmux$1311_Y  = taken ? \$22  : \$procmux$1309_Y ;
-  assign \$procmux$1315_Y  = start ? total : 33'hxxxxxxxxx;
-  assign \$procmux$1317_Y  = taken ? \$19 [32:0] : \$procmux$1315_Y ;
+    if (rst) \$auto$ff.cc:266:slice$4289  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4289  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4289 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4267  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4271  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4279  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4283  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4287  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4274  = | { taken, rst };
+  assign \$procmux$1296_Y  = \$4  ? 1'h0 : 1'hx;
+  assign \$procmux$1298_Y  = start ? \$12  : \$procmux$1296_Y ;
+  assign \$procmux$1302_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$1304_Y  = taken ? \$25 [0] : \$procmux$1302_Y ;
+  assign \$procmux$1314_Y  = start ? \$9  : 1'hx;
+  assign \$procmux$1316_Y  = taken ? \$23  : \$procmux$1314_Y ;
+  assign \$procmux$1320_Y  = start ? \$8  : 2'hx;
+  assign \$procmux$1322_Y  = taken ? \$22  : \$procmux$1320_Y ;
+  assign \$procmux$1326_Y  = start ? total : 33'hxxxxxxxxx;
+  assign \$procmux$1328_Y  = taken ? \$19 [32:0] : \$procmux$1326_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),

@@ -18,41 +18,41 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [24:0] \$4 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4303 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4305 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4311 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4313 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4319 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4321 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4323 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4329 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4331 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4333 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4335 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4307 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4315 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4337 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4339 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4341 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4347 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4349 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4351 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4353 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4325 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4337 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4341 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3288 ;
-  wire [31:0] \$procmux$1676_Y ;
-  wire [31:0] \$procmux$1678_Y ;
-  wire \$procmux$1679_CMP ;
-  wire \$procmux$1680_CMP ;
-  wire [23:0] \$procmux$1683_Y ;
-  wire [23:0] \$procmux$1685_Y ;
-  wire [23:0] \$procmux$1687_Y ;
-  wire [8:0] \$procmux$1692_Y ;
-  wire [8:0] \$procmux$1694_Y ;
-  wire [8:0] \$procmux$1696_Y ;
-  wire [1:0] \$procmux$1701_Y ;
-  wire [1:0] \$procmux$1703_Y ;
-  wire [1:0] \$procmux$1705_Y ;
-  wire [1:0] \$procmux$1708_Y ;
-  wire \$procmux$1710_CMP ;
-  wire \$procmux$1719_Y ;
-  wire \$procmux$1721_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4333 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4343 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4355 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4359 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3299 ;
+  wire [31:0] \$procmux$1687_Y ;
+  wire [31:0] \$procmux$1689_Y ;
+  wire \$procmux$1690_CMP ;
+  wire \$procmux$1691_CMP ;
+  wire [23:0] \$procmux$1694_Y ;
+  wire [23:0] \$procmux$1696_Y ;
+  wire [23:0] \$procmux$1698_Y ;
+  wire [8:0] \$procmux$1703_Y ;
+  wire [8:0] \$procmux$1705_Y ;
+  wire [8:0] \$procmux$1707_Y ;
+  wire [1:0] \$procmux$1712_Y ;
+  wire [1:0] \$procmux$1714_Y ;
+  wire [1:0] \$procmux$1716_Y ;
+  wire [1:0] \$procmux$1719_Y ;
+  wire \$procmux$1721_CMP ;
   wire \$procmux$1730_Y ;
+  wire \$procmux$1732_Y ;
+  wire \$procmux$1741_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$26  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4307 ) left <= \$procmux$1678_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4325 ) left <= \$procmux$1689_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4315 ) column <= \$procmux$1687_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4333 ) column <= \$procmux$1698_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4325 ) row <= \$procmux$1696_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4343 ) row <= \$procmux$1707_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4337 ) fsm_state <= \$procmux$1705_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4355 ) fsm_state <= \$procmux$1716_Y ;
   always @(posedge clk)
     if (rst) \total$44  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4341 ) \total$44  <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4303  = { \$procmux$1679_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4305  = { \$procmux$1680_CMP , \$procmux$1679_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4311  = { \$procmux$1679_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4313  = { \$procmux$1680_CMP , \$procmux$1679_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4319  = { \$procmux$1679_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4321  = { \$procmux$1679_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4323  = { \$procmux$1680_CMP , \$procmux$1679_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4329  = { \$procmux$1710_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4331  = { \$procmux$1679_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4333  = { \$procmux$1679_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4335  = { \$procmux$1710_CMP , \$procmux$1680_CMP , \$procmux$1679_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4307  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4305 , \$auto$opt_dff.cc:194:make_patterns_logic$4303  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4315  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4313 , \$auto$opt_dff.cc:194:make_patterns_logic$4311  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4325  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4323 , \$auto$opt_dff.cc:194:make_patterns_logic$4321 , \$auto$opt_dff.cc:194:make_patterns_logic$4319  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4337  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4335 , \$auto$opt_dff.cc:194:make_patterns_logic$4333 , \$auto$opt_dff.cc:194:make_patterns_logic$4331 , \$auto$opt_dff.cc:194:make_patterns_logic$4329  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4341  = & { \$procmux$1710_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3288  = | { \$procmux$1680_CMP , \$procmux$1679_CMP  };
-  assign \$procmux$1676_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1678 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4359 ) \total$44  <= \$19 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4321  = { \$procmux$1690_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4323  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4329  = { \$procmux$1690_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4331  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4337  = { \$procmux$1690_CMP , write__en, \$24  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4339  = { \$procmux$1690_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4341  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4347  = { \$procmux$1721_CMP , \$18  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4349  = { \$procmux$1690_CMP , write__en, \$27  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4351  = { \$procmux$1690_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4353  = { \$procmux$1721_CMP , \$procmux$1691_CMP , \$procmux$1690_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4325  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4323 , \$auto$opt_dff.cc:194:make_patterns_logic$4321  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4333  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4331 , \$auto$opt_dff.cc:194:make_patterns_logic$4329  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4343  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4341 , \$auto$opt_dff.cc:194:make_patterns_logic$4339 , \$auto$opt_dff.cc:194:make_patterns_logic$4337  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4355  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4353 , \$auto$opt_dff.cc:194:make_patterns_logic$4351 , \$auto$opt_dff.cc:194:make_patterns_logic$4349 , \$auto$opt_dff.cc:194:make_patterns_logic$4347  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4359  = & { \$procmux$1721_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3299  = | { \$procmux$1691_CMP , \$procmux$1690_CMP  };
+  assign \$procmux$1687_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$1689 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1678  = select_b[31:0];
+        procmux$1689  = select_b[31:0];
       2'b10:
-        procmux$1678  = select_b[63:32];
+        procmux$1689  = select_b[63:32];
       default:
-        procmux$1678  = select_a;
+        procmux$1689  = select_a;
     endcase
   endfunction
-  assign \$procmux$1678_Y  = procmux$1678 (32'hxxxxxxxx, { \total$44 , \$procmux$1676_Y  }, { \$procmux$1680_CMP , \$procmux$1679_CMP  });
-  assign \$procmux$1679_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1680_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1683_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1685_Y  = write__en ? \$procmux$1683_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1687 ;
+  assign \$procmux$1689_Y  = procmux$1689 (32'hxxxxxxxx, { \total$44 , \$procmux$1687_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
+  assign \$procmux$1690_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1691_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1694_Y  = \$24  ? 24'h000000 : \$22 [23:0];
+  assign \$procmux$1696_Y  = write__en ? \$procmux$1694_Y  : 24'hxxxxxx;
+  function [23:0] procmux$1698 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1687  = select_b[23:0];
+        procmux$1698  = select_b[23:0];
       2'b10:
-        procmux$1687  = select_b[47:24];
+        procmux$1698  = select_b[47:24];
       default:
-        procmux$1687  = select_a;
+        procmux$1698  = select_a;
     endcase
   endfunction
-  assign \$procmux$1687_Y  = procmux$1687 (24'hxxxxxx, { 24'h000000, \$procmux$1685_Y  }, { \$procmux$1680_CMP , \$procmux$1679_CMP  });
-  assign \$procmux$1692_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1694_Y  = write__en ? \$procmux$1692_Y  : 9'hxxx;
-  function [8:0] procmux$1696 ;
+  assign \$procmux$1698_Y  = procmux$1698 (24'hxxxxxx, { 24'h000000, \$procmux$1696_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
+  assign \$procmux$1703_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
+  assign \$procmux$1705_Y  = write__en ? \$procmux$1703_Y  : 9'hxxx;
+  function [8:0] procmux$1707 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1696  = select_b[8:0];
+        procmux$1707  = select_b[8:0];
       2'b10:
-        procmux$1696  = select_b[17:9];
+        procmux$1707  = select_b[17:9];
       default:
-        procmux$1696  = select_a;
+        procmux$1707  = select_a;
     endcase
   endfunction
-  assign \$procmux$1696_Y  = procmux$1696 (9'hxxx, { command_payload[267:259], \$procmux$1694_Y  }, { \$procmux$1680_CMP , \$procmux$1679_CMP  });
-  assign \$procmux$1701_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1703_Y  = write__en ? \$procmux$1701_Y  : 2'hx;
-  function [1:0] procmux$1705 ;
+  assign \$procmux$1707_Y  = procmux$1707 (9'hxxx, { command_payload[267:259], \$procmux$1705_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
+  assign \$procmux$1712_Y  = \$27  ? 2'h0 : 2'hx;
+  assign \$procmux$1714_Y  = write__en ? \$procmux$1712_Y  : 2'hx;
+  function [1:0] procmux$1716 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1705  = select_b[1:0];
+        procmux$1716  = select_b[1:0];
       3'b?10:
-        procmux$1705  = select_b[3:2];
+        procmux$1716  = select_b[3:2];
       3'b100:
-        procmux$1705  = select_b[5:4];
+        procmux$1716  = select_b[5:4];
       default:
-        procmux$1705  = select_a;
+        procmux$1716  = select_a;
     endcase
   endfunction
-  assign \$procmux$1705_Y  = procmux$1705 (2'hx, { \$procmux$1708_Y , 2'h2, \$procmux$1703_Y  }, { \$procmux$1710_CMP , \$procmux$1680_CMP , \$procmux$1679_CMP  });
-  assign \$procmux$1708_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1710_CMP  = ! fsm_state;
-  assign \$procmux$1719_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1721_Y  = write__en ? \$procmux$1719_Y  : 1'h0;
-  assign command_ready = \$procmux$1679_CMP  ? \$procmux$1721_Y  : 1'h0;
-  assign start = \$procmux$1680_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3288  ? 1'h1 : 1'h0;
-  assign \$procmux$1730_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1710_CMP  ? \$procmux$1730_Y  : 1'h0;
+  assign \$procmux$1716_Y  = procmux$1716 (2'hx, { \$procmux$1719_Y , 2'h2, \$procmux$1714_Y  }, { \$procmux$1721_CMP , \$procmux$1691_CMP , \$procmux$1690_CMP  });
+  assign \$procmux$1719_Y  = \$18  ? 2'h1 : 2'hx;
+  assign \$procmux$1721_CMP  = ! fsm_state;
+  assign \$procmux$1730_Y  = \$27  ? 1'h1 : 1'h0;
+  assign \$procmux$1732_Y  = write__en ? \$procmux$1730_Y  : 1'h0;
+  assign command_ready = \$procmux$1690_CMP  ? \$procmux$1732_Y  : 1'h0;
+  assign start = \$procmux$1691_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3299  ? 1'h1 : 1'h0;
+  assign \$procmux$1741_Y  = \$18  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1721_CMP  ? \$procmux$1741_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_4x66(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4468 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4486 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -11,8 +11,8 @@ module simgnn_queue_4x66(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   wire \$flatten\queue.$7 ;
   wire \$flatten\queue.$8 ;
   wire [3:0] \$flatten\queue.$9 ;
-  wire [2:0] \$flatten\queue.$procmux$1634_Y ;
-  wire [2:0] \$flatten\queue.$procmux$1636_Y ;
+  wire [2:0] \$flatten\queue.$procmux$1645_Y ;
+  wire [2:0] \$flatten\queue.$procmux$1647_Y ;
   input clk;
   wire clk;
   wire [65:0] i__payload;
@@ -73,14 +73,14 @@ module simgnn_queue_4x66(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4468 ) \queue.level  <= \$flatten\queue.$procmux$1636_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4486 ) \queue.level  <= \$flatten\queue.$procmux$1647_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 2'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [1:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 2'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4468  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4486  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 3'h4;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
@@ -93,8 +93,8 @@ module simgnn_queue_4x66(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   assign \$flatten\queue.$12  = ~ \queue.w_port__en ;
   assign \$flatten\queue.$13  = \$flatten\queue.$10  & \$flatten\queue.$12 ;
   assign \$flatten\queue.$14  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$1634_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [2:0] : 3'hx;
-  assign \$flatten\queue.$procmux$1636_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [2:0] : \$flatten\queue.$procmux$1634_Y ;
+  assign \$flatten\queue.$procmux$1645_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [2:0] : 3'hx;
+  assign \$flatten\queue.$procmux$1647_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [2:0] : \$flatten\queue.$procmux$1645_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

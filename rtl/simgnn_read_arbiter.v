@@ -67,19 +67,19 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
   wire [6:0] \$95 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4524 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4521 ;
-  wire \$procmux$2032_Y ;
-  wire \$procmux$2034_Y ;
-  wire [69:0] \$procmux$2054_Y ;
-  wire [69:0] \$procmux$2056_Y ;
-  wire [69:0] \$procmux$2058_Y ;
-  wire [69:0] \$procmux$2060_Y ;
-  wire [69:0] \$procmux$2062_Y ;
-  wire [2:0] \$procmux$2067_Y ;
-  wire [2:0] \$procmux$2069_Y ;
-  wire [2:0] \$procmux$2071_Y ;
-  wire [2:0] \$procmux$2073_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4542 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4539 ;
+  wire \$procmux$2043_Y ;
+  wire \$procmux$2045_Y ;
+  wire [69:0] \$procmux$2065_Y ;
+  wire [69:0] \$procmux$2067_Y ;
+  wire [69:0] \$procmux$2069_Y ;
+  wire [69:0] \$procmux$2071_Y ;
+  wire [69:0] \$procmux$2073_Y ;
+  wire [2:0] \$procmux$2078_Y ;
+  wire [2:0] \$procmux$2080_Y ;
+  wire [2:0] \$procmux$2082_Y ;
+  wire [2:0] \$procmux$2084_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -468,8 +468,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4521 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4524 ) held <= \$procmux$2034_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4539 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4542 ) held <= \$procmux$2045_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -491,21 +491,21 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4524  = { granted, axi_arready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4521  = | { outside, rst };
-  assign \$procmux$2032_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$2034_Y  = granted ? 1'h1 : \$procmux$2032_Y ;
-  assign \$procmux$2054_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$2056_Y  = grant[1] ? request_1_payload : \$procmux$2054_Y ;
-  assign \$procmux$2058_Y  = grant[2] ? request_2_payload : \$procmux$2056_Y ;
-  assign \$procmux$2060_Y  = grant[3] ? request_3_payload : \$procmux$2058_Y ;
-  assign \$procmux$2062_Y  = grant[4] ? request_4_payload : \$procmux$2060_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$2062_Y ;
-  assign \$procmux$2067_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$2069_Y  = grant[2] ? 3'h2 : \$procmux$2067_Y ;
-  assign \$procmux$2071_Y  = grant[3] ? 3'h3 : \$procmux$2069_Y ;
-  assign \$procmux$2073_Y  = grant[4] ? 3'h4 : \$procmux$2071_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$2073_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4542  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4539  = | { outside, rst };
+  assign \$procmux$2043_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$2045_Y  = granted ? 1'h1 : \$procmux$2043_Y ;
+  assign \$procmux$2065_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$2067_Y  = grant[1] ? request_1_payload : \$procmux$2065_Y ;
+  assign \$procmux$2069_Y  = grant[2] ? request_2_payload : \$procmux$2067_Y ;
+  assign \$procmux$2071_Y  = grant[3] ? request_3_payload : \$procmux$2069_Y ;
+  assign \$procmux$2073_Y  = grant[4] ? request_4_payload : \$procmux$2071_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$2073_Y ;
+  assign \$procmux$2078_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$2080_Y  = grant[2] ? 3'h2 : \$procmux$2078_Y ;
+  assign \$procmux$2082_Y  = grant[3] ? 3'h3 : \$procmux$2080_Y ;
+  assign \$procmux$2084_Y  = grant[4] ? 3'h4 : \$procmux$2082_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$2084_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),

@@ -8,12 +8,12 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [24:0] \$6 ;
   wire \$8 ;
   wire [47:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4535 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4539 ;
-  wire [23:0] \$procmux$1734_Y ;
-  wire [23:0] \$procmux$1736_Y ;
-  wire [63:0] \$procmux$1740_Y ;
-  wire [63:0] \$procmux$1742_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4553 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4557 ;
+  wire [23:0] \$procmux$1745_Y ;
+  wire [23:0] \$procmux$1747_Y ;
+  wire [63:0] \$procmux$1751_Y ;
+  wire [63:0] \$procmux$1753_Y ;
   wire \$signal ;
   input [63:0] address;
   wire [63:0] address;
@@ -56,19 +56,19 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign run__valid = | left;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4535 ) left <= \$procmux$1736_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4553 ) left <= \$procmux$1747_Y ;
   always @(posedge clk)
     if (rst) \address$14  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4539 ) \address$14  <= \$procmux$1742_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4557 ) \address$14  <= \$procmux$1753_Y ;
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
     else adjacent <= \$2 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4535  = { \$3 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4539  = { \$3 , start } != 2'h0;
-  assign \$procmux$1734_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1736_Y  = start ? \$4  : \$procmux$1734_Y ;
-  assign \$procmux$1740_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$1742_Y  = start ? address : \$procmux$1740_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4553  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4557  = { \$3 , start } != 2'h0;
+  assign \$procmux$1745_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1747_Y  = start ? \$4  : \$procmux$1745_Y ;
+  assign \$procmux$1751_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$1753_Y  = start ? address : \$procmux$1751_Y ;
   assign \$9 [31:0] = run_payload[95:64];
   assign run__payload = { run_payload[95:64], \address$14  };
   assign \run__payload.address  = \address$14 ;

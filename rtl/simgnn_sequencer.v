@@ -26,30 +26,30 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [32:0] \$7 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4552 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4556 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4564 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4543 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4547 ;
-  wire \$procmux$2428_Y ;
-  wire \$procmux$2431_CMP ;
-  wire \$procmux$2435_CMP ;
-  wire \$procmux$2439_CMP ;
-  wire \$procmux$2440_Y ;
-  wire \$procmux$2444_Y ;
-  wire \$procmux$2447_Y ;
-  wire \$procmux$2450_Y ;
-  wire \$procmux$2452_CMP ;
-  wire [3:0] \$procmux$2458_Y ;
-  wire \$procmux$2468_Y ;
-  wire \$procmux$2470_Y ;
-  wire \$procmux$2474_Y ;
-  wire \$procmux$2476_Y ;
-  wire \$procmux$2478_Y ;
-  wire [23:0] \$procmux$2498_Y ;
-  wire [23:0] \$procmux$2500_Y ;
-  wire [31:0] \$procmux$2504_Y ;
-  wire [31:0] \$procmux$2506_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4570 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4574 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4582 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4561 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4565 ;
+  wire \$procmux$2439_Y ;
+  wire \$procmux$2442_CMP ;
+  wire \$procmux$2446_CMP ;
+  wire \$procmux$2450_CMP ;
+  wire \$procmux$2451_Y ;
+  wire \$procmux$2455_Y ;
+  wire \$procmux$2458_Y ;
+  wire \$procmux$2461_Y ;
+  wire \$procmux$2463_CMP ;
+  wire [3:0] \$procmux$2469_Y ;
+  wire \$procmux$2479_Y ;
+  wire \$procmux$2481_Y ;
+  wire \$procmux$2485_Y ;
+  wire \$procmux$2487_Y ;
+  wire \$procmux$2489_Y ;
+  wire [23:0] \$procmux$2509_Y ;
+  wire [23:0] \$procmux$2511_Y ;
+  wire [31:0] \$procmux$2515_Y ;
+  wire [31:0] \$procmux$2517_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -236,78 +236,78 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$36  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
   assign state[4] = ~ \$36 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4543 ) passed <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4561 ) passed <= 1'h0;
     else if (checked) passed <= \$1 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4547 ) \$signal  <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4565 ) \$signal  <= 1'h0;
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4552 ) fetched <= \$procmux$2500_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4570 ) fetched <= \$procmux$2511_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4556 ) left <= \$procmux$2506_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4574 ) left <= \$procmux$2517_Y ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$4 ) arrived <= \$procmux$2458_Y ;
+    else if (\$4 ) arrived <= \$procmux$2469_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$4 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4564 ) run_valid <= \$procmux$2470_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4582 ) run_valid <= \$procmux$2481_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$2478_Y ;
+    else ready <= \$procmux$2489_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$2 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4552  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4556  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4564  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4543  = | { issued, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4547  = | { issued, rst };
-  assign \$procmux$2428_Y  = \$17  ? 1'h1 : 1'h0;
-  assign \i__valid$101  = \$procmux$2431_CMP  ? \$procmux$2428_Y  : 1'h0;
-  assign \$procmux$2431_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$99  = \$procmux$2435_CMP  ? \$procmux$2428_Y  : 1'h0;
-  assign \$procmux$2435_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$97  = \$procmux$2439_CMP  ? \$procmux$2428_Y  : 1'h0;
-  assign \$procmux$2439_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$2440_Y  = \$17  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$2442 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4574  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4582  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4561  = | { issued, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4565  = | { issued, rst };
+  assign \$procmux$2439_Y  = \$17  ? 1'h1 : 1'h0;
+  assign \i__valid$101  = \$procmux$2442_CMP  ? \$procmux$2439_Y  : 1'h0;
+  assign \$procmux$2442_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$99  = \$procmux$2446_CMP  ? \$procmux$2439_Y  : 1'h0;
+  assign \$procmux$2446_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$97  = \$procmux$2450_CMP  ? \$procmux$2439_Y  : 1'h0;
+  assign \$procmux$2450_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$2451_Y  = \$17  ? \i__ready$102  : 1'h0;
+  function [0:0] procmux$2453 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$2442  = select_b[0:0];
+        procmux$2453  = select_b[0:0];
       4'b??10:
-        procmux$2442  = select_b[1:1];
+        procmux$2453  = select_b[1:1];
       4'b?100:
-        procmux$2442  = select_b[2:2];
+        procmux$2453  = select_b[2:2];
       4'b1000:
-        procmux$2442  = select_b[3:3];
+        procmux$2453  = select_b[3:3];
       default:
-        procmux$2442  = select_a;
+        procmux$2453  = select_a;
     endcase
   endfunction
-  assign issued = procmux$2442 (1'h0, { \$procmux$2450_Y , \$procmux$2447_Y , \$procmux$2444_Y , \$procmux$2440_Y  }, { \$procmux$2452_CMP , \$procmux$2439_CMP , \$procmux$2435_CMP , \$procmux$2431_CMP  });
-  assign \$procmux$2444_Y  = \$17  ? \i__ready$100  : 1'h0;
-  assign \$procmux$2447_Y  = \$17  ? \i__ready$98  : 1'h0;
-  assign \$procmux$2450_Y  = \$17  ? i__ready : 1'h0;
-  assign \$procmux$2452_CMP  = candidate[7:0] == 8'h01;
-  assign i__valid = \$procmux$2452_CMP  ? \$procmux$2428_Y  : 1'h0;
-  assign \$procmux$2458_Y  = \$5  ? 4'h0 : \$6 [3:0];
-  assign \$procmux$2468_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$2470_Y  = start ? \$3  : \$procmux$2468_Y ;
-  assign \$procmux$2474_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$2476_Y  = \$5  ? 1'h1 : \$procmux$2474_Y ;
-  assign \$procmux$2478_Y  = \$4  ? \$procmux$2476_Y  : \$procmux$2474_Y ;
-  assign \$procmux$2498_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$2500_Y  = issued ? \$8 [23:0] : \$procmux$2498_Y ;
-  assign \$procmux$2504_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$2506_Y  = issued ? \$7 [31:0] : \$procmux$2504_Y ;
+  assign issued = procmux$2453 (1'h0, { \$procmux$2461_Y , \$procmux$2458_Y , \$procmux$2455_Y , \$procmux$2451_Y  }, { \$procmux$2463_CMP , \$procmux$2450_CMP , \$procmux$2446_CMP , \$procmux$2442_CMP  });
+  assign \$procmux$2455_Y  = \$17  ? \i__ready$100  : 1'h0;
+  assign \$procmux$2458_Y  = \$17  ? \i__ready$98  : 1'h0;
+  assign \$procmux$2461_Y  = \$17  ? i__ready : 1'h0;
+  assign \$procmux$2463_CMP  = candidate[7:0] == 8'h01;
+  assign i__valid = \$procmux$2463_CMP  ? \$procmux$2439_Y  : 1'h0;
+  assign \$procmux$2469_Y  = \$5  ? 4'h0 : \$6 [3:0];
+  assign \$procmux$2479_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$2481_Y  = start ? \$3  : \$procmux$2479_Y ;
+  assign \$procmux$2485_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$2487_Y  = \$5  ? 1'h1 : \$procmux$2485_Y ;
+  assign \$procmux$2489_Y  = \$4  ? \$procmux$2487_Y  : \$procmux$2485_Y ;
+  assign \$procmux$2509_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$2511_Y  = issued ? \$8 [23:0] : \$procmux$2509_Y ;
+  assign \$procmux$2515_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$2517_Y  = issued ? \$7 [31:0] : \$procmux$2515_Y ;
   simgnn_queue_2x1048 queue0 (
     .clk(clk),
     .i_payload({ fetched, candidate }),

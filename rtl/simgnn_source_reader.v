@@ -37,20 +37,20 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4579 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4591 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4599 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4607 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4582 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4594 ;
-  wire [31:0] \$procmux$1383_Y ;
-  wire [31:0] \$procmux$1385_Y ;
-  wire \$procmux$1403_Y ;
-  wire \$procmux$1405_Y ;
-  wire [23:0] \$procmux$1415_Y ;
-  wire [23:0] \$procmux$1417_Y ;
-  wire \$procmux$1429_Y ;
-  wire \$procmux$1431_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4597 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4609 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4617 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4625 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4600 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4612 ;
+  wire [31:0] \$procmux$1394_Y ;
+  wire [31:0] \$procmux$1396_Y ;
+  wire \$procmux$1414_Y ;
+  wire \$procmux$1416_Y ;
+  wire [23:0] \$procmux$1426_Y ;
+  wire [23:0] \$procmux$1428_Y ;
+  wire \$procmux$1440_Y ;
+  wire \$procmux$1442_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$61 ;
@@ -244,9 +244,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$31  = scaled ? o__payload[63:32] : 32'd1065353216;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4579 ) left <= \$procmux$1385_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4597 ) left <= \$procmux$1396_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4582 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4600 ) column <= 24'h000000;
     else if (admitted) column <= \$40 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -258,13 +258,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4591 ) one_run <= \$procmux$1405_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4609 ) one_run <= \$procmux$1416_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4594 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4612 ) row <= 24'h000000;
     else if (taken) row <= \$33 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4599 ) named <= \$procmux$1417_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4617 ) named <= \$procmux$1428_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$31 ;
@@ -273,24 +273,24 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$30 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4607 ) offset_valid <= \$procmux$1431_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4625 ) offset_valid <= \$procmux$1442_Y ;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
     else touching <= \$29 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4579  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4591  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4599  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4607  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4582  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4594  = | { start, rst };
-  assign \$procmux$1383_Y  = admitted ? \$41 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1385_Y  = start ? total : \$procmux$1383_Y ;
-  assign \$procmux$1403_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1405_Y  = start ? \$36  : \$procmux$1403_Y ;
-  assign \$procmux$1415_Y  = taken ? \$32 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1417_Y  = start ? sources : \$procmux$1415_Y ;
-  assign \$procmux$1429_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1431_Y  = taken ? 1'h1 : \$procmux$1429_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4597  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4609  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4617  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4625  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4600  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4612  = | { start, rst };
+  assign \$procmux$1394_Y  = admitted ? \$41 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$1396_Y  = start ? total : \$procmux$1394_Y ;
+  assign \$procmux$1414_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$1416_Y  = start ? \$36  : \$procmux$1414_Y ;
+  assign \$procmux$1426_Y  = taken ? \$32 [23:0] : 24'hxxxxxx;
+  assign \$procmux$1428_Y  = start ? sources : \$procmux$1426_Y ;
+  assign \$procmux$1440_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$1442_Y  = taken ? 1'h1 : \$procmux$1440_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),

@@ -59,37 +59,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$73 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4612 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4614 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4616 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4626 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4630 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4632 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4634 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4644 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4656 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4618 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4622 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4650 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4652 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4662 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4674 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4636 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4639 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3290 ;
-  wire [1:0] \$procmux$1523_Y ;
-  wire [1:0] \$procmux$1525_Y ;
-  wire \$procmux$1526_CMP ;
-  wire \$procmux$1527_CMP ;
-  wire [1:0] \$procmux$1528_Y ;
-  wire \$procmux$1530_CMP ;
-  wire [47:0] \$procmux$1539_Y ;
-  wire [47:0] \$procmux$1541_Y ;
-  wire [8:0] \$procmux$1549_Y ;
-  wire [8:0] \$procmux$1551_Y ;
-  wire [8:0] \$procmux$1553_Y ;
-  wire [23:0] \$procmux$1557_Y ;
-  wire [47:0] \$procmux$1565_Y ;
-  wire [47:0] \$procmux$1567_Y ;
-  wire \$procmux$1587_Y ;
-  wire \$procmux$1589_Y ;
-  wire \$procmux$1621_Y ;
-  wire \$procmux$1630_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4640 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4654 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4657 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$3301 ;
+  wire [1:0] \$procmux$1534_Y ;
+  wire [1:0] \$procmux$1536_Y ;
+  wire \$procmux$1537_CMP ;
+  wire \$procmux$1538_CMP ;
+  wire [1:0] \$procmux$1539_Y ;
+  wire \$procmux$1541_CMP ;
+  wire [47:0] \$procmux$1550_Y ;
+  wire [47:0] \$procmux$1552_Y ;
+  wire [8:0] \$procmux$1560_Y ;
+  wire [8:0] \$procmux$1562_Y ;
+  wire [8:0] \$procmux$1564_Y ;
+  wire [23:0] \$procmux$1568_Y ;
+  wire [47:0] \$procmux$1576_Y ;
+  wire [47:0] \$procmux$1578_Y ;
+  wire \$procmux$1598_Y ;
+  wire \$procmux$1600_Y ;
+  wire \$procmux$1632_Y ;
+  wire \$procmux$1641_Y ;
   wire \$signal ;
   reg [69:0] \$signal$131  = 70'h000000000000000000;
   wire [63:0] \$signal$131.address ;
@@ -379,25 +379,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$4  = ~ \$signal$72 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4618 ) fsm_state <= \$procmux$1525_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4636 ) fsm_state <= \$procmux$1536_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4622 ) total <= \$65 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4640 ) total <= \$65 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4626 ) unsent <= \$procmux$1541_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4644 ) unsent <= \$procmux$1552_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$62 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4636 ) row <= \$procmux$1553_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4654 ) row <= \$procmux$1564_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4639 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1557_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4657 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$1568_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4644 ) unread <= \$procmux$1567_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4662 ) unread <= \$procmux$1578_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$54 [2:0];
@@ -418,7 +418,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4656 ) axi__awvalid <= \$procmux$1589_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4674 ) axi__awvalid <= \$procmux$1600_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$47 ;
@@ -440,56 +440,56 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   always @(posedge clk)
     if (rst) \$signal$72  <= 1'h0;
     else if (\$signal ) \$signal$72  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4612  = { \$procmux$1530_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4614  = { \$procmux$1526_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4616  = { \$procmux$1530_CMP , \$procmux$1527_CMP , \$procmux$1526_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4626  = { \$procmux$1527_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1527_CMP , fetch, \$52  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4634  = { \$procmux$1527_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4644  = { \$procmux$1527_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4656  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4618  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4616 , \$auto$opt_dff.cc:194:make_patterns_logic$4614 , \$auto$opt_dff.cc:194:make_patterns_logic$4612  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4622  = & { \$procmux$1530_CMP , \$21  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4636  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4634 , \$auto$opt_dff.cc:194:make_patterns_logic$4632  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4639  = | { \$procmux$1527_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3290  = | { \$procmux$1527_CMP , \$procmux$1526_CMP  };
-  assign \$procmux$1523_Y  = \$24  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1525 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4630  = { \$procmux$1541_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1537_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4634  = { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4644  = { \$procmux$1538_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4650  = { \$procmux$1538_CMP , fetch, \$52  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4652  = { \$procmux$1538_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4662  = { \$procmux$1538_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4674  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4636  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4634 , \$auto$opt_dff.cc:194:make_patterns_logic$4632 , \$auto$opt_dff.cc:194:make_patterns_logic$4630  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4640  = & { \$procmux$1541_CMP , \$21  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4654  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4652 , \$auto$opt_dff.cc:194:make_patterns_logic$4650  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4657  = | { \$procmux$1538_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$3301  = | { \$procmux$1538_CMP , \$procmux$1537_CMP  };
+  assign \$procmux$1534_Y  = \$24  ? 2'h0 : 2'hx;
+  function [1:0] procmux$1536 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1525  = select_b[1:0];
+        procmux$1536  = select_b[1:0];
       3'b?10:
-        procmux$1525  = select_b[3:2];
+        procmux$1536  = select_b[3:2];
       3'b100:
-        procmux$1525  = select_b[5:4];
+        procmux$1536  = select_b[5:4];
       default:
-        procmux$1525  = select_a;
+        procmux$1536  = select_a;
     endcase
   endfunction
-  assign \$procmux$1525_Y  = procmux$1525 (2'hx, { \$procmux$1528_Y , 2'h2, \$procmux$1523_Y  }, { \$procmux$1530_CMP , \$procmux$1527_CMP , \$procmux$1526_CMP  });
-  assign \$procmux$1526_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1527_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1528_Y  = \$21  ? 2'h1 : 2'hx;
-  assign \$procmux$1530_CMP  = ! fsm_state;
-  assign \$procmux$1539_Y  = beat ? \$63 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1541_Y  = \$procmux$1527_CMP  ? total : \$procmux$1539_Y ;
-  assign \$procmux$1549_Y  = \$52  ? \$60 [8:0] : 9'hxxx;
-  assign \$procmux$1551_Y  = fetch ? \$procmux$1549_Y  : 9'hxxx;
-  assign \$procmux$1553_Y  = \$procmux$1527_CMP  ? command_payload[139:131] : \$procmux$1551_Y ;
-  assign \$procmux$1557_Y  = \$52  ? 24'h000000 : \$56 [23:0];
-  assign \$procmux$1565_Y  = fetch ? \$55 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1567_Y  = \$procmux$1527_CMP  ? total : \$procmux$1565_Y ;
-  assign \$procmux$1587_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1589_Y  = issue ? 1'h1 : \$procmux$1587_Y ;
-  assign \$procmux$1621_Y  = \$24  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1526_CMP  ? \$procmux$1621_Y  : 1'h0;
-  assign start = \$procmux$1527_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3290  ? 1'h1 : 1'h0;
-  assign \$procmux$1630_Y  = \$21  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1530_CMP  ? \$procmux$1630_Y  : 1'h0;
+  assign \$procmux$1536_Y  = procmux$1536 (2'hx, { \$procmux$1539_Y , 2'h2, \$procmux$1534_Y  }, { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  });
+  assign \$procmux$1537_CMP  = fsm_state == 2'h2;
+  assign \$procmux$1538_CMP  = fsm_state == 2'h1;
+  assign \$procmux$1539_Y  = \$21  ? 2'h1 : 2'hx;
+  assign \$procmux$1541_CMP  = ! fsm_state;
+  assign \$procmux$1550_Y  = beat ? \$63 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1552_Y  = \$procmux$1538_CMP  ? total : \$procmux$1550_Y ;
+  assign \$procmux$1560_Y  = \$52  ? \$60 [8:0] : 9'hxxx;
+  assign \$procmux$1562_Y  = fetch ? \$procmux$1560_Y  : 9'hxxx;
+  assign \$procmux$1564_Y  = \$procmux$1538_CMP  ? command_payload[139:131] : \$procmux$1562_Y ;
+  assign \$procmux$1568_Y  = \$52  ? 24'h000000 : \$56 [23:0];
+  assign \$procmux$1576_Y  = fetch ? \$55 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$1578_Y  = \$procmux$1538_CMP  ? total : \$procmux$1576_Y ;
+  assign \$procmux$1598_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$1600_Y  = issue ? 1'h1 : \$procmux$1598_Y ;
+  assign \$procmux$1632_Y  = \$24  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$1537_CMP  ? \$procmux$1632_Y  : 1'h0;
+  assign start = \$procmux$1538_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3301  ? 1'h1 : 1'h0;
+  assign \$procmux$1641_Y  = \$21  ? 1'h1 : 1'h0;
+  assign started = \$procmux$1541_CMP  ? \$procmux$1641_Y  : 1'h0;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),

@@ -125,7 +125,7 @@ BUGS = {
         module="drain", pattern=r"= ! settle;", replacement="= settle < 3'h4;"
     ),
     "accumulators not cleared": PlantedBug(
-        module="gather_cluster", pattern=rf"= ({NET})\s*\| cleared0_0;", replacement=r"= \1;"
+        module="accumulators", pattern=rf"= ({NET})\s*\| cleared0_0;", replacement=r"= \1;"
     ),
     # Addresses and bursts
     "odd strides of LOAD": PlantedBug(
