@@ -25,19 +25,8 @@ COLUMNS = [STATE_NAMES.index(f"update_{state}") for state in STATES["update"]]
 RUNNING = [STATES["update"].index(state) for state in ("busy", "stall_feedback", "stall_operand", "fill")]
 
 
-def parameters(config):
-    """The hardware's part of `gemm_cycles`' arguments."""
-    return (
-        config.array_rows,
-        config.array_columns,
-        config.lanes,
-        config.add_stages,
-        config.mul_stages,
-    )
-
-
 def random_parameters(rng):
-    """Like `parameters`, of any accelerator that a configuration may describe."""
+    """Values of `PARAMETERS` in order, of any accelerator that a configuration may describe."""
     lanes = 1 << int(rng.integers(1, 7))
     rows, columns = (min(lanes, 1 << int(rng.integers(0, 7))) for _ in range(2))
     return rows, columns, lanes, int(rng.integers(2, 17)), int(rng.integers(2, 17))
@@ -112,21 +101,21 @@ def test_smallest_product_by_hand():
 
 
 def long_product(rows_a, **flags):
+    """What `cosim` reports of a product of 64 tiles."""
     fields = dict.fromkeys(("transpose_a", "transpose_b", "bias", "ones_row", "n_outer"), 0) | flags
-    found = update_cycles(config=COSIM, fields=fields | {"m": rows_a, "n": 64, "k": 64})
-    return found, fields
+    return update_cycles(config=COSIM, fields=fields | {"m": rows_a, "n": 64, "k": 64})
 
 
 @pytest.mark.parametrize("flags", [{}, {"n_outer": 1, "bias": 1}, {"transpose_b": 1}])
 def test_long_products_wait_for_nothing(flags):
-    found, _ = long_product(20_000, **flags)
+    found = long_product(20_000, **flags)
     assert found.busy == 64 * 20_000
     assert found.stall_feedback == 0 and found.stall_operand < 20
 
 
 def test_long_transposed_products_wait_for_words():
     """8 rows of a block take as long as its 8 words and a cycle."""
-    found, _ = long_product(20_000, transpose_a=1)
+    found = long_product(20_000, transpose_a=1)
     assert found.stall_feedback == 0
     assert 64 * 2_500 <= found.stall_operand < 64 * 2_510
 

@@ -66,6 +66,8 @@ def gemm_cycles(
 ):
     """Cycles of one GEMM: compiled, and for compiled callers, hence by position.
 
+    All are signed integers, or flags may be bool: what comes from a command's words is unsigned, and must be converted.
+
     Parameters
     ----------
     m, n, k : int
