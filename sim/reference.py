@@ -71,6 +71,11 @@ class ReferenceDevice(Device):
         check_program(program, self.config)
         self._onchip.forget()
 
+    @property
+    def memory(self):
+        """Device memory as it is now, ndarray of uint8 (not a copy)."""
+        return self._memory
+
     def write(self, address, data):
         image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
         self._range(address, image.size)[:] = image

@@ -1,0 +1,132 @@
+"""The aggregate engine: `hw/aggregate.py` and `hw/drain.py`."""
+
+from numba import njit
+
+from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
+from simgnn.sim.cycle.clustered import add_edges, route_edges
+from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
+from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
+from simgnn.sim.cycle.source import admit_words, name_rows
+from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
+
+SCALE_BYTES = 4
+
+
+@njit(nogil=True)
+def begin_aggregate(m, number, command, cycle):
+    """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
+    sizes, agg = m.sizes, m.aggregate
+    agg.active, agg.command = 1, number
+    agg.words, agg.sources = command.words, command.sources
+    agg.edges, agg.destinations = command.edges, command.destinations
+    agg.indexed, agg.scaled = command.indexed, command.source_scaled
+    agg.destination_scaled, agg.scales = command.destination_scaled, command.scales_address
+    agg.from_device = command.source_space == 0
+    agg.address, agg.stride = command.source_address, command.source_stride
+    agg.records, agg.edge_list = command.records_address, command.edges_address
+    agg.destination_space = command.destination_space
+    agg.started, agg.start = cycle, cycle + 1
+    agg.total = agg.sources * agg.words
+    agg.touching = not agg.indexed and agg.stride == agg.words * sizes.word_bytes
+    agg.queued = agg.named_at = agg.queued_at = 0
+    agg.admitted = agg.column = agg.rows_admitted = 0
+    agg.last_admit = agg.start
+    agg.settled = agg.settled_at = agg.routed_sources = 0
+    agg.arriving = agg.leaving = agg.groups_left = 0
+    agg.left_at = agg.moved_at = agg.start
+    agg.scales_at = 0
+    m.row[0].ended = 0
+    for c in range(sizes.clusters):
+        m.cluster[c].routed = m.cluster[c].headed = m.cluster[c].added = m.cluster[c].ended = 0
+    begin_list(m, EDGES, agg.start, agg.edge_list, agg.edges, EDGE_BYTES, sizes.group)
+    if (agg.indexed or agg.scaled) and agg.sources:
+        begin_list(m, RECORDS, agg.start, agg.records, agg.sources, SOURCE_RECORD_BYTES, 1)
+    if agg.from_device and agg.touching and agg.total:
+        begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
+
+
+@njit(nogil=True)
+def advance_stream(m, memory, marks, destination_begun):
+    """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    if not agg.scales_at and not drain.active:
+        # The scales are asked for when the command before has been drained.
+        agg.scales_at = max(agg.start, agg.ended_at) + 1
+        if agg.destination_scaled:
+            begin_list(m, SCALES, agg.scales_at, agg.scales, agg.destinations, SCALE_BYTES, 1)
+    while True:
+        moved = name_rows(m, memory)
+        moved |= cut(m, FEATURES)
+        moved |= admit_words(m)
+        moved |= cut(m, FEATURES)
+        moved |= route_edges(m, memory)
+        moved |= add_edges(m, marks, destination_begun)
+        if not moved:
+            break
+    if agg.grow or not agg.scales_at or agg.admitted < agg.total:
+        return NEVER
+    if agg.groups_left < m.lists[EDGES].groups:
+        return NEVER
+    time = max(agg.start + 1, agg.scales_at + 1)
+    if agg.edges:
+        time = max(time, agg.left_at + 1)
+    if agg.total:
+        time = max(time, agg.last_admit + sizes.mul_stages + 2)
+    for c in range(sizes.clusters):
+        if m.cluster[c].added < m.cluster[c].routed:
+            return NEVER
+        if m.cluster[c].added:
+            time = max(time, m.cluster[c].ended + 1)
+    return time
+
+
+@njit(nogil=True)
+def begin_drain(m, cycle):
+    """The streamed command moves on to the drain in cycle `cycle`."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    agg.active = 0
+    drain.active, drain.command, drain.taken = 1, agg.command, cycle
+    drain.rows, drain.words, drain.scaled = agg.destinations, agg.words, agg.destination_scaled
+    drain.space = agg.destination_space
+    drain.last_step = cycle + sizes.add_stages - 1
+
+
+@njit(nogil=True)
+def advance_drain(m, marks):
+    """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    if not drain.scaled:
+        end = drain.last_step + drain.rows * drain.words
+        if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
+            agg.grow = end + sizes.mul_stages + 8
+            return NEVER
+        mark(m, marks, drain.last_step + 2, end + 2, STEPPING)
+        drain.last_step, drain.rows = end, 0
+    while drain.rows > 0:
+        time = group_available(m, SCALES)
+        if time == NEVER:
+            return NEVER
+        time = max(time, drain.last_step + 1)
+        end = time + drain.words - 1
+        if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
+            agg.grow = end + sizes.mul_stages + 8
+            return NEVER
+        mark(m, marks, time + 1, end + 2, STEPPING)
+        take_group(m, SCALES, end)
+        cut(m, SCALES)
+        drain.last_step = end
+        drain.rows -= 1
+    drain.active = 0
+    ended = drain.last_step + sizes.mul_stages + 3
+    mark(m, marks, drain.taken + 1, ended + 1, FILLING)
+    agg.ended_at = ended
+    return ended
+
+
+@njit(nogil=True)
+def mark_stream(m, marks, taken):
+    """Mark what is known of the command once it has been streamed, in cycle `taken`."""
+    agg = m.aggregate
+    mark(m, marks, agg.started, taken + 1, FILLING)
+    if agg.edges:
+        mark(m, marks, agg.start + 1, agg.left_at + 1, UNREAD)

@@ -1,0 +1,73 @@
+"""The performance counters of a launch that has been worked out."""
+
+import numpy as np
+
+from simgnn.hw.command import Engine
+from simgnn.hw.counters import COUNTERS, STATES
+from simgnn.sim.cycle.update import UpdateCycles
+
+
+def count(core, commands, updates):
+    """Performance counters by their names in `simgnn.hw.counters`, dict of str to int.
+
+    Parameters
+    ----------
+    core : `CORE`
+    commands : ndarray of `COMMAND`
+    updates : ndarray of int64, shape (commands, fields of `UpdateCycles`)
+    """
+    cycles = int(core["machine"]["cycles"])
+    values = {"cycles": cycles}
+    for engine, spent in _states(core, commands, updates).items():
+        names = STATES[engine]
+        values |= {f"{engine}_{name}": int(value) for name, value in zip(names[:-1], spent, strict=True)}
+        values[f"{engine}_idle"] = cycles - sum(int(value) for value in spent)
+    wide = core["wide"]
+    values |= {
+        "commands": len(commands),
+        "read_bursts": int(wide["granted"]),
+        "read_beats": int(wide["read_beats"]),
+        "write_bursts": int(core["store"]["issued"]),
+        "write_beats": int(core["port"]["write_beats"][0]),
+        "edge_words": int((commands["edges"] * commands["words"]).sum()),
+        "array_rows": int(_update(updates, "array_rows")),
+    }
+    return {name: values[name] for name in COUNTERS}
+
+
+def _states(core, commands, updates):
+    """Cycles of each engine's states but the last, in their order."""
+    sequencer, wide = core["sequencer"], core["wide"]
+    written = core["port"]["write_beats"][0]
+    token = {engine: _token_cycles(commands[commands["engine"] == engine], engine) for engine in Engine}
+    ready, check = sequencer["ready_cycles"], sequencer["check_cycles"]
+    issued = len(commands)
+    return {
+        "sequencer": (issued, check, ready - check - issued, sequencer["last_issue"] - ready),
+        "load": (*_moved(commands[commands["engine"] == Engine.LOAD]), token[Engine.LOAD]),
+        "store": (*_moved(commands[commands["engine"] == Engine.STORE]), token[Engine.STORE]),
+        "aggregate": (*core["aggregate_states"], token[Engine.AGGREGATE]),
+        "update": (*(_update(updates, name) for name in STATES["update"][:-2]), token[Engine.UPDATE]),
+        "read_port": (wide["read_beats"], wide["read_waiting"] - wide["read_beats"]),
+        "write_port": (written, wide["write_waiting"] - written),
+    }
+
+
+def _update(updates, name):
+    """One of the fields of `UpdateCycles`, of all commands together."""
+    return updates[:, UpdateCycles._fields.index(name)].sum()
+
+
+def _moved(commands):
+    """Cycles in which LOAD or STORE moved a word, and in which it waited for memory."""
+    words = (commands["rows"] * commands["words"]).sum()
+    return words, (commands["taken_at"] - commands["started_at"]).sum() - words
+
+
+def _token_cycles(commands, engine):
+    """Cycles in which an engine waited for a token and for nothing else."""
+    seen = commands["seen_at"]
+    if engine == Engine.AGGREGATE:
+        # While the command before is drained, the engine reports that.
+        seen = np.maximum(seen, np.concatenate(([0], commands["ended_at"][:-1])) + 1)
+    return np.maximum(0, commands["permitted_at"] - seen).sum() if len(commands) else 0

@@ -1,0 +1,45 @@
+"""Calls from compiled Python into the co-simulation's C, by address, so that compiled code can be kept on disk."""
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+
+def _call(builder, address, arguments, result):
+    """Call the C function at `address` with 64-bit integers."""
+    word = ir.IntType(64)
+    function = ir.FunctionType(result, [word] * len(arguments))
+    return builder.call(builder.inttoptr(address, function.as_pointer()), arguments)
+
+
+@intrinsic
+def call_read(typing_context, function, timing, service, cycle, address, beats, beat_bytes, ready):
+    """``service_read``: cycles in which the beats of a read are there, to the array of uint64 at `ready`."""
+
+    def generate(context, builder, signature, arguments):
+        _call(builder, arguments[0], arguments[1:], ir.VoidType())
+        return context.get_dummy_value()
+
+    return types.void(*[types.int64] * 8), generate
+
+
+@intrinsic
+def call_write(typing_context, function, timing, service, cycle, address, beats, beat_bytes):
+    """``service_write``: the cycle from which a write is answered."""
+
+    def generate(context, builder, signature, arguments):
+        return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
+
+    return types.int64(*[types.int64] * 7), generate
+
+
+@intrinsic
+def call_stall(typing_context, function, timing, channel, transfer):
+    """``service_stall``: cycles by which a transfer is delayed."""
+
+    def generate(context, builder, signature, arguments):
+        return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
+
+    return types.int64(*[types.int64] * 4), generate
+
+

@@ -1,0 +1,202 @@
+"""A launch for the cycle model: commands decoded, and room for all that will be known of them."""
+
+import ctypes
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, HEADER, LAYOUT, Engine, Opcode
+from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
+from simgnn.sim.cycle import state
+from simgnn.sim.cycle.count import count
+from simgnn.sim.cycle.machine import GROW, STUCK, run
+from simgnn.sim.cycle.state import ENGINES
+from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles
+from simgnn.sim.device import DeviceError
+from simgnn.sim.memory_service import service_library
+from simgnn.sim.timing import MEMORY_COUNTERS
+
+FIRST_MARKS = 1 << 16
+"""Cycles of overlapping AGGREGATE commands that there is room for at first."""
+UPDATE_FIELDS = ("m", "n", "k", "transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
+"""Fields of a GEMM that its timing depends on, in the order in which `gemm_cycles` takes them."""
+
+
+def _mask(size):
+    """Mask of a ring that holds at least `size` elements."""
+    return (1 << (size - 1).bit_length()) - 1
+
+
+def _field(words, field):
+    """A field of all commands, ndarray of int64, shape (commands,)."""
+    if field.width == 64:
+        return words[:, field.word].astype(np.int64) | words[:, field.word + 1].astype(np.int64) << 32
+    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
+
+
+class Launch:
+    """One launch of a program: what goes into the compiled model and what comes out of it.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    timing : MemoryTiming
+    memory : ndarray of uint8
+        Device memory as it is at the launch; lists of edges and records are read from it.
+    address : int
+        Of the first command, bytes.
+    commands : int
+    """
+
+    def __init__(self, config, timing, memory, *, address, commands):
+        self.config = config
+        self._words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, -1)
+        functions = service_library()
+        ports = range(config.ports)
+        self._structures = [
+            timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port) for port in ports
+        ]
+        self._functions = functions
+        self._services = [ctypes.create_string_buffer(functions.service_bytes()) for _ in ports]
+        self._memory = memory.view("<u4")
+        self._marks = np.zeros(FIRST_MARKS, np.uint8)
+        self._begun = np.full(config.clusters * config.accumulator_words, -state.NEVER)
+        self.commands, self._order = self._decode()
+        self.core = self._allocate(timing, address)
+
+    def _decode(self):
+        """The launch's commands, ndarray of `COMMAND`, and the numbers of each engine's, shape (engines, commands)."""
+        words, config = self._words, self.config
+        count = len(words)
+        opcode = _field(words, HEADER["opcode"])
+        commands = np.zeros(count, state.COMMAND)
+        commands["waits"] = _field(words, HEADER["wait"])
+        commands["signals"] = _field(words, HEADER["signal"])
+        for code in Opcode:
+            at = np.flatnonzero(opcode == code)
+            mine = words[at]
+            fields = LAYOUT[code]
+            commands["engine"][at] = ENGINE_OF[code]
+            commands["place"][at] = np.arange(len(at))
+            commands["operands"][at] = state.OPERANDS[code]
+            if code != Opcode.GEMM:
+                commands["words"][at] = -(-_field(mine, fields["columns"]) // config.lanes)
+            if code == Opcode.AGGREGATE:
+                for name in set(fields) & set(state.COMMAND.names):
+                    commands[name][at] = _field(mine, fields[name])
+            elif code != Opcode.GEMM:
+                side = "source" if code == Opcode.LOAD else "destination"
+                commands["rows"][at] = _field(mine, fields["rows"])
+                commands["address"][at] = _field(mine, fields[f"{side}_address"])
+                commands["stride"][at] = _field(mine, fields[f"{side}_stride"])
+        self.updates = self._update_cycles(opcode)
+        commands["update_cycles"] = self.updates[:, 0]
+        order = np.zeros((ENGINES, max(1, count)), np.int64)
+        for engine in Engine:
+            mine = np.flatnonzero(commands["engine"] == engine)
+            order[engine, : len(mine)] = mine
+        return commands, order
+
+    def _update_cycles(self, opcode):
+        """Per GEMM: its cycles, those in each of the update engine's first states, and rows put into the array."""
+        config = self.config
+        cycles = np.zeros((len(self._words), len(UpdateCycles._fields)), np.int64)
+        at = np.flatnonzero(opcode == Opcode.GEMM)
+        fields = LAYOUT[Opcode.GEMM]
+        shapes = np.stack([_field(self._words[at], fields[name]) for name in UPDATE_FIELDS], axis=1)
+        different, which = np.unique(shapes, axis=0, return_inverse=True)
+        sizes = config.array_rows, config.array_columns, config.lanes, config.add_stages, config.mul_stages
+        found = np.array([gemm_cycles(*map(int, shape), *sizes) for shape in different], np.int64)
+        if len(at):
+            cycles[at] = found[which.reshape(-1)]
+        return cycles
+
+    def run(self):
+        """Work the launch out.
+
+        Raises
+        ------
+        DeviceError
+            If its commands wait for each other for ever.
+        """
+        while True:
+            outcome = run(self.core, self.commands, self._order, self._memory, self._marks, self._begun)
+            if outcome != GROW:
+                break
+            engine = self.core["aggregate"]
+            needed = int(engine["grow"][0] - engine["marks_from"][0]) + 1
+            marks = np.zeros(max(2 * len(self._marks), 1 << needed.bit_length()), np.uint8)
+            marks[: len(self._marks)] = self._marks
+            self._marks = marks
+            engine["grow"] = 0
+        if outcome == STUCK:
+            raise DeviceError("the launch's commands must not wait for each other for ever")
+
+    @property
+    def cycles(self):
+        return int(self.core["machine"]["cycles"][0])
+
+    @property
+    def counters(self):
+        """Performance counters, dict of str to int."""
+        return count(self.core[0], self.commands, self.updates)
+
+    @property
+    def memory(self):
+        """What the memory counted at each port, as `Run.memory` has it."""
+        dram = np.zeros((len(self._services), len(MEMORY_COUNTERS) - 2), np.uint64)
+        for values, service in zip(dram, self._services, strict=True):
+            self._functions.service_counts(service, values.ctypes.data)
+        beat_bytes = self.config.data_bits // 8
+        port = self.core["port"][0, : len(self._services)]
+        columns = [port["read_beats"] * beat_bytes, port["write_beats"] * beat_bytes, *dram.T]
+        return {
+            name: tuple(int(value) for value in column)
+            for name, column in zip(MEMORY_COUNTERS, columns, strict=True)
+        }
+
+    def _allocate(self, timing, address):
+        """The launch before its first cycle, ndarray of `CORE`, shape (1,)."""
+        config = self.config
+        functions = self._functions
+        core = np.zeros(1, state.CORE)
+        beats = config.burst_beats
+        whole = config.word_bytes > COMMAND_BYTES
+        buffers = {
+            state.FETCH: 2 * beats if whole else max(2 * COMMAND_BYTES // config.word_bytes, beats),
+            state.EDGES: 2 * beats,
+            state.RECORDS: 2 * beats,
+            state.FEATURES: FEATURE_BURSTS * beats,
+            state.SCALES: 2 * beats,
+            state.LOADS: 2 * beats,
+        }
+        waiting = config.clusters * (config.queue_depth + 2) + 4 * config.edges_per_cycle
+        sizes = {
+            "beat_bytes": config.data_bits // 8,
+            "group": config.edges_per_cycle,
+            "parts": config.lanes // config.gather_width,
+            "broadcast": config.organisation == "broadcast",
+            "dram": timing.is_dram,
+            "stalls": self._structures[0].stall_threshold != 0,
+            "memory_reads": timing.outstanding_reads,
+            "memory_writes": timing.outstanding_writes,
+            "write_spacing": self._structures[0].write_spacing,
+            "program": address,
+            "commands": len(self._words),
+            "beat_mask": _mask(2 * max(buffers.values())),
+            "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
+            "edge_mask": _mask(2 * config.queue_depth),
+        }
+        for name in state.SIZES.names:
+            core["sizes"][name] = sizes.get(name, getattr(config, name, 0))
+        for name in ("read", "write", "stall"):
+            function = getattr(functions, f"service_{name}")
+            core["sizes"][f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
+        for port in range(config.ports):
+            core["port"]["timing"][0, port] = ctypes.addressof(self._structures[port])
+            core["port"]["service"][0, port] = ctypes.addressof(self._services[port])
+        for client, size in buffers.items():
+            core["reader"]["buffer"][0, client] = size
+        for engine in Engine:
+            core["engine"]["commands"][0, engine] = np.count_nonzero(self.commands["engine"] == engine)
+        core["machine"]["dirty"] = 1
+        return core

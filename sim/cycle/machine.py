@@ -1,0 +1,265 @@
+"""A launch, event by event: what is known is worked out as far as it goes, then the earliest event is served.
+
+An event is a burst that the arbiter grants, or one that comes at a DRAM, whose answers depend on the order of reads and
+writes. Whatever is not known yet depends on an event that has not been served, so it comes later than the earliest.
+"""
+
+import hashlib
+from pathlib import Path
+
+from numba import njit
+
+from simgnn.hw.command import Engine
+from simgnn.sim.cycle.aggregate import (
+    advance_drain,
+    advance_stream,
+    begin_aggregate,
+    begin_drain,
+    mark_stream,
+)
+from simgnn.sim.cycle.marks import count_marks
+from simgnn.sim.cycle.memory import (
+    accept_read,
+    answer,
+    deliver,
+    grant_from,
+    read_due,
+    serve_read,
+    write_answer,
+)
+from simgnn.sim.cycle.reader import grant, next_request
+from simgnn.sim.cycle.sequencer import advance_sequencer, begin_launch, give_tokens, permitted_from, take_tokens
+from simgnn.sim.cycle.state import BURSTS, ENGINES, NEVER
+from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
+
+LOAD, STORE, AGGREGATE, UPDATE = (int(engine) for engine in Engine)
+ENDED, GROW, STUCK = range(3)
+"""How a call of `run` ends: the launch has; more room for marks is needed; commands wait for each other for ever."""
+
+
+@njit(nogil=True)
+def _serve_writes(m):
+    """Without a DRAM, writes are answered in whatever order they are known."""
+    for p in range(m.sizes.ports):
+        port = m.port[p]
+        while port.served < port.filled:
+            write_answer(m, p, m.write_last[p, port.served % BURSTS])
+    before = m.wide.answered
+    answer(m)
+    if m.wide.answered != before:
+        m.machine.dirty = 1
+
+
+@njit(nogil=True)
+def _serve(m):
+    """Serve the earliest event; returns whether there was one."""
+    sizes = m.sizes
+    accept_read(m)
+    first, kind, which = NEVER, 0, 0
+    for p in range(sizes.ports):
+        time = read_due(m, p)
+        if time < first:
+            first, kind, which = time, 1, p
+    if sizes.dram:
+        for p in range(sizes.ports):
+            port = m.port[p]
+            if port.served < port.filled:
+                time = m.write_last[p, port.served % BURSTS]
+                if time < first:
+                    first, kind, which = time, 2, p
+    if sizes.dram or kind == 0:
+        time = grant_from(m)
+        if time != NEVER:
+            client = next_request(m)
+            if client >= 0:
+                time = max(time, m.reader[client].request)
+                if time < first:
+                    first, kind, which = time, 3, client
+    if kind == 0:
+        return False
+    if kind == 1:
+        serve_read(m, which, first)
+        while deliver(m) >= 0:
+            pass
+    elif kind == 2:
+        write_answer(m, which, first)
+        answer(m)
+    else:
+        grant(m, which, first)
+    return True
+
+
+@njit(nogil=True)
+def _advance(m, commands, order, number):
+    """Let an engine go on as far as it is known when; returns whether something came of it for others."""
+    engine = m.engine[number]
+    moved = False
+    while True:
+        if not engine.running:
+            started = _start_from(m, commands, order, number)
+            if started == NEVER:
+                return moved
+            command = commands[order[number, engine.ended]]
+            take_tokens(m, number, command.waits)
+            command.started_at = started
+            engine.running = 1
+            if number == LOAD:
+                begin_load(m, started, command.address, command.stride, command.rows, command.words)
+            elif number == STORE:
+                begin_store(m, started, command.address, command.stride, command.rows, command.words)
+            moved = True
+        command = commands[order[number, engine.ended]]
+        if number == LOAD:
+            ended = advance_load(m)
+        elif number == STORE:
+            ended = advance_store(m)
+        else:
+            ended = command.started_at + command.update_cycles - 1
+        if ended == NEVER:
+            return moved
+        engine.running = 0
+        engine.ended += 1
+        command.taken_at = command.ended_at = ended
+        give_tokens(m, number, command.signals, ended)
+        moved = True
+
+
+@njit(nogil=True)
+def _start_from(m, commands, order, number):
+    """Cycle in which the engine starts its next command; NEVER if there is none or it is not known yet."""
+    engine = m.engine[number]
+    if engine.ended == engine.commands:
+        return NEVER
+    command = commands[order[number, engine.ended]]
+    if command.issued_at == 0:
+        return NEVER
+    seen = command.issued_at + 1
+    if engine.ended > 0:
+        seen = max(seen, commands[order[number, engine.ended - 1]].taken_at + 1)
+    permitted = permitted_from(m, number, command.waits)
+    if permitted == NEVER:
+        return NEVER
+    started = max(seen, permitted)
+    if number == AGGREGATE and m.drain.space == command.source_space:
+        # Its source may be what is being drained.
+        if m.drain.active:
+            return NEVER
+        started = max(started, m.aggregate.ended_at + 1)
+    command.seen_at, command.permitted_at = seen, permitted
+    return started
+
+
+@njit(nogil=True)
+def _advance_aggregate(m, commands, order, memory, marks, destination_begun):
+    """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
+    agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
+    moved = False
+    while True:
+        step = False
+        if drain.active:
+            ended = advance_drain(m, marks)
+            if agg.grow:
+                return moved
+            if ended != NEVER:
+                command = commands[drain.command]
+                command.ended_at = ended
+                give_tokens(m, AGGREGATE, command.signals, ended)
+                step = True
+        if not agg.active:
+            started = _start_from(m, commands, order, AGGREGATE)
+            if started != NEVER:
+                number = order[AGGREGATE, engine.ended]
+                command = commands[number]
+                take_tokens(m, AGGREGATE, command.waits)
+                command.started_at = started
+                if not drain.active and started > agg.ended_at:
+                    count_marks(m, marks, max(agg.marks_from, agg.ended_at + 1))
+                    agg.marks_from = started
+                begin_aggregate(m, number, command, started)
+                step = True
+        if agg.active:
+            taken = advance_stream(m, memory, marks, destination_begun)
+            if taken != NEVER and taken + 1 - agg.marks_from >= len(marks):
+                agg.grow = taken + 1
+            if agg.grow:
+                return moved
+            if taken != NEVER:
+                mark_stream(m, marks, taken)
+                commands[agg.command].taken_at = taken
+                engine.ended += 1
+                begin_drain(m, taken)
+                step = True
+        if not step:
+            return moved
+        moved = True
+
+
+@njit(nogil=True)
+def _run(core, commands, order, memory, marks, destination_begun):
+    """Go on to the end of the launch, or until there is no room for marks.
+
+    Parameters
+    ----------
+    core : ndarray of `CORE`, shape (1,)
+    commands : ndarray of `COMMAND`, shape (commands,)
+    order : ndarray of int64, shape (engines, commands)
+        Each engine's commands.
+    memory : ndarray of uint32
+        Device memory.
+    marks : ndarray of uint8
+    destination_begun : ndarray of int64, shape (rows of sums,)
+        Cycle in which the last addition to each row began.
+    """
+    m = core[0]
+    machine = m.machine
+    if not machine.begun:
+        machine.begun = 1
+        begin_launch(m)
+    while True:
+        while machine.dirty:
+            machine.dirty = 0
+            if advance_sequencer(m, commands, order):
+                machine.dirty = 1
+            for engine in (LOAD, STORE, UPDATE):
+                if _advance(m, commands, order, engine):
+                    machine.dirty = 1
+            if _advance_aggregate(m, commands, order, memory, marks, destination_begun):
+                machine.dirty = 1
+            if m.aggregate.grow:
+                machine.dirty = 1
+                return GROW
+            if m.sizes.dram == 0:
+                _serve_writes(m)
+        if not _serve(m):
+            break
+        machine.dirty = 1
+    done = m.sequencer.next == m.sizes.commands and not m.drain.active
+    machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
+    for engine in range(ENGINES):
+        count = m.engine[engine].commands
+        done = done and m.engine[engine].ended == count
+        if done and count:
+            machine.cycles = max(machine.cycles, commands[order[engine, count - 1]].taken_at + 1)
+    if not done:
+        return STUCK
+    count_marks(m, marks, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
+    return ENDED
+
+
+def _source():
+    """Hash of the text of every module of this package."""
+    texts = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()
+
+
+def _compiled(source):
+    """`_run`, compiled once for each text of the model: what is kept on disk is found by the values that it closes over."""
+
+    @njit(nogil=True, cache=True)
+    def run(core, commands, order, memory, marks, destination_begun):
+        return _run(core, commands, order, memory, marks, destination_begun) if source else -1
+
+    return run
+
+
+run = _compiled(_source())

@@ -1,0 +1,33 @@
+"""What the aggregate engine does in each cycle of a run of overlapping commands: a byte of marks per cycle.
+
+Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
+"""
+
+from numba import njit
+
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = 1, 2, 4, 8, 16, 32
+"""By the priority in which `hw/aggregate.py` reports them."""
+MARKED_STATES = 6
+
+
+@njit(nogil=True)
+def mark(m, marks, begin, end, bit):
+    """Mark the cycles from `begin` to the one before `end`."""
+    base = m.aggregate.marks_from
+    for cycle in range(begin - base, end - base):
+        marks[cycle] |= bit
+
+
+@njit(nogil=True)
+def count_marks(m, marks, end):
+    """Add the cycles before `end` to the engine's states, by the mark of highest priority, and forget them."""
+    agg = m.aggregate
+    for cycle in range(end - agg.marks_from):
+        seen = marks[cycle]
+        marks[cycle] = 0
+        if seen:
+            state = 0
+            while not seen >> state & 1:
+                state += 1
+            m.aggregate_states[state] += 1
+    agg.marks_from = end

@@ -1,0 +1,224 @@
+"""The memory ports and the memory behind them: `hw/ports.py` and ``harness/memory_model.h``, transfer by transfer.
+
+The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a port
+is at most `SKEW_BEATS` beats ahead.
+"""
+
+from numba import njit
+
+from simgnn.sim.cycle.foreign import call_read, call_stall, call_write
+from simgnn.sim.cycle.state import BURSTS, NEVER, READS_HELD
+
+AR, R, AW, W, B = range(5)
+"""Channels, by the header's numbers."""
+
+
+@njit(nogil=True)
+def stall(m, p, channel, transfer):
+    """Cycles by which a transfer is delayed at random."""
+    if not m.sizes.stalls:
+        return 0
+    return call_stall(m.sizes.stall_call, m.port[p].timing, channel, transfer)
+
+
+@njit(nogil=True)
+def grant_from(m):
+    """First cycle in which the arbiter can grant another burst, as far as the port is concerned; NEVER: not known yet.
+
+    The burst before has left the arbiter, and there is room for the client's number.
+    """
+    sizes, wide = m.sizes, m.wide
+    if wide.accepted != wide.granted:
+        return NEVER
+    oldest = wide.granted - sizes.outstanding_reads
+    if oldest < 0:
+        return wide.accepted_at
+    if oldest >= wide.delivered:
+        return NEVER
+    return max(wide.accepted_at, m.burst[oldest % BURSTS].last_beat + 1)
+
+
+@njit(nogil=True)
+def grant_read(m, cycle, client, address, beats):
+    """The arbiter grants a burst."""
+    wide = m.wide
+    slot = wide.granted % BURSTS
+    burst = m.burst[slot]
+    burst.client, burst.address, burst.beats, burst.granted = client, address, beats, cycle
+    wide.granted += 1
+    accept_read(m)
+
+
+@njit(nogil=True)
+def accept_read(m):
+    """The ports take the address of the next burst, if it is known when."""
+    sizes, wide = m.sizes, m.wide
+    if wide.accepted == wide.granted:
+        return
+    slot = wide.accepted % BURSTS
+    if sizes.ports == 1:
+        m.burst[slot].address_from = m.burst[slot].granted + 1
+        port = m.port[0]
+        if port.reads == wide.accepted:
+            time = address_taken(m, 0)
+            if time != NEVER:
+                wide.accepted_at = time
+                wide.accepted += 1
+        return
+    free = m.burst[slot].granted + 1
+    for p in range(sizes.ports):
+        if m.port[p].reads < wide.accepted:
+            return
+        free = max(free, m.port[p].last_ar)
+    m.burst[slot].address_from = free + 1
+    wide.accepted_at = free
+    wide.accepted += 1
+
+
+@njit(nogil=True)
+def address_taken(m, p):
+    """Cycle in which port `p` takes its next address; NEVER if not known yet."""
+    sizes, port = m.sizes, m.port[p]
+    j = port.reads
+    time = max(m.burst[j % BURSTS].address_from, port.last_ar + 1)
+    oldest = j - sizes.memory_reads
+    if oldest >= 0:
+        if oldest >= m.wide.delivered:
+            return NEVER
+        time = max(time, m.read_done[p, oldest % BURSTS] + 1)
+    return time + stall(m, p, AR, j)
+
+
+@njit(nogil=True)
+def read_due(m, p):
+    """Cycle of port `p`'s next address if one waits and it is known, else NEVER."""
+    sizes, wide, port = m.sizes, m.wide, m.port[p]
+    if sizes.ports == 1:
+        return wide.accepted_at if port.reads < wide.accepted else NEVER
+    if port.reads >= wide.accepted:
+        return NEVER
+    if port.ar_at == 0:
+        time = address_taken(m, p)
+        if time == NEVER:
+            return NEVER
+        port.ar_at = time
+    return port.ar_at
+
+
+@njit(nogil=True)
+def serve_read(m, p, time):
+    """The memory behind port `p` takes its next read in cycle `time`."""
+    sizes, port = m.sizes, m.port[p]
+    slot = port.reads % BURSTS
+    ready = m.ready[p, port.reads % READS_HELD]
+    call_read(
+        m.sizes.read_call,
+        m.port[p].timing,
+        m.port[p].service,
+        time,
+        m.burst[slot].address // sizes.ports,
+        m.burst[slot].beats,
+        sizes.beat_bytes,
+        ready.ctypes.data,
+    )
+    port.last_ar = time
+    port.ar_at = 0
+    port.reads += 1
+
+
+@njit(nogil=True)
+def deliver(m):
+    """Beats of the next read that every port has taken reach their client; returns the client, or -1 if there is none."""
+    sizes, wide = m.sizes, m.wide
+    j = wide.delivered
+    for p in range(sizes.ports):
+        if m.port[p].reads <= j:
+            return -1
+    slot = j % BURSTS
+    client, beats = m.burst[slot].client, m.burst[slot].beats
+    reader = m.reader[client]
+    arrive = m.arrive[client]
+    mask = m.sizes.beat_mask
+    held = j % READS_HELD
+    if sizes.ports == 1:
+        port = m.port[0]
+        last = port.last_r
+        for i in range(beats):
+            last = max(m.ready[0, held, i], last + 1) + stall(m, 0, R, port.read_beats + i)
+            arrive[(reader.arrived + i) & mask] = last
+        port.last_r = last
+        port.read_beats += beats
+        m.read_done[0, slot] = last
+    else:
+        last, before = wide.last_beat, wide.beat_before
+        for i in range(beats):
+            complete = last
+            for p in range(sizes.ports):
+                port = m.port[p]
+                time = max(m.ready[p, held, i], port.last_r + 1) + stall(m, p, R, port.read_beats)
+                # A port that is ahead waits for room.
+                time = max(time, before + 1)
+                port.last_r = time
+                port.read_beats += 1
+                complete = max(complete, time)
+            before, last = last, complete + 1
+            arrive[(reader.arrived + i) & mask] = last
+        for p in range(sizes.ports):
+            m.read_done[p, slot] = m.port[p].last_r
+        wide.last_beat, wide.beat_before = last, before
+    reader.arrived += beats
+    m.burst[slot].last_beat = last
+    # Cycles in which a burst is under way: from the one behind its grant to its last beat.
+    wide.read_waiting += last - max(m.burst[slot].granted, wide.read_until)
+    wide.read_until = last
+    wide.read_beats += beats
+    wide.delivered += 1
+    return client
+
+
+@njit(nogil=True)
+def write_answer(m, p, time):
+    """The memory behind port `p` has its next write complete in cycle `time`."""
+    sizes, port = m.sizes, m.port[p]
+    slot = port.served % BURSTS
+    m.write_due[p, slot] = call_write(
+        m.sizes.write_call,
+        m.port[p].timing,
+        m.port[p].service,
+        time,
+        m.write[slot].address // sizes.ports,
+        m.write[slot].beats,
+        sizes.beat_bytes,
+    )
+    port.served += 1
+
+
+@njit(nogil=True)
+def answer(m):
+    """Responses that every port has give wide ones."""
+    sizes, wide = m.sizes, m.wide
+    while True:
+        j = wide.answered
+        for p in range(sizes.ports):
+            if m.port[p].served <= j:
+                return
+        slot = j % BURSTS
+        complete = 0
+        for p in range(sizes.ports):
+            port = m.port[p]
+            time = max(m.write_due[p, slot], port.last_b + 1) + stall(m, p, B, j)
+            if sizes.ports > 1:
+                time = max(time, wide.answer_before + 1)
+            port.last_b = time
+            m.write_done[p, slot] = time
+            complete = max(complete, time)
+        if sizes.ports > 1:
+            complete = max(complete + 1, wide.last_answer + 1)
+        wide.answer_before, wide.last_answer = wide.last_answer, complete
+        m.write[slot].answered = complete
+        issued = m.write[slot].issued
+        wide.write_waiting += complete - max(issued, wide.write_until)
+        wide.write_until = complete
+        wide.answered += 1
+
+

@@ -1,0 +1,137 @@
+"""Burst readers, lists and the arbiter: the read side of `hw/memory.py`, `hw/index.py` and `hw/burst.py`.
+
+A reader's bursts are recurrences over bursts: burst j leaves the cutter in the cycle
+
+    k[j] = max(k[j-1] + 1 or the run's, g[j-2] + 1, pop[asked[j] - buffer] + 1)
+
+(g: its grant; two bursts wait behind the cutter; pop: the beat that makes room) and asks from max(k[j], g[j-1]) + 1 on.
+"""
+
+from numba import njit
+
+from simgnn.sim.cycle.memory import grant_read
+from simgnn.sim.cycle.state import CLIENTS, NEVER
+
+
+@njit(nogil=True)
+def begin_run(m, client, cycle, address, beats):
+    """A run is taken by the reader's cutter in cycle `cycle`; the one before has been cut."""
+    reader = m.reader[client]
+    reader.address = address
+    reader.left = beats
+    reader.from_cycle = cycle + 1
+    cut(m, client)
+
+
+@njit(nogil=True)
+def cut(m, client):
+    """Cut the run as far as it is known when; returns whether anything came of it."""
+    sizes, reader = m.sizes, m.reader[client]
+    pop = m.pop[client]
+    moved = False
+    while reader.left > 0 and reader.taken - reader.granted < 2:
+        place = (reader.address // sizes.word_bytes) % sizes.burst_beats
+        beats = min(sizes.burst_beats - place, reader.left)
+        room = reader.asked + beats - reader.buffer
+        if room > reader.popped:
+            break
+        waits = reader.grant_before if reader.taken == reader.granted else reader.last_grant
+        cycle = max(reader.from_cycle, waits + 1)
+        if room > 0:
+            cycle = max(cycle, pop[(room - 1) & m.sizes.beat_mask] + 1)
+        slot = reader.taken & 1
+        m.asked[client, slot].cycle = cycle
+        m.asked[client, slot].address = reader.address
+        m.asked[client, slot].beats = beats
+        if reader.taken == reader.granted:
+            reader.request = max(cycle, reader.last_grant) + 1
+        reader.taken += 1
+        reader.asked += beats
+        reader.left -= beats
+        reader.address += beats * sizes.word_bytes
+        reader.from_cycle = cycle + 1
+        reader.last_taken = cycle
+        moved = True
+    return moved
+
+
+@njit(nogil=True)
+def available(m, client):
+    """Cycle from which the reader's next beat can be popped; NEVER if not known yet."""
+    reader = m.reader[client]
+    if reader.popped == reader.arrived:
+        return NEVER
+    arrive = m.arrive[client]
+    return max(arrive[reader.popped & m.sizes.beat_mask] + 2, reader.last_pop + 1)
+
+
+@njit(nogil=True)
+def pop_beat(m, client, cycle):
+    """The reader's next beat is popped."""
+    reader = m.reader[client]
+    pop = m.pop[client]
+    pop[reader.popped & m.sizes.beat_mask] = cycle
+    reader.popped += 1
+    reader.last_pop = cycle
+
+
+@njit(nogil=True)
+def begin_list(m, client, cycle, address, count, element_bytes, group):
+    """A list reader is started in cycle `cycle`."""
+    sizes, elements = m.sizes, m.lists[client]
+    group_bytes = group * element_bytes
+    elements.per_beat = sizes.word_bytes // group_bytes
+    elements.group = group
+    elements.first = (address % group_bytes) // element_bytes
+    elements.count = count
+    elements.place = (address % sizes.word_bytes) // group_bytes
+    elements.groups = (count + elements.first + group - 1) // group if count else 0
+    elements.next = 0
+    elements.last = cycle
+    if count:
+        start = address // sizes.word_bytes * sizes.word_bytes
+        end = address + count * element_bytes
+        begin_run(m, client, cycle + 1, start, (end - start + sizes.word_bytes - 1) // sizes.word_bytes)
+
+
+@njit(nogil=True)
+def group_available(m, client):
+    """Cycle from which the list's next group can be taken; NEVER if not known yet."""
+    time = available(m, client)
+    return time if time == NEVER else max(time, m.lists[client].last + 1)
+
+
+@njit(nogil=True)
+def take_group(m, client, cycle):
+    """The list's next group is taken."""
+    elements = m.lists[client]
+    elements.place += 1
+    elements.next += 1
+    elements.last = cycle
+    if elements.place == elements.per_beat or elements.next == elements.groups:
+        elements.place = 0
+        pop_beat(m, client, cycle)
+
+
+@njit(nogil=True)
+def next_request(m):
+    """Client whose request comes first, ties by number; -1 if none is known."""
+    chosen, first = -1, NEVER
+    for client in range(CLIENTS):
+        reader = m.reader[client]
+        if reader.taken > reader.granted and reader.request < first:
+            chosen, first = client, reader.request
+    return chosen
+
+
+@njit(nogil=True)
+def grant(m, client, cycle):
+    """The arbiter grants the client's oldest burst in cycle `cycle`."""
+    reader = m.reader[client]
+    slot = reader.granted & 1
+    reader.grant_before, reader.last_grant = reader.last_grant, cycle
+    reader.granted += 1
+    grant_read(m, cycle, client, m.asked[client, slot].address, m.asked[client, slot].beats)
+    if reader.taken > reader.granted:
+        reader.request = max(m.asked[client, slot ^ 1].cycle, cycle) + 1
+    cut(m, client)

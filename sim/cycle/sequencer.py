@@ -1,0 +1,104 @@
+"""The sequencer: `hw/sequencer.py` and `hw/checker.py`."""
+
+from numba import njit
+
+from simgnn.hw.checker import STAGES
+from simgnn.hw.command import COMMAND_BYTES
+from simgnn.hw.sequencer import QUEUE_COMMANDS
+from simgnn.sim.cycle.reader import (
+    available,
+    begin_list,
+    begin_run,
+    cut,
+    group_available,
+    pop_beat,
+    take_group,
+)
+from simgnn.sim.cycle.state import ENGINES, FETCH, NEVER, TOKENS
+
+
+@njit(nogil=True)
+def begin_launch(m):
+    """The launch is taken in cycle 0."""
+    sizes, sequencer = m.sizes, m.sequencer
+    if sizes.commands == 0:
+        return
+    if sizes.word_bytes > COMMAND_BYTES:
+        begin_list(m, FETCH, 0, sizes.program, sizes.commands, COMMAND_BYTES, 1)
+    else:
+        sequencer.beats = COMMAND_BYTES // sizes.word_bytes
+        begin_run(m, FETCH, 1, sizes.program, sizes.commands * sequencer.beats)
+
+
+@njit(nogil=True)
+def advance_sequencer(m, commands, order):
+    """Issue commands as far as it is known when; returns whether any was."""
+    sizes, sequencer = m.sizes, m.sequencer
+    issued = False
+    while sequencer.next < sizes.commands:
+        command = commands[sequencer.next]
+        while not sequencer.arrived:
+            whole = sequencer.beats == 0
+            time = group_available(m, FETCH) if whole else available(m, FETCH)
+            if time == NEVER:
+                return issued
+            # The first part is taken no sooner than the command before is issued.
+            if sequencer.part == 0:
+                time = max(time, sequencer.last_issue)
+            if whole:
+                take_group(m, FETCH, time)
+            else:
+                pop_beat(m, FETCH, time)
+                sequencer.part += 1
+            if sequencer.part == sequencer.beats:
+                sequencer.part = 0
+                sequencer.arrived = time
+            cut(m, FETCH)
+        arrived = sequencer.arrived
+        checked = arrived + 1 + command.operands + STAGES
+        time = checked + 1
+        engine = command.engine
+        before = command.place - QUEUE_COMMANDS
+        if before >= 0:
+            if before >= m.engine[engine].ended:
+                return issued
+            time = max(time, commands[order[engine, before]].taken_at + 1)
+        command.issued_at = time
+        sequencer.check_cycles += checked - arrived
+        sequencer.ready_cycles += time - arrived
+        sequencer.last_issue = time
+        sequencer.arrived = 0
+        sequencer.next += 1
+        issued = True
+    return issued
+
+
+@njit(nogil=True)
+def permitted_from(m, engine, waits):
+    """Cycle from which the tokens of `waits` are there; NEVER if not known yet."""
+    time = 0
+    for giver in range(ENGINES):
+        if waits >> giver & 1:
+            number = m.tokens_taken[giver, engine]
+            if number >= m.tokens_given[giver, engine]:
+                return NEVER
+            time = max(time, m.token_at[giver, engine, number % TOKENS] + 1)
+    return time
+
+
+@njit(nogil=True)
+def take_tokens(m, engine, waits):
+    """The engine starts the command."""
+    for giver in range(ENGINES):
+        if waits >> giver & 1:
+            m.tokens_taken[giver, engine] += 1
+
+
+@njit(nogil=True)
+def give_tokens(m, engine, signals, cycle):
+    """The engine has ended the command in cycle `cycle`."""
+    for taker in range(ENGINES):
+        if signals >> taker & 1:
+            number = m.tokens_given[engine, taker]
+            m.token_at[engine, taker, number % TOKENS] = cycle
+            m.tokens_given[engine, taker] = number + 1

@@ -1,0 +1,122 @@
+"""The aggregate engine's source side: `hw/source.py`, and the room in the rings (`hw/clustered.py`).
+
+Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its words are admitted in cycles a[n]:
+
+    t[i] = max(q[i-1], its record's)             q[i] = max(t[i] + 1, room among ROWS_AHEAD rows, the reader's cutter)
+    a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
+"""
+
+from numba import njit
+
+from simgnn.hw.source import ROWS_AHEAD
+from simgnn.sim.cycle.reader import available, begin_run, cut, group_available, pop_beat, take_group
+from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
+
+
+@njit(nogil=True)
+def name_rows(m, memory):
+    """Name rows as far as it is known when; returns whether any was."""
+    agg = m.aggregate
+    reader = m.reader[FEATURES]
+    mask = m.sizes.row_mask
+    runs = agg.from_device and not agg.touching
+    moved = False
+    while agg.queued < agg.sources:
+        row = agg.queued
+        if not agg.named_at:
+            time = max(agg.start + 1, agg.queued_at)
+            if agg.indexed or agg.scaled:
+                record = group_available(m, RECORDS)
+                if record == NEVER:
+                    return moved
+                time = max(time, record)
+                take_group(m, RECORDS, time)
+                cut(m, RECORDS)
+            agg.named_at = time
+            moved = True
+        time = agg.named_at + 1
+        oldest = row - ROWS_AHEAD + 1
+        if oldest >= 0:
+            read = m.row[oldest & mask].queued + 1
+            if oldest > 0:
+                if oldest > agg.rows_admitted:
+                    return moved
+                read = max(read, m.row[(oldest - 1) & mask].admitted)
+            time = max(time, read + 1)
+        if runs:
+            if reader.left > 0:
+                return moved
+            time = max(time, reader.last_taken)
+            number = memory[(agg.records + 8 * row) >> 2] if agg.indexed else row
+            begin_run(m, FEATURES, time, agg.address + number * agg.stride, agg.words)
+        m.row[row & mask].queued = time
+        agg.queued_at = time
+        agg.named_at = 0
+        agg.queued += 1
+        moved = True
+    return moved
+
+
+@njit(nogil=True)
+def admit_words(m):
+    """Admit words to the rings as far as it is known when; returns whether any was."""
+    sizes, agg = m.sizes, m.aggregate
+    reader = m.reader[FEATURES]
+    arrive = m.arrive[FEATURES]
+    mask = m.sizes.row_mask
+    words = agg.words
+    first = agg.admitted
+    while agg.admitted < agg.total:
+        n = agg.admitted
+        row = agg.rows_admitted
+        time = agg.last_admit + 1
+        if agg.column == 0:
+            if row >= agg.queued:
+                break
+            time = max(time, m.row[row & mask].queued + 2)
+        if agg.from_device:
+            if reader.popped == reader.arrived:
+                break
+            time = max(time, arrive[reader.popped & m.sizes.beat_mask] + 2)
+        # The verdict on the rings' room is a cycle old: it may not know of the word before.
+        over = n - sizes.ring_words + 1
+        if time == agg.last_admit + 1 and n > 0:
+            if over > 0:
+                if not settle(m, (over + words - 1) // words):
+                    break
+                if time < agg.settled_at + 2:
+                    time += 1
+                    over += 1
+        else:
+            over += 1
+        if over > 0 and time != agg.last_admit + 1:
+            if not settle(m, (over + words - 1) // words):
+                break
+            time = max(time, agg.settled_at + 2)
+        agg.last_admit = time
+        if agg.from_device:
+            pop_beat(m, FEATURES, time)
+        agg.admitted += 1
+        agg.column += 1
+        if agg.column == words:
+            agg.column = 0
+            m.row[row & mask].admitted = time
+            agg.rows_admitted += 1
+    return agg.admitted != first
+
+
+@njit(nogil=True)
+def settle(m, sources):
+    """Whether it is known when every addition of the first `sources` sources had begun; `settled_at` is the last's end."""
+    agg = m.aggregate
+    mask = m.sizes.row_mask
+    while agg.settled < sources:
+        if agg.settled >= agg.routed_sources:
+            return False
+        for c in range(m.sizes.clusters):
+            done = m.cluster[c].added
+            if done < m.cluster[c].routed and m.edge[c, done & m.sizes.edge_mask].source <= agg.settled:
+                return False
+        agg.settled_at = max(agg.settled_at, m.row[agg.settled & mask].ended)
+        agg.settled += 1
+    return True

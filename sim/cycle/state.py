@@ -1,0 +1,154 @@
+"""What the cycle model knows at any moment: records and arrays that compiled code works on.
+
+Times are cycles of the launch; cycle 0 is the one in which it is taken, and the first that is counted is 1. A time is
+written once, when all that it depends on is known, and never changes.
+"""
+
+import numpy as np
+
+from simgnn.hw.command import Engine, Opcode
+
+ENGINES = len(Engine)
+BURSTS = 256
+"""Most bursts that a memory can have under way in a direction."""
+TOKENS = 256
+"""More than an engine can hold of another's tokens."""
+READS_HELD = 4
+"""Bursts that one port may have been given before another."""
+NEVER = 1 << 60
+"""Later than everything: not known yet."""
+
+FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS = range(6)
+"""Clients of the read port, in the order in which ties are decided."""
+CLIENTS = 6
+
+
+MOST_PORTS = 16
+MOST_CLUSTERS = 64
+MOST_BEATS = 256
+
+
+def _record(names):
+    return np.dtype([(name, np.int64) for name in names.split()])
+
+
+SIZES = _record(
+    """ports beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages clusters
+    ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
+    program commands beat_mask row_mask edge_mask read_call write_call stall_call"""
+)
+"""Of `HardwareConfig` and `MemoryTiming`; the launch's commands; masks of rings; addresses of the memory's functions."""
+
+COMMAND = _record(
+    """engine place operands waits signals rows words address stride source_space
+    sources edges destinations indexed source_scaled destination_scaled source_address source_stride
+    destination_space records_address edges_address scales_address update_cycles
+    issued_at seen_at permitted_at started_at taken_at ended_at"""
+)
+"""A command: all that its timing depends on, and when it was issued, seen by its engine and permitted by tokens,
+started, taken from the queue and ended."""
+
+READER = _record(
+    """buffer address left from_cycle taken granted asked arrived popped last_pop last_grant grant_before last_taken
+    request"""
+)
+"""A burst reader: the rest of its run (`left` beats, to be cut from `from_cycle` on), bursts taken from its cutter and
+granted, beats asked for, arrived and popped, and the cycle in which its oldest burst that is not granted asks."""
+
+ASKED = _record("cycle address beats")
+"""A burst that has left a reader's cutter."""
+
+LIST = _record("per_beat group first count place groups next last")
+"""A list that a reader reads in groups: groups in a beat, elements in a group, elements before the list's first in the
+first group; the next group's place in its beat, and the cycle in which the last was taken."""
+
+PORT = _record(
+    """timing service reads last_ar ar_at read_beats last_r last_aw write_beats last_w write_time filled served
+    last_b"""
+)
+"""A memory port: addresses of its timing and of the memory's state; transfers so far and the cycle of the last."""
+
+WIDE = _record(
+    """granted accepted accepted_at delivered last_beat beat_before read_beats read_until read_waiting
+    answered last_answer answer_before write_until write_waiting"""
+)
+"""All ports as one: bursts granted, accepted, delivered and answered, and cycles in which one was under way."""
+
+READ = _record("client address beats granted address_from last_beat")
+WRITE = _record("address beats issued answered")
+
+ENGINE = _record("commands ended running")
+
+SEQUENCER = _record("next beats part arrived last_issue ready_cycles check_cycles")
+
+LOAD = _record("rows run_from address stride words left")
+
+STORE = _record(
+    """rows run_from address stride words left beats burst_address cut_from cut_at held_at issued issued_at accepted_at
+    sent last_sent last_fetch"""
+)
+
+AGGREGATE = _record(
+    """active command started start words sources total edges destinations indexed scaled from_device touching
+    address stride records edge_list destination_scaled scales destination_space
+    queued named_at queued_at admitted column last_admit rows_admitted settled settled_at
+    arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at ended_at marks_from grow"""
+)
+
+DRAIN = _record("active command taken rows words scaled space last_step")
+
+ROW = _record("queued admitted ended")
+"""A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""
+
+EDGE = _record("destination source routed headed")
+"""An edge in its cluster: in the queue, out of the queue."""
+
+CLUSTER = _record("routed headed added ended")
+"""Edges so far, and the cycle of the last addition's last word."""
+
+MACHINE = _record("begun dirty cycles")
+
+BEATS = 2048
+"""Beats that a reader's rings hold: twice its largest buffer."""
+ROWS = 1 << 18
+EDGES_HELD = 1 << 12
+
+CORE = np.dtype(
+    [
+        ("sizes", SIZES),
+        ("machine", MACHINE),
+        ("engine", ENGINE, (ENGINES,)),
+        ("tokens_given", np.int64, (ENGINES, ENGINES)),
+        ("tokens_taken", np.int64, (ENGINES, ENGINES)),
+        ("token_at", np.int64, (ENGINES, ENGINES, TOKENS)),
+        ("sequencer", SEQUENCER),
+        ("load", LOAD),
+        ("store", STORE),
+        ("sent", np.int64, (4,)),
+        ("port_sent", np.int64, (MOST_PORTS, 2)),
+        ("reader", READER, (CLIENTS,)),
+        ("asked", ASKED, (CLIENTS, 2)),
+        ("lists", LIST, (CLIENTS,)),
+        ("arrive", np.int64, (CLIENTS, BEATS)),
+        ("pop", np.int64, (CLIENTS, BEATS)),
+        ("wide", WIDE),
+        ("port", PORT, (MOST_PORTS,)),
+        ("burst", READ, (BURSTS,)),
+        ("write", WRITE, (BURSTS,)),
+        ("read_done", np.int64, (MOST_PORTS, BURSTS)),
+        ("write_last", np.int64, (MOST_PORTS, BURSTS)),
+        ("write_due", np.int64, (MOST_PORTS, BURSTS)),
+        ("write_done", np.int64, (MOST_PORTS, BURSTS)),
+        ("ready", np.int64, (MOST_PORTS, READS_HELD, MOST_BEATS)),
+        ("aggregate", AGGREGATE),
+        ("drain", DRAIN),
+        ("aggregate_states", np.int64, (6,)),
+        ("cluster", CLUSTER, (MOST_CLUSTERS,)),
+        ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
+        ("row", ROW, (ROWS,)),
+    ]
+)
+"""Everything about a launch that has a size of its own. First index of two: client, port, cluster or engine."""
+
+OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5}
+"""Operands of a command that the checker looks at."""
