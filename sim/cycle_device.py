@@ -33,7 +33,7 @@ class CycleDevice(Device):
 
     def load(self, program):
         self._bits.load(program)
-        self._program = program
+        self._program, self.last = program, None
 
     def write(self, address, data):
         self._bits.write(address, data)
@@ -44,7 +44,7 @@ class CycleDevice(Device):
     def launch(self, segment):
         address, commands = self._program.segment_address(segment)
         begin = time.perf_counter()
-        launch = Launch(self.config, self.timing, self._bits.memory, address=address, commands=commands)
+        launch = Launch(self.config, self.timing, self._bits.memory, address=address, commands=commands, before=self.last)
         launch.run()
         self.seconds = time.perf_counter() - begin
         self.last = launch

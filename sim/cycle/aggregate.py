@@ -3,6 +3,7 @@
 from numba import njit
 
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
+from simgnn.sim.cycle.broadcast import advance_broadcast, begin_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
 from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
@@ -17,6 +18,7 @@ def begin_aggregate(m, number, command, cycle):
     """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
     sizes, agg = m.sizes, m.aggregate
     agg.active, agg.command = 1, number
+    agg.half ^= 1
     agg.words, agg.sources = command.words, command.sources
     agg.edges, agg.destinations = command.edges, command.destinations
     agg.indexed, agg.scaled = command.indexed, command.source_scaled
@@ -43,10 +45,12 @@ def begin_aggregate(m, number, command, cycle):
         begin_list(m, RECORDS, agg.start, agg.records, agg.sources, SOURCE_RECORD_BYTES, 1)
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
+    if sizes.broadcast:
+        begin_broadcast(m)
 
 
 @njit(nogil=True)
-def advance_stream(m, memory, marks, destination_begun):
+def advance_stream(m, memory, marks, addition_begun):
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     if not agg.scales_at and not drain.active:
@@ -54,13 +58,19 @@ def advance_stream(m, memory, marks, destination_begun):
         agg.scales_at = max(agg.start, agg.ended_at) + 1
         if agg.destination_scaled:
             begin_list(m, SCALES, agg.scales_at, agg.scales, agg.destinations, SCALE_BYTES, 1)
+    if sizes.broadcast:
+        name_rows(m, memory)
+        done = advance_broadcast(m, memory, marks, addition_begun, m.machine.horizon)
+        if done == NEVER or not agg.scales_at:
+            return NEVER
+        return max(done, agg.scales_at + 1)
     while True:
         moved = name_rows(m, memory)
         moved |= cut(m, FEATURES)
         moved |= admit_words(m)
         moved |= cut(m, FEATURES)
         moved |= route_edges(m, memory)
-        moved |= add_edges(m, marks, destination_begun)
+        moved |= add_edges(m, marks, addition_begun)
         if not moved:
             break
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
@@ -128,5 +138,5 @@ def mark_stream(m, marks, taken):
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
     mark(m, marks, agg.started, taken + 1, FILLING)
-    if agg.edges:
+    if agg.edges and not m.sizes.broadcast:
         mark(m, marks, agg.start + 1, agg.left_at + 1, UNREAD)

@@ -73,7 +73,7 @@ def _leave(m, memory):
 
 
 @njit(nogil=True)
-def add_edges(m, marks, destination_begun):
+def add_edges(m, marks, addition_begun):
     """Add edges as far as it is known when; returns whether any was."""
     sizes, agg = m.sizes, m.aggregate
     mask = m.sizes.edge_mask
@@ -94,8 +94,8 @@ def add_edges(m, marks, destination_begun):
                 break
             there = m.row[source & rows].admitted + sizes.mul_stages + 2
             ready = max(m.edge[c, k].headed + 1, there)
-            destination = m.edge[c, k].destination
-            begin = max(ready, destination_begun[destination] + sizes.add_stages + 2)
+            sums = agg.half * sizes.clusters * sizes.sums + m.edge[c, k].destination
+            begin = max(ready, addition_begun[sums] + sizes.add_stages + 2)
             end = begin + words - 1
             if end - agg.marks_from >= len(marks):
                 agg.grow = end
@@ -103,7 +103,7 @@ def add_edges(m, marks, destination_begun):
             mark(m, marks, max(m.edge[c, k].routed, ended) + 1, begin, WAITING)
             mark(m, marks, ready, begin, HAZARD)
             mark(m, marks, begin, end + 1, ADDING)
-            destination_begun[destination] = begin
+            addition_begun[sums] = begin
             m.cluster[c].ended = end
             place = source & rows
             m.row[place].ended = max(m.row[place].ended, end)

@@ -45,9 +45,11 @@ class Launch:
     address : int
         Of the first command, bytes.
     commands : int
+    before : Launch, optional
+        The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
     """
 
-    def __init__(self, config, timing, memory, *, address, commands):
+    def __init__(self, config, timing, memory, *, address, commands, before=None):
         self.config = config
         self._words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, -1)
         functions = service_library()
@@ -59,9 +61,13 @@ class Launch:
         self._services = [ctypes.create_string_buffer(functions.service_bytes()) for _ in ports]
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
-        self._begun = np.full(config.clusters * config.accumulator_words, -state.NEVER)
+        parts = config.lanes // config.gather_width
+        self._begun = np.full(2 * config.clusters * config.accumulator_words * parts, -state.NEVER)
         self.commands, self._order = self._decode()
         self.core = self._allocate(timing, address)
+        if before is not None:
+            self.core["broadcast"]["turn"] = before.core["broadcast"]["turn"]
+            self.core["gather"]["behind"] = before.core["gather"]["behind"]
 
     def _decode(self):
         """The launch's commands, ndarray of `COMMAND`, and the numbers of each engine's, shape (engines, commands)."""
@@ -180,6 +186,7 @@ class Launch:
             "memory_reads": timing.outstanding_reads,
             "memory_writes": timing.outstanding_writes,
             "write_spacing": self._structures[0].write_spacing,
+            "sums": config.accumulator_words * (config.lanes // config.gather_width),
             "program": address,
             "commands": len(self._words),
             "beat_mask": _mask(2 * max(buffers.values())),

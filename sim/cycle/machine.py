@@ -33,6 +33,8 @@ from simgnn.sim.cycle.state import BURSTS, ENGINES, NEVER
 from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
 
 LOAD, STORE, AGGREGATE, UPDATE = (int(engine) for engine in Engine)
+AT_ONCE = 1 << 12
+"""Most cycles that are simulated at once."""
 ENDED, GROW, STUCK = range(3)
 """How a call of `run` ends: the launch has; more room for marks is needed; commands wait for each other for ever."""
 
@@ -75,8 +77,17 @@ def _serve(m):
                 time = max(time, m.reader[client].request)
                 if time < first:
                     first, kind, which = time, 3, client
+    if sizes.broadcast and m.aggregate.active and not m.broadcast.done_at and m.broadcast.now <= first:
+        # Simulated cycle by cycle, so far to the last event; it may have a request before this one.
+        if first == NEVER and not m.broadcast.changed and m.broadcast.next == NEVER:
+            return False
+        m.machine.horizon = min(first, m.broadcast.now + AT_ONCE)
+        return True
     if kind == 0:
         return False
+    # What it will bring is not known to what was simulated.
+    m.broadcast.changed = 1
+    m.machine.horizon = first
     if kind == 1:
         serve_read(m, which, first)
         while deliver(m) >= 0:
@@ -150,7 +161,7 @@ def _start_from(m, commands, order, number):
 
 
 @njit(nogil=True)
-def _advance_aggregate(m, commands, order, memory, marks, destination_begun):
+def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
     """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
     agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
     moved = False
@@ -178,7 +189,7 @@ def _advance_aggregate(m, commands, order, memory, marks, destination_begun):
                 begin_aggregate(m, number, command, started)
                 step = True
         if agg.active:
-            taken = advance_stream(m, memory, marks, destination_begun)
+            taken = advance_stream(m, memory, marks, addition_begun)
             if taken != NEVER and taken + 1 - agg.marks_from >= len(marks):
                 agg.grow = taken + 1
             if agg.grow:
@@ -195,7 +206,7 @@ def _advance_aggregate(m, commands, order, memory, marks, destination_begun):
 
 
 @njit(nogil=True)
-def _run(core, commands, order, memory, marks, destination_begun):
+def _run(core, commands, order, memory, marks, addition_begun):
     """Go on to the end of the launch, or until there is no room for marks.
 
     Parameters
@@ -207,8 +218,8 @@ def _run(core, commands, order, memory, marks, destination_begun):
     memory : ndarray of uint32
         Device memory.
     marks : ndarray of uint8
-    destination_begun : ndarray of int64, shape (rows of sums,)
-        Cycle in which the last addition to each row began.
+    addition_begun : ndarray of int64, shape (2 halves x clusters x sums,)
+        Cycle in which the last addition to each sum began.
     """
     m = core[0]
     machine = m.machine
@@ -223,7 +234,7 @@ def _run(core, commands, order, memory, marks, destination_begun):
             for engine in (LOAD, STORE, UPDATE):
                 if _advance(m, commands, order, engine):
                     machine.dirty = 1
-            if _advance_aggregate(m, commands, order, memory, marks, destination_begun):
+            if _advance_aggregate(m, commands, order, memory, marks, addition_begun):
                 machine.dirty = 1
             if m.aggregate.grow:
                 machine.dirty = 1
@@ -256,8 +267,8 @@ def _compiled(source):
     """`_run`, compiled once for each text of the model: what is kept on disk is found by the values that it closes over."""
 
     @njit(nogil=True, cache=True)
-    def run(core, commands, order, memory, marks, destination_begun):
-        return _run(core, commands, order, memory, marks, destination_begun) if source else -1
+    def run(core, commands, order, memory, marks, addition_begun):
+        return _run(core, commands, order, memory, marks, addition_begun) if source else -1
 
     return run
 

@@ -23,6 +23,10 @@ FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS = range(6)
 CLIENTS = 6
 
 
+MESSAGES = 4
+"""Messages in front of a gather PE."""
+ADMISSIONS = 32
+"""More words than can be between their admission and the rings."""
 MOST_PORTS = 16
 MOST_CLUSTERS = 64
 MOST_BEATS = 256
@@ -35,7 +39,7 @@ def _record(names):
 SIZES = _record(
     """ports beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages clusters
     ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
-    program commands beat_mask row_mask edge_mask read_call write_call stall_call"""
+    sums program commands beat_mask row_mask edge_mask read_call write_call stall_call"""
 )
 """Of `HardwareConfig` and `MemoryTiming`; the launch's commands; masks of rings; addresses of the memory's functions."""
 
@@ -92,7 +96,7 @@ AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
     address stride records edge_list destination_scaled scales destination_space
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at
-    arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at ended_at marks_from grow"""
+    arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow"""
 )
 
 DRAIN = _record("active command taken rows words scaled space last_step")
@@ -106,7 +110,20 @@ EDGE = _record("destination source routed headed")
 CLUSTER = _record("routed headed added ended")
 """Edges so far, and the cycle of the last addition's last word."""
 
-MACHINE = _record("begun dirty cycles")
+DEALT = _record("owner accumulator position")
+"""An edge in front of a scatter PE."""
+
+SCATTER = _record("first held column part")
+"""A scatter PE: its queue in the ring of edges, and how far the oldest one's row has been sent."""
+
+GATHER = _record("first held promised room chosen coming address behind")
+"""A gather PE: its queue in the ring of messages, and its side of the network."""
+
+BROADCAST = _record(
+    "now changed next done_at latest written dealt taken_source stage1 source1 turn1 stage2 source2 turn2 turn"
+)
+
+MACHINE = _record("begun dirty horizon cycles")
 
 BEATS = 2048
 """Beats that a reader's rings hold: twice its largest buffer."""
@@ -146,6 +163,12 @@ CORE = np.dtype(
         ("cluster", CLUSTER, (MOST_CLUSTERS,)),
         ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
         ("row", ROW, (ROWS,)),
+        ("broadcast", BROADCAST),
+        ("scatter", SCATTER, (MOST_CLUSTERS,)),
+        ("gather", GATHER, (MOST_CLUSTERS,)),
+        ("dealt", DEALT, (MOST_CLUSTERS, EDGES_HELD)),
+        ("message", np.int64, (MOST_CLUSTERS, MESSAGES)),
+        ("admission", np.int64, (ADMISSIONS,)),
     ]
 )
 """Everything about a launch that has a size of its own. First index of two: client, port, cluster or engine."""
