@@ -48,6 +48,7 @@ TRAIN_OPTIONS = {
         "NAME",
         "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
     ),
+    "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
     "--fanout": (
         "sampling",
         "fanout",

@@ -59,7 +59,8 @@ def digits(*, neighbours=6):
     1998) are the vertices; an image's 64 features are its pixels (0 to 16) / 16. Each image is joined, in
     both directions, to the `neighbours` images at the smallest Euclidean distance; of equally distant ones
     the lower number comes first. Distances are exact, since squared differences of small integers are, so
-    the graph is the same on every machine. The split is a fixed shuffle: 896 train, 448 validate, 453 test.
+    the graph is the same on every machine. An edge weighs 1 / (1 + squared distance of the features), more the more
+    alike two images are. The split is a fixed shuffle: 896 train, 448 validate, 453 test.
 
     Returns
     -------
@@ -82,10 +83,12 @@ def digits(*, neighbours=6):
     centres = np.repeat(np.arange(vertices), neighbours)
     distinct = np.unique(np.concatenate([nearest * vertices + centres, centres * vertices + nearest]))
     train_mask, val_mask, test_mask = generators.split_masks(vertices, train=896, val=448, key=fold(0))
+    sources, destinations = distinct // vertices, distinct % vertices
     return Graph.from_edges(
         name="digits",
-        sources=distinct // vertices,
-        destinations=distinct % vertices,
+        sources=sources,
+        destinations=destinations,
+        edge_weight=1 / (1 + distances[sources, destinations] / 16**2),
         features=pixels / 16,
         labels=images.target,
         train_mask=train_mask,

@@ -194,8 +194,8 @@ class Scheduler:
             operator = aggregation.operator
             k_limit = self._slice_columns(depths[0])
             feed = {
-                "source_words": operator.sources * self._hardware.words(depths[0]),
-                "source_degree": operator.edges / operator.sources,
+                "source_words": operator.reads * self._hardware.words(depths[0]),
+                "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
             }
         unit, limit = self._mask_columns(mask, n)
@@ -276,7 +276,7 @@ class Scheduler:
         operator, width = operation.operator, self._bytes(columns[1] - columns[0])
         fields = {
             "indexed": edges.indexed,
-            "source_scaled": operator.source_scale is not None,
+            "source_scaled": operator.source_scale is not None or operator.edge_scale is not None,
             "destination_scaled": operator.destination_scale is not None,
             "destinations": rows[1] - rows[0],
             "columns": columns[1] - columns[0],
@@ -327,19 +327,19 @@ class Scheduler:
     def _load(self, operation, rows):
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
-        recorded = not operation.streamed or operator.source_scale is not None
+        weighted = operator.edge_scale is not None
+        recorded = not operation.streamed or operator.source_scale is not None or weighted
         scaled = operator.destination_scale is not None
+        reads = min(edges, operator.reads) if weighted else operator.reads
         from_device = operation.streamed or not self._tiles.is_on_chip(operation.source)
         return AggregationLoad(
             rows=rows,
             edges=edges,
-            sources=operator.sources,
+            reads=reads,
             longest=operator.longest,
             from_device=from_device,
-            scattered=from_device and not operation.streamed,
-            list_bytes=EDGE_BYTES * edges
-            + SOURCE_RECORD_BYTES * recorded * operator.sources
-            + 4 * scaled * rows,
+            scattered=from_device and (not operation.streamed or weighted),
+            list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
         )
 
     # Masks

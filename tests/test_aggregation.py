@@ -14,6 +14,7 @@ class SmallBlock:
     indices: np.ndarray
     num_src: int
     num_dst: int
+    edge_weight: np.ndarray | None = None
 
 
 # 0 <- 2, 3;  1 <- 0;  2 has no sampled neighbour
