@@ -12,6 +12,7 @@ from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, S
 from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
+    ROW_WORDS,
     AggregationLoad,
     ProductShape,
     aggregation_command,
@@ -192,7 +193,7 @@ class Scheduler:
         feed = {}
         if aggregation:
             operator = aggregation.operator
-            k_limit = self._slice_columns(depths[0])
+            k_limit = self._slice_columns(aggregation, depths[0])
             feed = {
                 "source_words": operator.reads * self._hardware.words(depths[0]),
                 "source_degree": operator.edges / max(1, operator.reads),
@@ -366,9 +367,14 @@ class Scheduler:
             return [(0, rows)]
         return split(0, rows, room // 2 * word // place.stride)
 
-    def _slice_columns(self, columns):
+    def _slice_columns(self, aggregation, columns):
+        """Columns that an aggregation sums before the product behind it uses them."""
         words = self._hardware.words(columns)
-        return -(-words // self._slices) * self._hardware.lanes
+        slice_words = -(-words // self._slices)
+        if aggregation.streamed and aggregation.operator.edge_scale is not None:
+            # Rows are read out of sequence: what narrower slices hide would be lost to memory's latency.
+            slice_words = min(words, max(slice_words, ROW_WORDS))
+        return slice_words * self._hardware.lanes
 
     def _bytes(self, columns):
         return self._hardware.words(columns) * self._hardware.word_bytes

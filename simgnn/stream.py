@@ -44,11 +44,11 @@ class EdgeStream:
         Destination counted from the range's start; bit 31 marks a record's last edge.
     rows : ndarray of uint32, shape (records,)
         Row of each record, in stream order. A source that has an edge into the range has one record or, where edges
-        have scales, one for each of them: a record's scale is that of all its edges.
+        have scales, one for each run of its edges that have the same.
     destinations : int
         Rows in the range.
     scales : ndarray of float32, shape (records,), or None
-        Scale of each record's edge.
+        Scale of each record's edges.
     """
 
     edges: np.ndarray
@@ -71,7 +71,7 @@ class EdgeStream:
         rows : ndarray of uint32, shape (records,), optional
             Where the engine finds each record's row; its own number unless given.
         scales : ndarray of float32, optional
-            Scale of each source by its own number; 1 unless given. Multiplied by the edge's and rounded once.
+            Scale of each source by its own number; 1 unless given. Its product with the edges' is rounded once.
 
         Returns
         -------
@@ -133,17 +133,27 @@ def _stream(indptr, indices, edge_scale, sources, stride):
     edges = np.empty(last - first, np.uint32)
     # Numba compiles one version for an array and one for None.
     scales = None if edge_scale is None else np.empty(last - first, np.float32)
-    records = rows[:used] if edge_scale is None else np.empty(last - first, np.uint32)
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]
             edges[cursor[s]] = d
             if edge_scale is not None:
-                edges[cursor[s]] |= np.uint32(1 << EDGE_LAST_BIT)
                 scales[cursor[s]] = edge_scale[e]
-                records[cursor[s]] = s
             cursor[s] += 1
+    for i in range(used):
+        edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
     if edge_scale is None:
-        for i in range(used):
-            edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
-    return edges, records, scales
+        return edges, rows[:used], scales
+    records = np.empty(last - first, np.uint32)
+    count = 0
+    at = 0
+    for i in range(used):
+        stop = cursor[rows[i]]
+        while at < stop:
+            if at + 1 == stop or scales[at + 1] != scales[at]:
+                edges[at] |= np.uint32(1 << EDGE_LAST_BIT)
+                records[count] = rows[i]
+                scales[count] = scales[at]
+                count += 1
+            at += 1
+    return edges, records[:count], scales[:count]
