@@ -33,7 +33,7 @@ TRAIN_OPTIONS = {
         "dataset",
         str,
         "NAME|FILE",
-        "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
+        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
     "--layers": ("model", "layers", integer, "N", "graph layers"),
