@@ -1,6 +1,7 @@
 """The stream order and the edges in it."""
 
 from dataclasses import replace
+from itertools import zip_longest
 from math import gcd
 
 import numpy as np
@@ -66,7 +67,7 @@ def test_weighted_edges_follow_the_definition(start, stop, distinct):
     edges, records = [], []
     for row in stream_order(operator.sources):
         targets = np.flatnonzero(dense[:, row])
-        for target, following in zip(targets, [*targets[1:], *[None] * (len(targets) > 0)], strict=True):
+        for target, following in zip_longest(targets, targets[1:]):
             last = following is None or dense[following, row] != dense[target, row]
             edges.append(target | 1 << 31 if last else target)
             if last:
