@@ -160,7 +160,8 @@ def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
     drawn = {(s, d) for s, d in zip(made["source"], made["destination"], strict=True) if s != d}
     destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
     assert set(zip(graph.indices, destinations, strict=True)) == drawn
-    for array in ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape"):
+    names = ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape")
+    for array in (*names, "edge_weight"):
         assert f"`{array}`" in page
 
 
