@@ -24,8 +24,8 @@ class LoadedBatch:
     features : ndarray of float32, shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
     labels : ndarray of int64, shape (seeds,)
-    degrees : ndarray of int64, shape (|V^0|,)
-        In-degrees in the full graph, self-loops not counted.
+    degrees : ndarray of int64 or float64, shape (|V^0|,)
+        In-degrees in the full graph, self-loops not counted; sums of the weights where the sampler keeps them.
     kept : tuple of ndarray of bool
         What dropout keeps of each hidden layer, see `simgnn.dropout.Dropout.draw`; empty without dropout.
     """
@@ -57,7 +57,7 @@ class BatchLoader:
         self.graph = graph
         self.sampler = sampler
         self.dropout = dropout
-        self._degrees = graph.in_degrees
+        self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
 
     def load(self, seeds, step):

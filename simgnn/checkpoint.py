@@ -153,16 +153,19 @@ def load_checkpoint(path):
 
 
 def graph_digest(graph, *, feature_rows=1024):
-    """Hash of a graph: topology, labels, splits, and features of `feature_rows` evenly spread vertices."""
+    """Hash of a graph: topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
     digest = hashlib.sha256()
-    for value in (
+    values = [
         graph.indptr,
         graph.indices,
         graph.labels,
         graph.train_mask,
         graph.val_mask,
         graph.test_mask,
-    ):
+    ]
+    if graph.edge_weight is not None:
+        values.append(graph.edge_weight)
+    for value in values:
         digest.update(f"{value.dtype.str} {value.shape}\n".encode())
         digest.update(np.ascontiguousarray(value).data)
     rows = np.linspace(0, graph.vertices - 1, num=min(feature_rows, graph.vertices)).astype(np.int64)

@@ -33,7 +33,7 @@ TRAIN_OPTIONS = {
         "dataset",
         str,
         "NAME|FILE",
-        "digits, rmat:V:E[:F[:C]], sbm:V:E[:F[:C]] or a .npz file",
+        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
     "--layers": ("model", "layers", integer, "N", "graph layers"),
@@ -48,6 +48,7 @@ TRAIN_OPTIONS = {
         "NAME",
         "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
     ),
+    "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
     "--fanout": (
         "sampling",
         "fanout",

@@ -44,7 +44,7 @@ def layer_operators(kind, batch, degrees, *, correction=True):
     ----------
     kind : str
     batch : MiniBatch
-    degrees : ndarray of int, shape (|V^0|,)
+    degrees : ndarray of int or float, shape (|V^0|,)
         Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
     correction : bool
 
@@ -71,8 +71,8 @@ def compile_program(
         Of the shapes in `ModelConfig.parameter_shapes`.
     features : ndarray of float32, shape (|V^0|, features)
         Input features in row order.
-    degrees : ndarray of int, shape (|V^0|,)
-        In-degrees in the full graph, self-loops not counted, in row order.
+    degrees : ndarray of int or float, shape (|V^0|,)
+        In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
     hardware : HardwareConfig
     kept : tuple of ndarray of bool
         What dropout keeps of each hidden layer's output, see `simgnn.dropout.Dropout.draw`.
@@ -100,6 +100,7 @@ def compile_program(
         if name not in parameters:
             raise ValueError(f"parameters must hold {name!r}, not lack it")
         _check_shape(f"parameter {name}", parameters[name], shape)
+    model.check_weights(batch)
     operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
     if not forward_only:
         check_bitmaps(model, batch, kept)

@@ -68,6 +68,7 @@ def forward(model, parameters, batch):
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
     check_bitmaps(model, batch.batch, batch.kept)
+    model.check_weights(batch.batch)
     for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
         aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
         own, inner = hidden[: block.num_dst], None
@@ -99,6 +100,8 @@ def _aggregate(kind, block, degrees, hidden):
         hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
     rows = torch.from_numpy(np.repeat(np.arange(operator.destinations), np.diff(operator.indptr)))
     messages = hidden.index_select(0, torch.from_numpy(operator.indices.astype(np.int64)))
+    if operator.edge_scale is not None:
+        messages = messages * torch.from_numpy(operator.edge_scale).to(hidden.dtype)[:, None]
     sums = hidden.new_zeros(operator.destinations, hidden.shape[1]).index_add(0, rows, messages)
     if operator.destination_scale is not None:
         sums = sums * torch.from_numpy(operator.destination_scale).to(hidden.dtype)[:, None]

@@ -30,8 +30,15 @@ def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
     -------
     ndarray of float32, shape (vertices, classes)
     """
-    whole = Block(indptr=graph.indptr, indices=graph.indices, num_src=graph.vertices, num_dst=graph.vertices)
-    adjacency = layer_operator(model.kind, whole, graph.in_degrees, graph.in_degrees).to_scipy(np.float32)
+    whole = Block(
+        indptr=graph.indptr,
+        indices=graph.indices,
+        num_src=graph.vertices,
+        num_dst=graph.vertices,
+        edge_weight=graph.edge_weight if model.edge_weights else None,
+    )
+    degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+    adjacency = layer_operator(model.kind, whole, degrees, degrees).to_scipy(np.float32)
     chunks = [
         np.arange(start, min(start + chunk_rows, graph.vertices))
         for start in range(0, graph.vertices, chunk_rows)

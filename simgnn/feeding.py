@@ -42,7 +42,8 @@ class AggregationFeed:
         scales = operator.destination_scale
         self._scales = None if scales is None else assembler.array(scales)
         self._positions = np.empty(operator.sources, np.uint32)
-        self._positions[self._whole.rows] = np.arange(len(self._whole.rows), dtype=np.uint32)
+        sources = self._whole.sources
+        self._positions[sources] = np.arange(len(sources), dtype=np.uint32)
 
     def edges(self, start, stop):
         """The edges into the destinations start .. stop.
@@ -61,7 +62,8 @@ class AggregationFeed:
         stream = self._whole if whole else edge_stream(operator, start, stop)
         rows, indexed, records = stream.rows, True, 0
         if self._features is not None:
-            rows, indexed = self._positions[stream.rows], not whole
+            # Where a source has several records, they name its row, which is there once.
+            rows, indexed = self._positions[stream.rows], not whole or operator.edge_scale is not None
         if indexed or operator.source_scale is not None:
             records = assembler.array(stream.records(rows=rows, scales=operator.source_scale))
         return EdgeBuffer(
@@ -77,7 +79,7 @@ class AggregationFeed:
         """The tensor that holds the features' columns low .. high in stream order."""
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
-            rows = self._whole.rows
+            rows = self._whole.sources
             values = GatheredRows(matrix=self._features, rows=rows, low=low, high=high)
             self._slices[low, high] = self._assembler.tensor(name, len(rows), high - low, values)
         return self._slices[low, high]

@@ -31,7 +31,7 @@ def enter_seeds(relabel, base, seeds):
 
 
 @numba.njit(nogil=True)
-def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, destinations):
+def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations):
     """Sample the in-neighbours of `destinations` and relabel them.
 
     Parameters
@@ -39,6 +39,9 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
     indptr : ndarray of int64
     indices : ndarray of int32
         The graph's CSC.
+    weights : ndarray of float32, or None
+        Of the arcs, in the order of `indices`. Numba compiles one version for an array and one for None, which is
+        the one without a word about weights.
     fanout : int64
         Neighbours for each vertex, -1 for all.
     key, step : uint64
@@ -57,6 +60,8 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
         The block's indptr and indices.
     sources : ndarray of int64
         `destinations`, then what is new.
+    taken : ndarray of float32, shape (arcs,), or None
+        Weights of the block's arcs.
     """
     # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
     # the loops over arcs: numba has to ask of every other whether it is negative and counts from the end.
@@ -79,6 +84,7 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
     # One array takes the places of the chosen neighbours in their lists, then the neighbours, then their rows.
     rows = np.empty(arcs + WIDEST, np.int32)
     sources = np.empty(min(count + arcs, len(relabel)) + 1, np.int64)
+    taken = None if weights is None else np.empty(arcs, np.float32)
     for row in range(count):
         sources[row] = destinations[row]
     known = count
@@ -94,14 +100,20 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
                     rows[np.uint64(position)] = position - start
                 for position in range(start, stop, _PER_LINE):
                     prefetch(indices, first + position - start)
+                    if weights is not None:
+                        prefetch(weights, first + position - start)
             else:
                 choose(rows, start, stop - start, degrees[row], draw(key, np.uint64(destinations[row])))
                 for position in range(start, stop):
                     prefetch(indices, first + rows[np.uint64(position)])
+                    if weights is not None:
+                        prefetch(weights, first + rows[np.uint64(position)])
         row = turn - ahead
         if row >= 0 and row < count:
             first = firsts[row]
             for position in range(starts[row], starts[row + 1]):
+                if weights is not None:
+                    taken[np.uint64(position)] = weights[np.uint64(first + rows[np.uint64(position)])]
                 neighbour = indices[np.uint64(first + rows[np.uint64(position)])]
                 rows[np.uint64(position)] = neighbour
                 prefetch(relabel, np.int64(neighbour))
@@ -117,4 +129,4 @@ def sample_layer(indptr, indices, fanout, key, step, layer, relabel, base, desti
                 sources[np.uint64(known)] = neighbour
                 known += new
                 rows[np.uint64(position)] = local
-    return starts, rows[:arcs], sources[:known]
+    return starts, rows[:arcs], sources[:known], taken

@@ -11,13 +11,13 @@ import numba
 import numpy as np
 
 from simgnn.available_memory import check_fits
-from simgnn.checks import check_integer, check_number
+from simgnn.checks import check_boolean, check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16
-_CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS = range(5)
+_CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS, _WEIGHTS = range(6)
 """What a draw is for; the second part of its key."""
 
 
@@ -30,6 +30,7 @@ def rmat(
     homophily=0.5,
     signal=2.0,
     quadrants=(0.57, 0.19, 0.19, 0.05),
+    weighted=False,
     seed=0,
 ):
     """A directed graph with power-law degrees (Chakrabarti, Zhan, Faloutsos: "R-MAT", SDM 2004).
@@ -52,6 +53,8 @@ def rmat(
         Expected length of a class's centroid; the noise's standard deviation is 1.
     quadrants : tuple of four float
         Probabilities of (source half, destination half) = 00, 01, 10 and 11 at each level; they sum to 1.
+    weighted : bool
+        Give each arc that is drawn a weight, even from 0 to 1 and above 0; duplicates' weights are added.
     seed : int
 
     Returns
@@ -62,7 +65,15 @@ def rmat(
     ------
     InputError
     """
-    _check("R-MAT", vertices=vertices, edges=edges, width=width, classes=classes, homophily=homophily)
+    _check(
+        "R-MAT",
+        vertices=vertices,
+        edges=edges,
+        width=width,
+        classes=classes,
+        homophily=homophily,
+        weighted=weighted,
+    )
     if len(quadrants) != 4 or min(quadrants) < 0 or abs(sum(quadrants) - 1) > 1e-9:
         raise InputError(f"R-MAT quadrants must be four numbers from 0 that sum to 1, not {quadrants!r}")
     order = permutation(vertices, fold(seed, _ORDER))
@@ -80,6 +91,7 @@ def rmat(
         sources,
         destinations,
         order,
+        weights=_weights(edges, seed) if weighted else None,
         width=width,
         classes=classes,
         signal=signal,
@@ -88,7 +100,15 @@ def rmat(
 
 
 def stochastic_block(
-    *, vertices, edges, width=64, classes=DEFAULT_CLASSES, homophily=0.7, signal=2.0, seed=0
+    *,
+    vertices,
+    edges,
+    width=64,
+    classes=DEFAULT_CLASSES,
+    homophily=0.7,
+    signal=2.0,
+    weighted=False,
+    seed=0,
 ):
     """An undirected graph of communities (stochastic block model with classes of one size).
 
@@ -105,6 +125,9 @@ def stochastic_block(
         Probability, from 0 to 1, that both ends of an edge are drawn from one community.
     signal : float
         Expected length of a class's centroid; the noise's standard deviation is 1.
+    weighted : bool
+        Give each edge that is drawn a weight, even from 0 to 1 and above 0, the same in both directions; duplicates'
+        weights are added.
     seed : int
 
     Returns
@@ -115,7 +138,15 @@ def stochastic_block(
     ------
     InputError
     """
-    _check("SBM", vertices=vertices, edges=edges, width=width, classes=classes, homophily=homophily)
+    _check(
+        "SBM",
+        vertices=vertices,
+        edges=edges,
+        width=width,
+        classes=classes,
+        homophily=homophily,
+        weighted=weighted,
+    )
     order = permutation(vertices, fold(seed, _ORDER))
     arcs = np.arange(edges // 2)
     first, second, third, fourth = (random_bits(fold(seed, _ARCS, use), arcs) for use in range(4))
@@ -131,6 +162,7 @@ def stochastic_block(
         np.concatenate([ends, others]),
         np.concatenate([others, ends]),
         order,
+        weights=np.tile(_weights(edges // 2, seed), 2) if weighted else None,
         width=width,
         classes=classes,
         signal=signal,
@@ -171,7 +203,13 @@ def _rmat_arcs(edges, classes, homophily, thresholds, key, order):
     return sources, destinations
 
 
-def _graph(name, sources, destinations, order, *, width, classes, signal, seed):
+def _weights(count, seed):
+    """Multiples of 2**-24 in (0, 1], so that sums of them are exact."""
+    bits = random_bits(fold(seed, _WEIGHTS), np.arange(count))
+    return ((bits >> np.uint64(40)) + np.uint64(1)).astype(np.float32) * np.float32(2**-24)
+
+
+def _graph(name, sources, destinations, order, *, weights, width, classes, signal, seed):
     vertices = len(order)
     labels = np.empty(vertices, dtype=np.int64)
     labels[order] = np.arange(vertices) % classes
@@ -185,6 +223,7 @@ def _graph(name, sources, destinations, order, *, width, classes, signal, seed):
         name=name,
         sources=sources,
         destinations=destinations,
+        edge_weight=weights,
         features=features,
         labels=labels,
         classes=classes,
@@ -218,7 +257,7 @@ def _normal(key, shape):
     return np.random.Generator(np.random.Philox(key=int(key))).standard_normal(shape, dtype=np.float32)
 
 
-def _check(model, *, vertices, edges, width, classes, homophily):
+def _check(model, *, vertices, edges, width, classes, homophily, weighted):
     limits = {
         "vertices": (vertices, 2, 1 << 30),
         "edges": (edges, 0, (1 << 31) - 1),
@@ -228,5 +267,6 @@ def _check(model, *, vertices, edges, width, classes, homophily):
     for quantity, (value, low, high) in limits.items():
         check_integer(f"{model} {quantity}", value, low, high)
     check_number(f"{model} homophily", homophily, 0, 1)
-    # Features in binary32; both ends of the arcs drawn, and as much again while they are sorted.
-    check_fits(f"{model} graph", 4 * vertices * width + 16 * edges)
+    check_boolean(f"{model} weighted", weighted)
+    # Features in binary32; both ends of the arcs drawn, with their weights and order, and as much again while sorted.
+    check_fits(f"{model} graph", 4 * vertices * width + (32 if weighted else 16) * edges)

@@ -31,10 +31,12 @@ class Graph:
     labels : ndarray of int64, shape (vertices,)
         Class of each vertex, from 0.
     train_mask, val_mask, test_mask : ndarray of bool, shape (vertices,)
+    edge_weight : ndarray of float32, shape (edges,), optional
+        Weight of each arc, in the order of `indices`, finite.
     classes : int, optional
         Number of classes; by default the highest label + 1.
     dropped_self_loops, dropped_duplicates : int
-        Arcs that a loader left out.
+        Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
 
     Raises
     ------
@@ -50,6 +52,7 @@ class Graph:
     train_mask: np.ndarray = field(repr=False)
     val_mask: np.ndarray = field(repr=False)
     test_mask: np.ndarray = field(repr=False)
+    edge_weight: np.ndarray | None = field(default=None, repr=False)
     classes: int | None = None
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
@@ -78,6 +81,7 @@ class Graph:
             "labels": labels,
             "features": _features(self.features, vertices),
             "classes": _classes(self.classes, labels),
+            "edge_weight": topology.check_weights(self.edge_weight, arcs=len(indices)),
         }
         for quantity in ("train_mask", "val_mask", "test_mask"):
             checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
@@ -100,6 +104,19 @@ class Graph:
     def in_degrees(self):
         """In-neighbours of each vertex, int64, shape (vertices,)."""
         return np.diff(self.indptr)
+
+    @property
+    def weighted_in_degrees(self):
+        """Sum of the weights of each vertex's arcs from in-neighbours, float64, shape (vertices,).
+
+        Raises
+        ------
+        ValueError
+            Where there are no weights.
+        """
+        if self.edge_weight is None:
+            raise ValueError(f"graph {self.name} must have edge_weight for weighted degrees, not None")
+        return topology.weighted_in_degrees(self.indptr, self.edge_weight)
 
     @property
     def feature_width(self):
@@ -140,7 +157,7 @@ class Graph:
         return np.take(self.features, rows, axis=0, out=out, mode="clip")
 
     @classmethod
-    def from_csc(cls, *, indptr, indices, labels, name, **parts):
+    def from_csc(cls, *, indptr, indices, labels, name, edge_weight=None, **parts):
         """A graph from CSC arrays in any order, with self-loops and duplicates (dropped and counted).
 
         Parameters
@@ -148,6 +165,8 @@ class Graph:
         indptr, indices : array_like of integers
         labels : array_like of integers, shape (vertices,)
         name : str
+        edge_weight : array_like of real numbers, shape (arcs,), optional
+            In the order of `indices`. Duplicates' are added.
         **parts
             The constructor's other parameters.
 
@@ -156,13 +175,13 @@ class Graph:
         Graph
         """
         try:
-            arcs = topology.canonical(indptr, indices, vertices=len(_labels(labels)))
+            arcs = topology.canonical(indptr, indices, vertices=len(_labels(labels)), weights=edge_weight)
         except InputError as error:
             raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
-    def from_edges(cls, *, sources, destinations, labels, name, **parts):
+    def from_edges(cls, *, sources, destinations, labels, name, edge_weight=None, **parts):
         """A graph from a list of arcs; self-loops and duplicates are dropped and counted.
 
         Parameters
@@ -171,6 +190,8 @@ class Graph:
             Messages flow from a source to a destination.
         labels : array_like of integers, shape (vertices,)
         name : str
+        edge_weight : array_like of real numbers, shape (arcs,), optional
+            Duplicates' are added.
         **parts
             The constructor's other parameters.
 
@@ -179,7 +200,8 @@ class Graph:
         Graph
         """
         try:
-            arcs = topology.from_arcs(sources, destinations, vertices=len(_labels(labels)))
+            vertices = len(_labels(labels))
+            arcs = topology.from_arcs(sources, destinations, vertices=vertices, weights=edge_weight)
         except InputError as error:
             raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
@@ -191,7 +213,8 @@ class Graph:
         Parameters
         ----------
         data : torch_geometric.data.Data
-            With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks.
+            With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks; and with
+            `edge_weight`, if edges are to have weights.
         name : str
 
         Returns
@@ -204,8 +227,10 @@ class Graph:
             When a part is missing or breaks a rule of `Graph`.
         """
         parts = {}
-        for quantity in ("edge_index", "x", "y", "train_mask", "val_mask", "test_mask"):
+        for quantity in ("edge_index", "x", "y", "train_mask", "val_mask", "test_mask", "edge_weight"):
             value = getattr(data, quantity, None)
+            if value is None and quantity == "edge_weight":
+                continue
             if value is None:
                 raise InputError(f"PyG data must have {quantity}, not None", source=f"graph {name}")
             parts[quantity] = value.detach().cpu().numpy() if hasattr(value, "detach") else np.asarray(value)
@@ -230,6 +255,7 @@ class Graph:
         return cls(
             indptr=arcs.indptr,
             indices=arcs.indices,
+            edge_weight=arcs.weights,
             dropped_self_loops=arcs.self_loops,
             dropped_duplicates=arcs.duplicates,
             **parts,

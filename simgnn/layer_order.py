@@ -25,7 +25,7 @@ def layer_costs(operator, fan_in, fan_out, *, first):
     dict of str to int
         By order.
     """
-    words = WORD_COST * (operator.sources + operator.edges + operator.destinations)
+    words = WORD_COST * (operator.reads + operator.edges + operator.destinations)
     products = (2 if first else 3) * fan_in * fan_out
     return {
         # Forward and, but for the first layer, backward: the weight gradient needs no second aggregation.

@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.checks import check_boolean, check_choice, check_number
 from simgnn.layers import layer_maps
-from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon
+from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon, check_weighted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +34,8 @@ class ModelConfig:
         1 / (1 - dropout).
     order : str
         What a layer does first: "aggregate-first", (A H) W; "update-first", A (H W); or "auto", what costs less.
+    edge_weights : bool
+        Neighbours count as much as edges weigh: GCN normalises as for the weighted graph, GIN's sum is weighted.
     """
 
     kind: str = "gcn"
@@ -45,12 +47,14 @@ class ModelConfig:
     residual: bool = False
     dropout: float = 0.0
     order: str = "aggregate-first"
+    edge_weights: bool = False
 
     def __post_init__(self):
         check_choice("model kind", self.kind, MODELS)
         check_choice("model order", self.order, ORDERS)
         check_boolean("model residual", self.residual)
         check_epsilon(self.kind, self.gin_epsilon)
+        check_weighted(self.kind, self.edge_weights)
         check_number("model dropout", self.dropout, 0, MOST_DROPOUT)
         for quantity in ("features", "classes", "layers"):
             _positive(f"model {quantity}", getattr(self, quantity))
@@ -73,6 +77,16 @@ class ModelConfig:
         hidden = self.widths[1:-1]
         last = self.hidden if isinstance(self.hidden, int) else (*hidden, self.classes)[self.layers - 2]
         return (*hidden, last)
+
+    def check_weights(self, batch):
+        """Raise ValueError unless a `MiniBatch` has edge weights where the model uses them, and only there."""
+        for block in batch.blocks:
+            found = block.edge_weight is not None
+            if found != self.edge_weights:
+                raise ValueError(
+                    f"model edge_weights must be {found!r}, as the mini-batch {'has' if found else 'lacks'} an"
+                    f" edge_weight, not {self.edge_weights!r}"
+                )
 
     def parameter_shapes(self):
         """Shape of each parameter by its name, layer by layer."""

@@ -2,7 +2,7 @@
 
 Arrays of a file: `indptr` and `indices` (CSC of in-neighbours), `y`, `train_mask`, `val_mask`, `test_mask`,
 and the features either dense (`x`) or sparse by rows (`x_indptr`, `x_indices`, `x_shape`, and `x_data`,
-without which every value is 1). Other arrays are left unread.
+without which every value is 1); and `edge_weight`, if edges have weights. Other arrays are left unread.
 """
 
 import zipfile
@@ -77,6 +77,8 @@ def _parts(archive):
     }
     for quantity in ("train_mask", "val_mask", "test_mask"):
         parts[quantity] = _read(archive, quantity)
+    if "edge_weight" in members:
+        parts["edge_weight"] = _read(archive, "edge_weight")
     return parts
 
 

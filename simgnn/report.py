@@ -89,6 +89,7 @@ def summarise(run, *, setup_seconds, report_seconds):
             "edges": run.graph.edges,
             "features": run.graph.feature_width,
             "classes": run.graph.classes,
+            "edge_weights": run.graph.edge_weight is not None,
         },
         "config": run.config.to_dict(),
         "versions": versions(),

@@ -32,12 +32,15 @@ class Block:
         in ascending order of their global vertex.
     num_src, num_dst : int
         Rows of the two lists; destination d is source d as well.
+    edge_weight : ndarray of float32, shape (edges,), or None
+        Weight of each arc, in the order of `indices`.
     """
 
     indptr: np.ndarray
     indices: np.ndarray
     num_src: int
     num_dst: int
+    edge_weight: np.ndarray | None = None
 
     @property
     def edges(self):
@@ -104,13 +107,15 @@ class NeighborSampler:
         Keys every draw, together with step, layer (0 at the input) and global vertex.
     threads : int
         Threads that `prefetch` samples with. No result depends on it.
+    weighted : bool
+        Keep the graph's edge weights in the blocks. They decide no draw: every neighbour is as likely.
 
     Raises
     ------
     ValueError
     """
 
-    def __init__(self, graph, *, fanouts, seed, threads=1):
+    def __init__(self, graph, *, fanouts, seed, threads=1, weighted=False):
         fanouts = tuple(fanouts)
         if not fanouts:
             raise ValueError(f"fanouts must name at least one layer, not {fanouts!r}")
@@ -121,11 +126,17 @@ class NeighborSampler:
             raise ValueError(f"sampler seed must be an integer, not {seed!r}")
         if not _is_integer(threads) or threads < 1:
             raise ValueError(f"sampler threads must be at least 1, not {threads!r}")
+        if weighted and graph.edge_weight is None:
+            raise ValueError(
+                f"sampler weighted must be False where the graph has no edge_weight, not {weighted!r}"
+            )
         self.graph = graph
         self.fanouts = tuple(map(int, fanouts))
         self.seed = int(seed)
         self._key = fold(self.seed)
         self.threads = int(threads)
+        self.weighted = bool(weighted)
+        self._weights = graph.edge_weight if weighted else None
         # Relabel maps not in use; each sample() takes one.
         self._maps = collections.deque()
 
@@ -160,9 +171,10 @@ class NeighborSampler:
             raise ValueError(f"seeds must be distinct, not hold {int(twice[0])} twice")
         vertices, blocks = [seeds], []
         for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
-            indptr, indices, sources = sample_layer(
+            indptr, indices, sources, weights = sample_layer(
                 self.graph.indptr,
                 self.graph.indices,
+                self._weights,
                 fanout,
                 self._key,
                 counter,
@@ -172,7 +184,13 @@ class NeighborSampler:
                 vertices[-1],
             )
             blocks.append(
-                Block(indptr=indptr, indices=indices, num_src=len(sources), num_dst=len(vertices[-1]))
+                Block(
+                    indptr=indptr,
+                    indices=indices,
+                    num_src=len(sources),
+                    num_dst=len(vertices[-1]),
+                    edge_weight=weights,
+                )
             )
             vertices.append(sources)
         relabel.leave(len(vertices[-1]))

@@ -12,6 +12,7 @@ from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, S
 from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
+    ROW_WORDS,
     AggregationLoad,
     ProductShape,
     aggregation_command,
@@ -192,10 +193,10 @@ class Scheduler:
         feed = {}
         if aggregation:
             operator = aggregation.operator
-            k_limit = self._slice_columns(depths[0])
+            k_limit = self._slice_columns(aggregation, depths[0])
             feed = {
-                "source_words": operator.sources * self._hardware.words(depths[0]),
-                "source_degree": operator.edges / operator.sources,
+                "source_words": operator.reads * self._hardware.words(depths[0]),
+                "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
             }
         unit, limit = self._mask_columns(mask, n)
@@ -276,7 +277,7 @@ class Scheduler:
         operator, width = operation.operator, self._bytes(columns[1] - columns[0])
         fields = {
             "indexed": edges.indexed,
-            "source_scaled": operator.source_scale is not None,
+            "source_scaled": operator.source_scale is not None or operator.edge_scale is not None,
             "destination_scaled": operator.destination_scale is not None,
             "destinations": rows[1] - rows[0],
             "columns": columns[1] - columns[0],
@@ -327,19 +328,19 @@ class Scheduler:
     def _load(self, operation, rows):
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
-        recorded = not operation.streamed or operator.source_scale is not None
+        weighted = operator.edge_scale is not None
+        recorded = not operation.streamed or operator.source_scale is not None or weighted
         scaled = operator.destination_scale is not None
+        reads = min(edges, operator.reads) if weighted else operator.reads
         from_device = operation.streamed or not self._tiles.is_on_chip(operation.source)
         return AggregationLoad(
             rows=rows,
             edges=edges,
-            sources=operator.sources,
+            reads=reads,
             longest=operator.longest,
             from_device=from_device,
-            scattered=from_device and not operation.streamed,
-            list_bytes=EDGE_BYTES * edges
-            + SOURCE_RECORD_BYTES * recorded * operator.sources
-            + 4 * scaled * rows,
+            scattered=from_device and (not operation.streamed or weighted),
+            list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
         )
 
     # Masks
@@ -366,9 +367,14 @@ class Scheduler:
             return [(0, rows)]
         return split(0, rows, room // 2 * word // place.stride)
 
-    def _slice_columns(self, columns):
+    def _slice_columns(self, aggregation, columns):
+        """Columns that an aggregation sums before the product behind it uses them."""
         words = self._hardware.words(columns)
-        return -(-words // self._slices) * self._hardware.lanes
+        slice_words = -(-words // self._slices)
+        if aggregation.streamed and aggregation.operator.edge_scale is not None:
+            # Rows are read out of sequence: what narrower slices hide would be lost to memory's latency.
+            slice_words = min(words, max(slice_words, ROW_WORDS))
+        return slice_words * self._hardware.lanes
 
     def _bytes(self, columns):
         return self._hardware.words(columns) * self._hardware.word_bytes

@@ -11,6 +11,9 @@ from simgnn.optimizer import OPTIMIZERS
 from simgnn.sim.design import ARITHMETICS
 
 MODELS = ("gcn", "sage", "gin")
+WEIGHTED_MODELS = ("gcn", "gin")
+"""Models that take weights of edges: sums of neighbours, for which it is clear what a weight means. Of a weighted mean
+there are two, by the number of the neighbours and by the sum of their weights."""
 ORDERS = ("auto", "aggregate-first", "update-first")
 MOST_DROPOUT = 0.99
 _MOST_EPSILON = 1e6
@@ -21,6 +24,15 @@ def check_epsilon(kind, value):
     check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
     if value and kind != "gin":
         raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
+
+
+def check_weighted(kind, value):
+    """Raise InputError unless a model of this kind can have these `edge_weights`, on or off."""
+    check_boolean("edge_weights", value)
+    if value and kind not in WEIGHTED_MODELS:
+        raise InputError(
+            f"edge_weights must be false where kind is {kind!r} ({' and '.join(WEIGHTED_MODELS)} take them), not true"
+        )
 
 
 DEVICES = ("rtl", "reference")
@@ -46,6 +58,8 @@ class ModelSettings:
         Chance that training drops an element of a hidden layer's output.
     order : str
         Which comes first in a layer, "aggregate-first" or "update-first"; "auto" takes what costs less.
+    edge_weights : bool
+        Neighbours count as much as the data set's edges weigh.
     """
 
     kind: str = "gcn"
@@ -55,10 +69,12 @@ class ModelSettings:
     residual: bool = False
     dropout: float = 0.0
     order: str = "aggregate-first"
+    edge_weights: bool = False
 
     def __post_init__(self):
         check_choice("kind", self.kind, MODELS)
         check_epsilon(self.kind, self.gin_epsilon)
+        check_weighted(self.kind, self.edge_weights)
         check_boolean("residual", self.residual)
         check_number("dropout", self.dropout, 0, MOST_DROPOUT)
         check_choice("order", self.order, ORDERS)

@@ -41,22 +41,47 @@ class EdgeStream:
     Parameters
     ----------
     edges : ndarray of uint32, shape (edges,)
-        Destination counted from the range's start; bit 31 marks a source's last edge.
-    rows : ndarray of uint32, shape (sources,)
-        Row of each source that has an edge into the range, in stream order.
+        Destination counted from the range's start; bit 31 marks a record's last edge.
+    rows : ndarray of uint32, shape (records,)
+        Row of each record, in stream order. A source that has an edge into the range has one record or, where edges
+        have scales, one for each run of its edges that have the same.
     destinations : int
         Rows in the range.
+    scales : ndarray of float32, shape (records,), or None
+        Scale of each record's edges.
     """
 
     edges: np.ndarray
     rows: np.ndarray
     destinations: int
+    scales: np.ndarray | None = None
+
+    @property
+    def sources(self):
+        """Each row that has a record, once, in stream order."""
+        if self.scales is None or not len(self.rows):
+            return self.rows
+        return self.rows[np.concatenate([[True], self.rows[1:] != self.rows[:-1]])]
 
     def records(self, rows=None, scales=None):
-        """Source records: `rows` (the stream's own unless given), each with its own row's scale, or 1."""
+        """The records as the engine reads them.
+
+        Parameters
+        ----------
+        rows : ndarray of uint32, shape (records,), optional
+            Where the engine finds each record's row; its own number unless given.
+        scales : ndarray of float32, optional
+            Scale of each source by its own number; 1 unless given. Its product with the edges' is rounded once.
+
+        Returns
+        -------
+        ndarray of RECORD, shape (records,)
+        """
         records = np.empty(len(self.rows), RECORD)
         records["row"] = self.rows if rows is None else rows
         records["scale"] = 1 if scales is None else scales[self.rows]
+        if self.scales is not None:
+            records["scale"] *= self.scales
         return records
 
 
@@ -80,12 +105,13 @@ def edge_stream(operator, start=0, stop=None):
             f"not {(start, stop)!r}"
         )
     stride = golden_stride(operator.sources)
-    edges, rows = _stream(operator.indptr[start : stop + 1], operator.indices, operator.sources, stride)
-    return EdgeStream(edges, rows, stop - start)
+    indptr = operator.indptr[start : stop + 1]
+    edges, rows, scales = _stream(indptr, operator.indices, operator.edge_scale, operator.sources, stride)
+    return EdgeStream(edges, rows, stop - start, scales)
 
 
 @numba.njit(cache=True)
-def _stream(indptr, indices, sources, stride):
+def _stream(indptr, indices, edge_scale, sources, stride):
     cursor = np.zeros(sources, np.int64)
     first, last = indptr[0], indptr[-1]
     for e in range(first, last):
@@ -105,11 +131,29 @@ def _stream(indptr, indices, sources, stride):
         if row >= sources:
             row -= sources
     edges = np.empty(last - first, np.uint32)
+    # Numba compiles one version for an array and one for None.
+    scales = None if edge_scale is None else np.empty(last - first, np.float32)
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]
             edges[cursor[s]] = d
+            if edge_scale is not None:
+                scales[cursor[s]] = edge_scale[e]
             cursor[s] += 1
     for i in range(used):
         edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
-    return edges, rows[:used]
+    if edge_scale is None:
+        return edges, rows[:used], scales
+    records = np.empty(last - first, np.uint32)
+    count = 0
+    at = 0
+    for i in range(used):
+        stop = cursor[rows[i]]
+        while at < stop:
+            if at + 1 == stop or scales[at + 1] != scales[at]:
+                edges[at] |= np.uint32(1 << EDGE_LAST_BIT)
+                records[count] = rows[i]
+                scales[count] = scales[at]
+                count += 1
+            at += 1
+    return edges, records[:count], scales[:count]

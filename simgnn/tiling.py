@@ -213,7 +213,9 @@ class AggregationLoad:
     ----------
     rows : int
         Destinations.
-    edges, sources : int
+    edges : int
+    reads : int
+        Rows of sources that a command reads.
     longest : int
         Most edges of a destination.
     from_device : bool
@@ -226,7 +228,7 @@ class AggregationLoad:
 
     rows: int
     edges: int
-    sources: int
+    reads: int
     longest: int
     from_device: bool
     scattered: bool
@@ -234,7 +236,7 @@ class AggregationLoad:
 
     def cycles(self, hardware, words, commands):
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
-        rows = self.sources * (max(words, ROW_WORDS) if self.scattered else words)
+        rows = self.reads * (max(words, ROW_WORDS) if self.scattered else words)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)

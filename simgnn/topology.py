@@ -7,6 +7,7 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 
 from dataclasses import dataclass
 
+import numba
 import numpy as np
 
 from simgnn.errors import InputError
@@ -23,12 +24,15 @@ class Topology:
     ----------
     indptr : ndarray of int64, shape (vertices + 1,)
     indices : ndarray of int32, shape (edges,)
+    weights : ndarray of float32, shape (edges,), or None
+        Of the arcs.
     self_loops, duplicates : int
         Arcs dropped.
     """
 
     indptr: np.ndarray
     indices: np.ndarray
+    weights: np.ndarray | None = None
     self_loops: int = 0
     duplicates: int = 0
 
@@ -111,13 +115,51 @@ def check_csc(indptr, indices, *, vertices):
     return indptr, indices.astype(np.int32, copy=False)
 
 
-def canonical(indptr, indices, *, vertices):
-    """Sort each vertex's in-neighbours and drop self-loops and duplicates.
+def check_weights(weights, *, arcs):
+    """Check the weights of arcs.
+
+    Parameters
+    ----------
+    weights : array_like or None
+    arcs : int
+
+    Returns
+    -------
+    ndarray of float32, shape (arcs,), or None
+        None where there are none.
+
+    Raises
+    ------
+    InputError
+        Unless they are real numbers, finite in binary32, one for each arc.
+    """
+    if weights is None:
+        return None
+    weights = np.asarray(weights)
+    if weights.shape != (arcs,):
+        raise InputError(f"edge_weight must have shape (edges,) = ({arcs},), not {weights.shape}")
+    if weights.dtype.kind not in "fiub":
+        raise InputError(f"edge_weight must be real numbers, not {weights.dtype}")
+    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
+        values = np.ascontiguousarray(weights, dtype=np.float32)
+    finite = np.isfinite(values)
+    if not finite.all():
+        position = int(np.flatnonzero(~finite)[0])
+        raise InputError(
+            f"edge_weight must be finite in binary32, not {weights[position]} (at position {position})"
+        )
+    return values
+
+
+def canonical(indptr, indices, *, vertices, weights=None):
+    """Sort each vertex's in-neighbours, drop self-loops and duplicates, and add up duplicates' weights.
 
     Parameters
     ----------
     indptr, indices : array_like of integers
         CSC in any order.
+    weights : array_like of real numbers, optional
+        In the order of `indices`.
 
     Returns
     -------
@@ -126,13 +168,13 @@ def canonical(indptr, indices, *, vertices):
     Raises
     ------
     InputError
-        When the arrays are no CSC matrix of `vertices` columns.
+        When the arrays are no CSC matrix of `vertices` columns, or the weights are wrong.
     """
     indptr, indices = check_csc(indptr, indices, vertices=vertices)
     destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
     if first_irregular(indptr, indices, destinations) is None:
-        return Topology(indptr=indptr, indices=indices)
-    return from_arcs(indices, destinations, vertices=vertices)
+        return Topology(indptr=indptr, indices=indices, weights=check_weights(weights, arcs=len(indices)))
+    return from_arcs(indices, destinations, vertices=vertices, weights=weights)
 
 
 def first_irregular(indptr, indices, destinations):
@@ -143,12 +185,14 @@ def first_irregular(indptr, indices, destinations):
     return int(irregular.argmax()) if irregular.any() else None
 
 
-def from_arcs(sources, destinations, *, vertices):
+def from_arcs(sources, destinations, *, vertices, weights=None):
     """Bring a list of arcs into canonical form.
 
     Parameters
     ----------
     sources, destinations : array_like of integers, shape (arcs,)
+    weights : array_like of real numbers, shape (arcs,), optional
+        Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
 
     Returns
     -------
@@ -157,7 +201,7 @@ def from_arcs(sources, destinations, *, vertices):
     Raises
     ------
     InputError
-        When the lengths differ or a vertex number is out of range.
+        When the lengths differ, a vertex number is out of range, or weights are wrong.
     """
     if vertices > MAX_VERTICES:
         raise InputError(f"vertices must be at most {MAX_VERTICES}, not {vertices}")
@@ -168,15 +212,23 @@ def from_arcs(sources, destinations, *, vertices):
         )
     check_bounds("sources", sources, 0, vertices - 1)
     check_bounds("destinations", destinations, 0, vertices - 1)
+    weights = check_weights(weights, arcs=len(sources))
     # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
     keys = destinations.astype(np.int64) * vertices + sources
-    keys = keys[sources != destinations]
+    proper = sources != destinations
+    keys = keys[proper]
     self_loops = len(sources) - len(keys)
-    keys.sort()
+    if weights is None:
+        keys.sort()
+    else:
+        order = np.argsort(keys, kind="stable")
+        keys, weights = keys[order], weights[proper][order]
     if len(keys):
         fresh = np.ones(len(keys), dtype=bool)
         np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
         distinct = keys[fresh]
+        if weights is not None and len(distinct) < len(keys):
+            weights = _added(weights, np.flatnonzero(fresh), distinct, vertices)
     else:
         distinct = keys
     columns = distinct // max(vertices, 1)
@@ -184,5 +236,42 @@ def from_arcs(sources, destinations, *, vertices):
     np.cumsum(np.bincount(columns, minlength=vertices), out=indptr[1:])
     indices = (distinct - columns * vertices).astype(np.int32)
     return Topology(
-        indptr=indptr, indices=indices, self_loops=self_loops, duplicates=len(keys) - len(distinct)
+        indptr=indptr,
+        indices=indices,
+        weights=weights,
+        self_loops=self_loops,
+        duplicates=len(keys) - len(distinct),
     )
+
+
+def _added(weights, starts, arcs, vertices):
+    """Sum of each run of weights; `arcs` are keys destination * vertices + source, one for each run."""
+    with np.errstate(over="ignore"):
+        sums = np.add.reduceat(weights.astype(np.float64), starts).astype(np.float32)
+    if not np.isfinite(sums).all():
+        arc = int(arcs[np.flatnonzero(~np.isfinite(sums))[0]])
+        raise InputError(
+            "edge_weight must add up to what is finite in binary32 where an arc is given more than once,"
+            f" not {sums[~np.isfinite(sums)][0]} (from {arc % vertices} to {arc // vertices})"
+        )
+    return sums
+
+
+@numba.njit(cache=True, nogil=True)
+def weighted_in_degrees(indptr, weights):
+    """Sum of the weights of each vertex's edges, in their order and in binary64.
+
+    Parameters
+    ----------
+    indptr : ndarray of int64, shape (vertices + 1,)
+    weights : ndarray of float32, shape (edges,)
+
+    Returns
+    -------
+    ndarray of float64, shape (vertices,)
+    """
+    sums = np.zeros(len(indptr) - 1)
+    for v in range(len(sums)):
+        for e in range(indptr[v], indptr[v + 1]):
+            sums[v] += weights[e]
+    return sums

@@ -310,7 +310,15 @@ class _Run:
 
 
 def make_model(config, graph):
-    """The `ModelConfig` that a `Config` asks for on a graph."""
+    """The `ModelConfig` that a `Config` asks for on a graph.
+
+    Raises
+    ------
+    InputError
+        If it asks for edge weights that the graph does not have, or that its kind cannot take.
+    """
+    if config.model.edge_weights:
+        _check_weights(config.model.kind, graph)
     return ModelConfig(
         kind=config.model.kind,
         features=graph.feature_width,
@@ -321,7 +329,22 @@ def make_model(config, graph):
         residual=config.model.residual,
         dropout=config.model.dropout,
         order=config.model.order,
+        edge_weights=config.model.edge_weights,
     )
+
+
+def _check_weights(kind, graph):
+    source = f"graph {graph.name}"
+    if graph.edge_weight is None:
+        raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
+    if kind == "gcn" and graph.edges and graph.edge_weight.min() < 0:
+        position = int(np.flatnonzero(graph.edge_weight < 0)[0])
+        raise InputError(
+            "edge_weight must be at least 0 where kind is 'gcn', which divides by roots of sums of weights,"
+            f" not {graph.edge_weight[position]} (from {graph.indices[position]} to"
+            f" {int(np.searchsorted(graph.indptr, position, side='right')) - 1})",
+            source=source,
+        )
 
 
 def training_bytes(model, optimizer):
@@ -350,8 +373,13 @@ def _sizes(model):
 
 def make_loader(config, graph):
     """The `BatchLoader` that a `Config` asks for, with its sampler and dropout."""
+    model = make_model(config, graph)
     sampler = NeighborSampler(
-        graph, fanouts=config.fanouts, seed=config.training.seed, threads=config.sampling.threads
+        graph,
+        fanouts=config.fanouts,
+        seed=config.training.seed,
+        threads=config.sampling.threads,
+        weighted=config.model.edge_weights,
     )
-    dropout = Dropout(model=make_model(config, graph), seed=config.training.seed)
+    dropout = Dropout(model=model, seed=config.training.seed)
     return BatchLoader(graph=graph, sampler=sampler, dropout=dropout)

@@ -1,6 +1,6 @@
 """The aggregation operator of a sampled layer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -14,6 +14,7 @@ class SmallBlock:
     indices: np.ndarray
     num_src: int
     num_dst: int
+    edge_weight: np.ndarray | None = None
 
 
 # 0 <- 2, 3;  1 <- 0;  2 has no sampled neighbour
@@ -49,9 +50,51 @@ def test_sage_is_the_mean_and_zero_without_neighbours():
     np.testing.assert_array_equal(operator.to_dense(), [[0, 0, 0.5, 0.5], [1, 0, 0, 0], [0, 0, 0, 0]])
 
 
-@pytest.mark.parametrize("kind", ["gcn", "sage"])
-def test_transposed_is_the_transpose(kind):
-    operator = layer_operator(kind, BLOCK, DEGREES, DEGREES[:3])
+WEIGHTED = replace(BLOCK, edge_weight=np.array([0.5, 2, 0.25], np.float32))
+WEIGHTS = np.array([[0, 0, 0.5, 2], [0.25, 0, 0, 0], [0, 0, 0, 0]])
+STRENGTHS = np.array([4.5, 0.25, 0, 3])
+"""Sums of weights in the full graph, in place of degrees."""
+
+
+@pytest.mark.parametrize("correction", [True, False])
+def test_weighted_gcn_follows_the_formula(correction):
+    operator = layer_operator("gcn", WEIGHTED, STRENGTHS, STRENGTHS[:3], correction=correction)
+    source = (1 / np.sqrt(STRENGTHS + 1)).astype(np.float32)
+    ratio = (STRENGTHS[:3] + 1) / (WEIGHTS.sum(1) + 1) if correction else 1
+    destination = (1 / np.sqrt(STRENGTHS[:3] + 1) * ratio).astype(np.float32)
+    np.testing.assert_array_equal(operator.source_scale, source)
+    np.testing.assert_array_equal(operator.destination_scale, destination)
+    np.testing.assert_array_equal(operator.edge_scale, np.float32([1, 0.5, 2, 1, 0.25, 1]))
+    expected = destination[:, None].astype(float) * (WEIGHTS + np.eye(3, 4)) * source
+    np.testing.assert_allclose(operator.to_dense(), expected, rtol=1e-15)
+    assert (operator.edges, operator.reads) == (6, 6)
+
+
+def test_weighted_gin_is_the_weighted_sum():
+    operator = layer_operator("gin", WEIGHTED, STRENGTHS, STRENGTHS[:3])
+    np.testing.assert_array_equal(operator.to_dense(), WEIGHTS)
+    assert (operator.edges, operator.reads, layer_operator("gin", BLOCK, DEGREES, DEGREES[:3]).reads) == (
+        3,
+        3,
+        4,
+    )
+
+
+def test_weights_of_one_change_no_scale():
+    block = replace(BLOCK, edge_weight=np.ones(3, np.float32))
+    ones, plain = (layer_operator("gcn", b, DEGREES, DEGREES[:3]) for b in (block, BLOCK))
+    assert ones.source_scale.tobytes() == plain.source_scale.tobytes()
+    assert ones.destination_scale.tobytes() == plain.destination_scale.tobytes()
+    assert (ones.edge_scale == 1).all() and plain.edge_scale is None
+
+
+@pytest.mark.parametrize(
+    "kind, block",
+    [("gcn", BLOCK), ("sage", BLOCK), ("gin", BLOCK), ("gcn", WEIGHTED), ("gin", WEIGHTED)],
+    ids=["gcn", "sage", "gin", "weighted-gcn", "weighted-gin"],
+)
+def test_transposed_is_the_transpose(kind, block):
+    operator = layer_operator(kind, block, DEGREES, DEGREES[:3])
     backward = operator.transposed()
     np.testing.assert_array_equal(backward.to_dense(), operator.to_dense().T)
     np.testing.assert_array_equal(backward.transposed().to_dense(), operator.to_dense())
@@ -65,3 +108,12 @@ def test_bad_input_is_named():
         layer_operator("gat", BLOCK, DEGREES, DEGREES[:3])
     with pytest.raises(ValueError, match="source degrees must have one value for each of 4 rows, not 3"):
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])
+    with pytest.raises(ValueError, match="layer kind must be one of gcn, gin with edge weights, not 'sage'"):
+        layer_operator("sage", WEIGHTED, DEGREES, DEGREES[:3])
+    negative = replace(BLOCK, edge_weight=np.array([-0.5, -0.5, 1], np.float32))
+    with pytest.raises(
+        ValueError, match=r"sampled degree must be above -1, a self-loop not counted, not -1.0 \(at row 0\)"
+    ):
+        layer_operator("gcn", negative, STRENGTHS, STRENGTHS[:3])
+    with pytest.raises(ValueError, match=r"source degree must be above -1, .* not -2.5 \(at row 3\)"):
+        layer_operator("gcn", WEIGHTED, np.array([1, 1, 1, -2.5]), STRENGTHS[:3])

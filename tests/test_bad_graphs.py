@@ -130,6 +130,28 @@ BAD = {
         | {name: np.array([], bool) for name in ("train_mask", "val_mask", "test_mask")},
         "train_mask must select at least one vertex, not 0",
     ),
+    "weights too few": (
+        {"edge_weight": np.ones(5, np.float32)},
+        "edge_weight must have shape (edges,) = (6,), not (5,)",
+    ),
+    "weights of several columns": (
+        {"edge_weight": np.ones((6, 1), np.float32)},
+        "edge_weight must have shape (edges,) = (6,), not (6, 1)",
+    ),
+    "weight NaN": (
+        {"edge_weight": with_value(np.ones(6), 4, np.nan)},
+        "edge_weight must be finite in binary32, not nan (at position 4)",
+    ),
+    "weight beyond binary32": (
+        {"edge_weight": with_value(np.ones(6), 1, -1e39)},
+        "edge_weight must be finite in binary32, not -1e+39 (at position 1)",
+    ),
+    "weights text": ({"edge_weight": np.array(list("abcdef"))}, "edge_weight must be real numbers, not <U1"),
+    "weights that add up too far": (
+        {"indices": np.array([1, 1, 0, 2, 5, 3]), "edge_weight": np.full(6, 3e38)},
+        "edge_weight must add up to what is finite in binary32 where an arc is given more than once,"
+        " not inf (from 1 to 0)",
+    ),
     "objects": ({"y": np.array([0, 1, 2, None, 1, 2])}, "array 'y' must be complete and without objects"),
     "array missing": ({"indices": None}, "graph file must hold array 'indices', not only indptr"),
     "no features": ({"x": None}, "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape'"),

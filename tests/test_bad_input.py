@@ -87,6 +87,44 @@ GRAPHS = {
 }
 
 
+WEIGHTS = {
+    "no weights": ({}, ("--edge-weights",), ("edge_weight must be there where edge_weights is true",)),
+    "not a number": (
+        {"edge_weight": np.where(np.arange(12) == 7, np.nan, 1)},
+        (),
+        ("g.npz", "edge_weight must be finite in binary32, not nan (at position 7)"),
+    ),
+    "too few": (
+        {"edge_weight": np.ones(11)},
+        (),
+        ("g.npz", "edge_weight must have shape (edges,) = (12,), not (11,)"),
+    ),
+    "negative": (
+        {"edge_weight": np.where(np.arange(12) == 7, -0.5, 1)},
+        ("--edge-weights",),
+        ("graph g: edge_weight must be at least 0 where kind is 'gcn'", "not -0.5 (from 8 to 7)"),
+    ),
+    "SAGE": (
+        {"edge_weight": np.ones(12)},
+        ("--edge-weights", "--model", "sage"),
+        ("--edge-weights: edge_weights must be false where kind is 'sage'",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WEIGHTS)
+def test_bad_weights(tmp_path, capsys, case):
+    changes, options, words = WEIGHTS[case]
+    np.savez(tmp_path / "g.npz", **a_graph(**changes))
+    refuse(train(tmp_path / "g.npz", tmp_path, *options), tmp_path, capsys, *words)
+
+
+def test_negative_weights_train_a_gin(tmp_path):
+    np.savez(tmp_path / "g.npz", **a_graph(edge_weight=np.where(np.arange(12) == 7, -0.5, 1)))
+    options = train(tmp_path / "g.npz", tmp_path, "--edge-weights", "--model", "gin")
+    assert main([str(word) for word in options]) == 0
+
+
 @pytest.mark.parametrize("case", GRAPHS)
 def test_bad_graph(tmp_path, capsys, case):
     changes, words = GRAPHS[case]

@@ -94,20 +94,23 @@ def test_options_override_the_file(tmp_path, capsys):
         "residual": False,
         "dropout": 0.0,
         "order": "aggregate-first",
+        "edge_weights": False,
     }
     assert config["platform"]["memory_stalls"] == 0.1
 
 
 def test_options_of_the_model(tmp_path, capsys):
     path = tmp_path / "c.toml"
-    path.write_text("[model]\nresidual = true\norder = 'auto'\n")
+    path.write_text("[model]\nresidual = true\norder = 'auto'\nedge_weights = true\n")
     words = [*TRAIN, "-c", str(path), "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
     words += ["--model", "gin", "--gin-epsilon", "0.25", "--dropout", "0.5"]
     wanted = {"kind": "gin", "layers": 2, "hidden": 8, "gin_epsilon": 0.25, "dropout": 0.5}
-    for flag, residual in ([], True), (["--no-residual"], False):
-        assert main([*words, *flag]) == 0
-        config = json.loads(capsys.readouterr().out)["config"]
-        assert config["model"] == {**wanted, "residual": residual, "order": "auto"}
+    for flags, residual, weighted in ([], True, True), (["--no-residual", "--no-edge-weights"], False, False):
+        assert main([*words, *flags]) == 0
+        summary = json.loads(capsys.readouterr().out)
+        assert summary["data"]["edge_weights"], "the digits have weights, used or not"
+        changed = {"residual": residual, "order": "auto", "edge_weights": weighted}
+        assert summary["config"]["model"] == {**wanted, **changed}
 
 
 @pytest.mark.parametrize("layers, fanout", [(1, [10]), (2, [10, 5]), (4, [10, 5, 5, 5])])

@@ -58,7 +58,7 @@ WIDE = HardwareConfig(
 )
 
 
-def random_batch(*, seeds, layers, fanout, width, generator):
+def random_batch(*, seeds, layers, fanout, width, generator, weighted=False):
     """A mini-batch of random blocks: each vertex has 0 to `fanout` neighbours, some of them new."""
     sizes, blocks = [seeds], []
     for _ in range(layers):
@@ -70,7 +70,16 @@ def random_batch(*, seeds, layers, fanout, width, generator):
         ]
         indptr = np.concatenate([[0], np.cumsum([len(chosen) for chosen in lists])]).astype(np.int64)
         indices = np.concatenate([*lists, np.empty(0, int)]).astype(np.int32)
-        blocks.append(Block(indptr=indptr, indices=indices, num_src=sources, num_dst=destinations))
+        weights = generator.uniform(0.1, 2, len(indices)).astype(np.float32) if weighted else None
+        blocks.append(
+            Block(
+                indptr=indptr,
+                indices=indices,
+                num_src=sources,
+                num_dst=destinations,
+                edge_weight=weights,
+            )
+        )
         sizes.append(sources)
     vertices = tuple(np.arange(size) for size in reversed(sizes))
     batch = MiniBatch(step=0, seeds=vertices[-1], vertices=vertices, blocks=tuple(reversed(blocks)))
@@ -133,7 +142,12 @@ def case(*, kind, layers, seeds=24, fanout=4, features=13, hidden=10, classes=5,
         kind=kind, features=features, hidden=hidden, classes=classes, layers=layers, **options
     )
     batch, rows, degrees = random_batch(
-        seeds=seeds, layers=layers, fanout=fanout, width=features, generator=generator
+        seeds=seeds,
+        layers=layers,
+        fanout=fanout,
+        width=features,
+        generator=generator,
+        weighted=model.edge_weights,
     )
     parameters = initialise(model, seed)
     for name in parameters:
@@ -182,6 +196,11 @@ VARIANTS = {
     "sage-dropout-residual": {"kind": "sage", "dropout": 0.3, "residual": True},
     "gin-dropout": {"kind": "gin", "gin_epsilon": 0.1, "dropout": 0.2},
     "gcn-dropout-update-first": {"kind": "gcn", "dropout": 0.5, "order": "update-first"},
+    "gcn-weighted": {"kind": "gcn", "edge_weights": True},
+    "gcn-weighted-update-first": {"kind": "gcn", "edge_weights": True, "order": "update-first"},
+    "gcn-weighted-dropout-residual": {"kind": "gcn", "edge_weights": True, "dropout": 0.4, "residual": True},
+    "gin-weighted": {"kind": "gin", "edge_weights": True, "gin_epsilon": 0.25},
+    "gin-weighted-auto": {"kind": "gin", "edge_weights": True, "order": "auto"},
 }
 """Models: every kind, with and without what can be added to it."""
 
@@ -324,6 +343,38 @@ def test_forward_only_drops_nothing(hardware):
     assert (execute(compiled(inputs, hardware), hardware)["logits"] != logits[0]["logits"]).any()
 
 
+@pytest.mark.parametrize("hardware", [LARGE, TINY], ids=lambda h: h.name)
+@pytest.mark.parametrize("order", ["aggregate-first", "update-first"])
+@pytest.mark.parametrize("kind", ["gcn", "gin"])
+def test_weights_of_one_leave_the_bits_of_no_weights(kind, order, hardware):
+    inputs = case(kind=kind, order=order, layers=3, features=17)
+    model, batch, *rest = inputs
+    blocks = [
+        dataclasses.replace(block, edge_weight=np.ones(block.edges, np.float32)) for block in batch.blocks
+    ]
+    ones = (
+        dataclasses.replace(model, edge_weights=True),
+        dataclasses.replace(batch, blocks=tuple(blocks)),
+        *rest,
+    )
+    programs = [compiled(case, hardware) for case in (inputs, ones)]
+    assert_same_bits(*(execute(program, hardware, inputs[-1]) for program in programs))
+
+
+def test_a_weighted_program_reads_a_row_for_each_edge():
+    inputs = case(kind="gcn", layers=2, edge_weights=True)
+    operators = layer_operators("gcn", inputs[1], inputs[4])
+    forward = commands_of(compiled(inputs, LARGE, slices=1), "forward")
+    aggregations = [fields for opcode, fields in forward if opcode == Opcode.AGGREGATE]
+    assert [fields["sources"] for fields in aggregations] == [operator.edges for operator in operators]
+    for fields in aggregations:
+        assert fields["edges"] == fields["sources"]
+        assert (fields["indexed"], fields["source_scaled"], fields["weights_address"]) == (1, 1, 0)
+    # The input features themselves are in device memory once.
+    tensor = compiled(inputs, LARGE, slices=1).tensors["features"]
+    assert tensor.rows == len(np.union1d(np.arange(operators[0].destinations), operators[0].indices))
+
+
 def test_two_compilations_are_equal():
     inputs = case(kind="sage", layers=2)
     first, second = compiled(inputs, TINY), compiled(inputs, TINY)
@@ -344,6 +395,17 @@ def test_bad_input_is_named():
     model, batch, parameters, features, degrees, _ = case(kind="gcn", layers=2)
     with pytest.raises(ValueError, match=r"features must have the shape .* not \(.*, 12\)"):
         compile_program(batch, model, parameters, features[:, 1:], degrees, LARGE)
+    weighted = dataclasses.replace(model, edge_weights=True)
+    with pytest.raises(
+        ValueError,
+        match="model edge_weights must be False, as the mini-batch lacks an edge_weight, not True",
+    ):
+        compile_program(batch, weighted, parameters, features, degrees, LARGE)
+    has = case(kind="gcn", layers=2, edge_weights=True)[1]
+    with pytest.raises(
+        ValueError, match="model edge_weights must be True, as the mini-batch has an edge_weight, not False"
+    ):
+        compile_program(has, model, parameters, features, degrees, LARGE)
     with pytest.raises(ValueError, match="degrees must have the shape"):
         compile_program(batch, model, parameters, features, degrees[1:], LARGE)
     with pytest.raises(ValueError, match=r"parameter layers.0.bias must have the shape \(10,\), not \(3,\)"):

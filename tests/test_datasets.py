@@ -61,6 +61,13 @@ def test_digits_are_undirected(graph):
     assert np.array_equal(np.sort(graph.indices.astype(np.int64) * graph.vertices + destinations), keys)
 
 
+def test_digits_weigh_likeness(graph):
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    squares = ((graph.features[graph.indices] - graph.features[destinations]).astype(np.float64) ** 2).sum(1)
+    np.testing.assert_array_equal(graph.edge_weight, (1 / (1 + squares)).astype(np.float32))
+    assert 0.1 < graph.edge_weight.min() < graph.edge_weight.max() < 1
+
+
 def test_digits_can_be_told_apart_by_their_neighbours(graph):
     """The vote of a test image's training neighbours: what the graph alone knows."""
     right = 0
@@ -78,6 +85,9 @@ def test_names(tmp_path, graph):
         assert (made.vertices, made.feature_width, made.classes) == (200, 12, 3)
         assert not np.array_equal(made.features, load_dataset(f"{model}:200:1000:12:3", seed=3).features)
         assert load_dataset(f"{model}:200:1000").feature_width == 64
+        assert made.edge_weight is None
+        weighted = load_dataset(f"{model}:200:1000:12:3:weighted", seed=2)
+        assert np.array_equal(weighted.indices, made.indices) and weighted.edge_weight is not None
     path = tmp_path / "some.npz"
     np.savez(
         path,
@@ -96,16 +106,27 @@ def test_names(tmp_path, graph):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("digit", "dataset must be digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], sbm:"),
+        ("digit", "dataset must be digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], sbm:"),
         ("", "or the path of a .npz file, not ''"),
         ("rmat", "or the path of a .npz file, not 'rmat'"),
-        ("rmat:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:100'"),
+        (
+            "rmat:100",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:100'",
+        ),
         (
             "sbm:10:20:3:2:1",
-            "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'sbm:10:20:3:2:1'",
+            "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'sbm:10:20:3:2:1'",
         ),
-        ("rmat:1e4:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1e4:100'"),
-        ("rmat:1_0:100", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]], not 'rmat:1_0:100'"),
+        ("rmat:10:weighted", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not"),
+        ("sbm:10:20:heavy", "[:weighted], not 'sbm:10:20:heavy'"),
+        (
+            "rmat:1e4:100",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:1e4:100'",
+        ),
+        (
+            "rmat:1_0:100",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:1_0:100'",
+        ),
         (
             "sbm:10:20:3:11",
             "dataset sbm:10:20:3:11: SBM classes must be an integer from 1 to 10, not 11",
@@ -139,7 +160,8 @@ def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
     drawn = {(s, d) for s, d in zip(made["source"], made["destination"], strict=True) if s != d}
     destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
     assert set(zip(graph.indices, destinations, strict=True)) == drawn
-    for array in ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape"):
+    names = ("indptr", "indices", "x", "y", "train_mask", "x_indptr", "x_indices", "x_data", "x_shape")
+    for array in (*names, "edge_weight"):
         assert f"`{array}`" in page
 
 

@@ -64,6 +64,24 @@ def test_homophily(generate, wanted):
     assert homophily(graph) == pytest.approx(wanted + chance, abs=0.05)
 
 
+@pytest.mark.parametrize("generate", GENERATORS)
+def test_weights_of_edges(generate):
+    sizes = {"vertices": 300, "edges": 6000, "width": 1, "classes": 3, "seed": 1}
+    plain, graph = generate(**sizes), generate(**sizes, weighted=True)
+    assert plain.edge_weight is None and same(graph, plain) and graph.dropped_duplicates > 50
+    weights, destinations = graph.edge_weight, np.repeat(np.arange(300), graph.in_degrees)
+    assert weights.min() > 0 and weights.max() > 1, "duplicates' weights are added"
+    assert weights.mean() * graph.edges == pytest.approx((6000 - graph.dropped_self_loops) / 2, rel=0.02), (
+        "the mean of those drawn is 1/2"
+    )
+    assert np.array_equal(weights, generate(**sizes, weighted=True).edge_weight)
+    if generate is stochastic_block:
+        other = np.lexsort((destinations, graph.indices))
+        assert np.array_equal(weights, weights[other]), "both directions weigh the same"
+    else:
+        assert len(np.unique(weights)) > 0.99 * graph.edges
+
+
 def test_block_model_is_undirected():
     graph = stochastic_block(vertices=300, edges=3000, width=1)
     destinations = np.repeat(np.arange(300), graph.in_degrees)
@@ -97,6 +115,7 @@ def test_neighbours_help(generate):
         (rmat, {"edges": -1}, "R-MAT edges must be an integer from 0 to 2147483647, not -1"),
         (rmat, {"classes": 11}, "R-MAT classes must be an integer from 1 to 10, not 11"),
         (rmat, {"width": 0}, "R-MAT feature width must be an integer from 1 to 16777216, not 0"),
+        (rmat, {"weighted": 2}, "R-MAT weighted must be true or false, not 2"),
         (rmat, {"homophily": 1.5}, "R-MAT homophily must be a number from 0 to 1, not 1.5"),
         (
             rmat,

@@ -1,6 +1,7 @@
 """Gradients of every parameter against PyTorch Geometric in float64, on the same mini-batches."""
 
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from simgnn.config import load_config
 from simgnn.cpu_trainer import CpuTrainer
 from simgnn.datasets import load_dataset
 from simgnn.dropout import Dropout
+from simgnn.evaluation import full_logits
 from simgnn.model import ModelConfig, initialise
 from simgnn.optimizer import make_optimizer
 from simgnn.runtime import Runtime
@@ -23,7 +25,7 @@ from simgnn.synchronizer import split_seeds
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
-    from torch_geometric.nn import GCNConv, GINConv, SAGEConv
+    from torch_geometric.nn import GCNConv, GINConv, SAGEConv, SimpleConv
 
 MODELS = {
     "gin-epsilon": {"kind": "gin", "gin_epsilon": 0.5},
@@ -35,6 +37,15 @@ MODELS = {
     "gcn-residual": {"kind": "gcn", "residual": True},
     "sage-residual-update-first": {"kind": "sage", "residual": True, "order": "update-first"},
     "gin-residual-dropout": {"kind": "gin", "residual": True, "dropout": 0.3},
+    "gcn-weighted": {"kind": "gcn", "edge_weights": True},
+    "gcn-weighted-update-first": {
+        "kind": "gcn",
+        "edge_weights": True,
+        "order": "update-first",
+        "dropout": 0.2,
+    },
+    "gin-weighted-residual": {"kind": "gin", "edge_weights": True, "residual": True, "gin_epsilon": 0.25},
+    "gin-weighted-update-first": {"kind": "gin", "edge_weights": True, "order": "update-first"},
 }
 """What can be added to a model, each thing at least once."""
 
@@ -102,6 +113,10 @@ class PygModel(torch.nn.Module):
                 indptr, indices = operator.indptr, operator.indices
                 weight = torch.from_numpy(operator.edge_weights())
                 hidden = layer(hidden, edges(indptr, indices), weight)[: block.num_dst]
+            elif block.edge_weight is not None:
+                weight = torch.from_numpy(block.edge_weight).double()
+                sums = SimpleConv(aggr="sum")((hidden, own), edges(block.indptr, block.indices), weight)
+                hidden = layer.nn((1 + layer.eps) * own + sums)
             else:
                 hidden = layer((hidden, own), edges(block.indptr, block.indices))
             if self.residual:
@@ -123,7 +138,9 @@ def prepared(options, layers, hidden=20, dataset="digits"):
     model = ModelConfig(
         features=graph.feature_width, hidden=hidden, classes=graph.classes, layers=layers, **options
     )
-    sampler = NeighborSampler(graph, fanouts=(4, 3, 3, 2)[:layers], seed=5)
+    sampler = NeighborSampler(
+        graph, fanouts=(4, 3, 3, 2)[:layers], seed=5, weighted=options.get("edge_weights", False)
+    )
     return graph, model, BatchLoader(graph=graph, sampler=sampler, dropout=Dropout(model=model, seed=5))
 
 
@@ -145,12 +162,15 @@ def test_gradients_of_more_models(name, trainer):
     compare_gradients(MODELS[name], 3, trainer)
 
 
+def a_trainer(name, model):
+    if name == "cpu":
+        return CpuTrainer(model)
+    return AcceleratorTrainer(model, ReferenceDevice(load_config(name).hardware))
+
+
 def compare_gradients(options, layers, trainer):
     graph, model, loader = prepared(options, layers)
-    if trainer == "cpu":
-        trainer = CpuTrainer(model)
-    else:
-        trainer = AcceleratorTrainer(model, ReferenceDevice(load_config(trainer).hardware))
+    trainer = a_trainer(trainer, model)
     batches = epoch_batches(np.flatnonzero(graph.train_mask), 32, 5, 0)[:3]
     for step, seeds in enumerate(batches):
         parameters = initialise(model, seed=step)
@@ -164,12 +184,47 @@ def compare_gradients(options, layers, trainer):
         loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
         loss.backward()
         assert ours.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-5)
-        named = theirs.named()
-        assert set(named) == set(ours.values)
-        for name, leaf in named.items():
-            wanted = leaf.grad.T.numpy() if leaf.grad.ndim == 2 else leaf.grad.numpy()
-            error = np.linalg.norm(ours.values[name] - wanted) / np.linalg.norm(wanted)
-            assert error <= 1e-5, (name, error)
+        compare_leaves(theirs, ours)
+
+
+def compare_leaves(theirs, ours):
+    named = theirs.named()
+    assert set(named) == set(ours.values)
+    for name, leaf in named.items():
+        wanted = leaf.grad.T.numpy() if leaf.grad.ndim == 2 else leaf.grad.numpy()
+        error = np.linalg.norm(ours.values[name] - wanted) / np.linalg.norm(wanted)
+        assert error <= 1e-5, (name, error)
+
+
+@pytest.mark.parametrize("order", ["aggregate-first", "update-first"])
+@pytest.mark.parametrize("trainer", ["cpu", "tiny", "cosim"])
+def test_weighted_gcn_with_all_neighbours_is_that_of_the_full_graph(trainer, order):
+    """PyTorch Geometric normalises here: degrees, self-loops and correction are checked against its own."""
+    graph = load_dataset("sbm:300:2400:12:4:weighted")
+    options = {"hidden": 9, "classes": 4, "layers": 2, "order": order, "edge_weights": True}
+    model = ModelConfig(kind="gcn", features=12, **options)
+    sampler = NeighborSampler(graph, fanouts=(-1, -1), seed=0, weighted=True)
+    seeds = np.flatnonzero(graph.train_mask)[:40]
+    loaded = BatchLoader(graph=graph, sampler=sampler).load(seeds, 0)
+    assert loaded.batch.blocks[0].num_src < graph.vertices
+    parameters = initialise(model, seed=3)
+    theirs = PygModel(model, parameters)
+    hidden = torch.from_numpy(graph.features).double()
+    for number, layer in enumerate(theirs.layers):
+        layer.normalize = layer.add_self_loops = True
+        weight = torch.from_numpy(graph.edge_weight).double()
+        hidden = layer(hidden, edges(graph.indptr, graph.indices), weight)
+        hidden = hidden if number else torch.relu(hidden)
+    found = full_logits(model, parameters, graph)
+    wanted = hidden.detach().numpy()
+    assert np.linalg.norm(found - wanted) <= 1e-6 * np.linalg.norm(wanted)
+    plain = full_logits(replace(model, edge_weights=False), parameters, graph)
+    assert np.linalg.norm(plain - wanted) > 0.1 * np.linalg.norm(wanted), "weights must matter"
+    loss = torch.nn.functional.cross_entropy(hidden[seeds], torch.from_numpy(loaded.labels))
+    loss.backward()
+    ours = gradients_of(a_trainer(trainer, model), loaded, parameters)
+    assert ours.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-6)
+    compare_leaves(theirs, ours)
 
 
 @pytest.mark.parametrize("layers", [1, 2, 3, 4])

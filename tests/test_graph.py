@@ -64,12 +64,44 @@ def test_from_csc_gives_what_from_edges_gives():
     assert (edges.classes, edges.feature_width) == (5, 3)
 
 
+@pytest.mark.parametrize("way", ["edges", "csc"])
+def test_weights_stay_with_their_arcs(way):
+    sources, destinations, left = random_arcs(40, 700, seed=5)
+    weights = np.random.default_rng(6).normal(size=700)
+    order = np.argsort(destinations, kind="stable")
+    common = {"name": "w", "features": np.ones((40, 3)), "labels": np.arange(40) % 5, **masks(40)}
+    if way == "edges":
+        graph = Graph.from_edges(sources=sources, destinations=destinations, edge_weight=weights, **common)
+    else:
+        indptr = np.concatenate([[0], np.cumsum(np.bincount(destinations, minlength=40))])
+        graph = Graph.from_csc(indptr=indptr, indices=sources[order], edge_weight=weights[order], **common)
+    assert graph.dropped_duplicates > 100 and graph.edges == len(left)
+    added = {}
+    for arc, weight in zip(zip(sources, destinations, strict=True), weights.astype(np.float32), strict=True):
+        added[arc] = added.get(arc, np.float64(0)) + np.float64(weight)
+    wanted = [np.float32(added[arc]) for arc in arcs_of(graph)]
+    assert graph.edge_weight.dtype == np.float32 and graph.edge_weight.tolist() == wanted
+    sums = [
+        sum(float(w) for w, (_, d) in zip(wanted, arcs_of(graph), strict=True) if d == v) for v in range(40)
+    ]
+    assert graph.weighted_in_degrees.tolist() == sums
+
+
 def test_canonical_arrays_are_taken_without_a_copy():
     indptr, indices = np.array([0, 1, 3, 3]), np.array([2, 0, 2], dtype=np.int32)
     features, labels = np.ones((3, 2), dtype=np.float32), np.array([0, 1, 0])
+    weights = np.array([0.5, -1, 2], np.float32)
     graph = Graph.from_csc(
-        name="small", indptr=indptr, indices=indices, features=features, labels=labels, classes=4, **masks(3)
+        name="small",
+        indptr=indptr,
+        indices=indices,
+        features=features,
+        labels=labels,
+        edge_weight=weights,
+        classes=4,
+        **masks(3),
     )
+    assert graph.edge_weight is weights
     assert graph.indptr is indptr and graph.indices is indices
     assert graph.features is features and graph.labels is labels
     assert graph.classes == 4 and graph.in_degrees.tolist() == [1, 2, 0]
@@ -132,6 +164,16 @@ def test_from_pyg():
     assert graph.features.tolist() == [[0, 1], [2, 3], [4, 5], [6, 7]]
     assert graph.labels.tolist() == [0, 1, 2, 1] and graph.classes == 3
     assert np.flatnonzero(graph.test_mask).tolist() == [3]
+    assert graph.edge_weight is None
+    with pytest.raises(ValueError, match="graph four must have edge_weight for weighted degrees, not None"):
+        _ = graph.weighted_in_degrees
+    data.edge_weight = torch.tensor([1.0, 2.0, 4.0, 8.0, 16.0, 32.0], dtype=torch.float64, requires_grad=True)
+    assert Graph.from_pyg(data).edge_weight.tolist() == [2, 32, 1, 12], (
+        "duplicates are added, self-loops dropped"
+    )
+    data.edge_weight = torch.ones(6, 1)
+    with pytest.raises(ValueError, match=r"edge_weight must have shape \(edges,\) = \(6,\), not \(6, 1\)"):
+        Graph.from_pyg(data)
     data.val_mask = None
     with pytest.raises(ValueError, match="graph four: PyG data must have val_mask, not None"):
         Graph.from_pyg(data, name="four")
@@ -163,11 +205,14 @@ def test_npz_round_trip(tmp_path, features):
         indptr=np.concatenate([[0], np.cumsum(np.bincount(destinations, minlength=30))]),
         indices=sources[order],
         y=np.arange(30, dtype=np.uint8) % 4,
+        edge_weight=np.ones(200, np.int8),
         **masks(30),
         **arrays,
     )
     graph = load_npz(path)
     assert graph.name == "thirty" and graph.classes == 4
+    loops = int((sources == destinations).sum())
+    assert graph.edge_weight.sum() == 200 - loops and graph.edge_weight.max() > 1
     assert arcs_of(graph) == sorted(left, key=lambda arc: arc[::-1])
     assert np.array_equal(graph.gather_features(np.arange(30)), x)
     assert np.array_equal(graph.val_mask, masks(30)["val_mask"])

@@ -30,6 +30,8 @@ KINDS = {
     "sage": {"kind": "sage"},
     "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
     "gin-dropout-residual": {"kind": "gin", "dropout": 0.2, "residual": True, "order": "update-first"},
+    "gcn-weighted": {"kind": "gcn", "edge_weights": True},
+    "gin-weighted-dropout": {"kind": "gin", "edge_weights": True, "dropout": 0.2},
 }
 
 
@@ -40,7 +42,7 @@ def a_model(kind):
 def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     graph = load_dataset("digits")
     model = a_model(kind)
-    sampler = NeighborSampler(graph, fanouts=(5, 4), seed=2)
+    sampler = NeighborSampler(graph, fanouts=(5, 4), seed=2, weighted=model.edge_weights)
     loader = BatchLoader(graph=graph, sampler=sampler, dropout=Dropout(model=model, seed=2))
     batches = epoch_batches(np.flatnonzero(graph.train_mask), 50, 2, 0)[:STEPS]
     parts = [split_seeds(b, cpu_share=cpu_share, accelerators=accelerators, shares=shares) for b in batches]

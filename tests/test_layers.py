@@ -1,5 +1,7 @@
 """What layers are made of, in which order they work, and what the host folds into their matrices."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -112,10 +114,21 @@ def test_auto_takes_the_cheaper_order():
     assert not aggregates_first("update-first", operator, 4, 64, first=False)
 
 
+def test_weighted_edges_cost_a_row_each():
+    plain = an_operator(sources=30, destinations=10, edges=60)
+    operator = replace(plain, edge_scale=np.ones(60, np.float32))
+    assert layer_costs(operator, 16, 4, first=True) == {
+        "aggregate-first": 8 * 130 * 16 + 2 * 16 * 4 * 10,
+        "update-first": 8 * 130 * 4 * 2 + 2 * 16 * 4 * 30,
+    }
+
+
 @pytest.mark.parametrize("hidden", [8, 80])
-@pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
+@pytest.mark.parametrize(
+    "kind, weighted", [("gcn", False), ("sage", False), ("gin", False), ("gcn", True), ("gin", True)]
+)
 @pytest.mark.parametrize("residual", [False, True])
-def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, residual, hidden):
+def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, weighted, residual, hidden):
     graph = load_dataset("digits")
     model = ModelConfig(
         kind=kind,
@@ -125,9 +138,11 @@ def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, residual, hidd
         layers=2,
         residual=residual,
         gin_epsilon=0.5 * (kind == "gin"),
+        edge_weights=weighted,
     )
     parameters = initialise(model, seed=1)
-    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(-1, -1), seed=0))
+    sampler = NeighborSampler(graph, fanouts=(-1, -1), seed=0, weighted=weighted)
+    loader = BatchLoader(graph=graph, sampler=sampler)
     wide = {name: torch.from_numpy(value).double() for name, value in parameters.items()}
     wanted = forward(model, wide, loader.load(np.arange(graph.vertices), 0)).numpy()
     found = full_logits(model, parameters, graph, chunk_rows=500)

@@ -41,6 +41,11 @@ def test_initialise_is_glorot_and_repeats():
     "change, text",
     [
         ({"kind": "gat"}, "model kind must be one of gcn, sage, gin, not 'gat'"),
+        (
+            {"kind": "sage", "edge_weights": True},
+            r"edge_weights must be false where kind is 'sage' \(gcn and gin take them\), not true",
+        ),
+        ({"edge_weights": 1}, "edge_weights must be true or false, not 1"),
         ({"layers": 0}, "model layers must be a positive integer, not 0"),
         ({"hidden": (4, 4)}, r"model hidden must be 1 numbers or one, not \(4, 4\)"),
         ({"hidden": 0}, "model hidden must be a positive integer, not 0"),

@@ -18,6 +18,11 @@ MODELS = {
     "gcn-residual": {"kind": "gcn", "residual": True},
     "sage-residual-dropout": {"kind": "sage", "residual": True, "dropout": 0.5},
     "gin-residual-update-first": {"kind": "gin", "residual": True, "order": "update-first"},
+    "gcn-weighted": {"kind": "gcn", "edge_weights": True},
+    "gcn-weighted-update-first": {"kind": "gcn", "edge_weights": True, "order": "update-first"},
+    "gcn-weighted-dropout-residual": {"kind": "gcn", "edge_weights": True, "dropout": 0.3, "residual": True},
+    "gin-weighted": {"kind": "gin", "edge_weights": True},
+    "gin-weighted-auto": {"kind": "gin", "edge_weights": True, "order": "auto"},
 }
 
 
@@ -40,17 +45,19 @@ def test_minibatches_on_tiny(root, name):
     assert result.spilled > 0
 
 
-@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-update-first"])
+@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-update-first", "gcn-weighted"])
 def test_minibatches_on_cosim(root, name):
     result = compare_training(configured(root, name, "cosim"), minibatches=1)
     assert result.first_difference is None
     assert result.differing == 0 < result.changed
 
 
-@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout"])
+@pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-weighted"])
 def test_checkpoints_do_not_depend_on_the_hardware(root, tmp_path, name):
     for preset in ("tiny", "cosim"):
-        config = configured(root, name, preset, device="reference", epochs=1, dataset="sbm:300:1500:16:4")
+        config = configured(
+            root, name, preset, device="reference", epochs=1, dataset="sbm:300:1500:16:4:weighted"
+        )
         train(config.replace("model", hidden=12), output=tmp_path / preset)
     tiny, cosim = (tmp_path / preset / "checkpoint.npz" for preset in ("tiny", "cosim"))
     assert tiny.read_bytes() == cosim.read_bytes()

@@ -1,6 +1,7 @@
 """The sampler: what a mini-batch promises, and that its draws depend on nothing but their key."""
 
 import hashlib
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -78,6 +79,39 @@ def test_draws_are_those_of_the_first_version(graph, hub_graph, name, fanouts, t
     vertices = np.arange(chosen.vertices)
     batches = [*epoch_batches(vertices, 700, 6, 0), vertices[:150], vertices[100:101], vertices[-1:]]
     assert digest(sampler.prefetch(batches, first_step=2**33)) == PINNED[name, fanouts]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize(("name", "fanouts"), PINNED)
+def test_weights_change_no_draw_and_stay_with_their_arcs(graph, hub_graph, name, fanouts, threads):
+    chosen = {"rmat": graph, "hubs": hub_graph}[name]
+    chosen = replace(chosen, edge_weight=np.arange(chosen.edges))  # its place in the list tells an arc
+    sampler = NeighborSampler(chosen, fanouts=fanouts, seed=-12, threads=threads, weighted=True)
+    vertices = np.arange(chosen.vertices)
+    steps = [*epoch_batches(vertices, 700, 6, 0), vertices[:150], vertices[100:101], vertices[-1:]]
+    batches = list(sampler.prefetch(steps, first_step=2**33))
+    assert digest(batches) == PINNED[name, fanouts]
+    arcs = 0
+    for batch in batches:
+        for layer, block in enumerate(batch.blocks):
+            places = block.edge_weight.astype(np.int64)
+            assert block.edge_weight.dtype == np.float32 and len(places) == block.edges
+            destinations = np.repeat(batch.vertices[layer + 1], np.diff(block.indptr))
+            assert np.array_equal(chosen.indices[places], batch.vertices[layer][block.indices])
+            assert (chosen.indptr[destinations] <= places).all()
+            assert (places < chosen.indptr[destinations + 1]).all()
+            arcs += block.edges
+    assert arcs
+
+
+def test_weights_are_kept_only_where_asked_for(graph):
+    weighted = replace(graph, edge_weight=np.ones(graph.edges))
+    batch = NeighborSampler(weighted, fanouts=(2, 2), seed=0).sample([5, 6], 0)
+    assert [block.edge_weight for block in batch.blocks] == [None, None]
+    with pytest.raises(
+        ValueError, match="sampler weighted must be False where the graph has no edge_weight, not True"
+    ):
+        NeighborSampler(graph, fanouts=(2,), seed=0, weighted=True)
 
 
 def test_numbers_of_the_relabel_map_start_anew(graph):

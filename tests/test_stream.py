@@ -1,5 +1,7 @@
 """The stream order and the edges in it."""
 
+from dataclasses import replace
+from itertools import zip_longest
 from math import gcd
 
 import numpy as np
@@ -52,10 +54,54 @@ def test_edges_follow_the_definition(start, stop):
     assert records["scale"].tolist() == operator.source_scale[rows].tolist()
 
 
-def test_rows_without_edges_give_an_empty_stream():
-    operator = LayerOperator(np.zeros(4, np.int64), np.empty(0, np.int32), sources=5, destinations=3)
+@pytest.mark.parametrize("start, stop", [(0, None), (0, 1), (13, 40), (49, 50)])
+@pytest.mark.parametrize("distinct", [1, 3, 1000])
+def test_weighted_edges_follow_the_definition(start, stop, distinct):
+    """A record for each run of a source's edges with one weight: all of them, some, or nearly none are alike."""
+    plain = random_operator(sources=90, destinations=50, degree=6, seed=3)
+    weights = np.random.default_rng(4).choice(np.random.default_rng(5).normal(size=distinct), plain.edges)
+    operator = replace(plain, edge_scale=weights.astype(np.float32))
+    stream, without = edge_stream(operator, start, stop), edge_stream(plain, start, stop)
+    stop = operator.destinations if stop is None else stop
+    dense = replace(operator, source_scale=None).to_dense(np.float32)[start:stop]
+    edges, records = [], []
+    for row in stream_order(operator.sources):
+        targets = np.flatnonzero(dense[:, row])
+        for target, following in zip_longest(targets, targets[1:]):
+            last = following is None or dense[following, row] != dense[target, row]
+            edges.append(target | 1 << 31 if last else target)
+            if last:
+                records.append((row, operator.source_scale[row] * dense[target, row]))
+    assert stream.edges.tolist() == edges
+    assert stream.records(scales=operator.source_scale).tolist() == records
+    positions = np.arange(len(records), dtype=np.uint32)
+    assert stream.records(rows=positions)["row"].tolist() == positions.tolist()
+    assert stream.sources.tolist() == without.rows.tolist() == without.sources.tolist()
+    assert (stream.edges & 0x7FFFFFFF).tolist() == (without.edges & 0x7FFFFFFF).tolist()
+    assert len(without.rows) <= len(records) <= len(edges)
+    assert distinct > 1 or stream.edges.tolist() == without.edges.tolist()
+
+
+def test_scales_of_records_are_rounded_once():
+    operator = LayerOperator(
+        np.array([0, 1]),
+        np.array([0], np.int32),
+        sources=1,
+        destinations=1,
+        source_scale=np.array([0.1], np.float32),
+        edge_scale=np.array([0.3], np.float32),
+    )
+    (record,) = edge_stream(operator).records(scales=operator.source_scale)
+    assert record["scale"] == np.float32(np.float64(np.float32(0.1)) * np.float64(np.float32(0.3)))
+
+
+@pytest.mark.parametrize("weights", [None, np.empty(0, np.float32)])
+def test_rows_without_edges_give_an_empty_stream(weights):
+    operator = LayerOperator(
+        np.zeros(4, np.int64), np.empty(0, np.int32), sources=5, destinations=3, edge_scale=weights
+    )
     stream = edge_stream(operator)
-    assert len(stream.edges) == len(stream.rows) == 0
+    assert len(stream.edges) == len(stream.rows) == len(stream.sources) == len(stream.records()) == 0
 
 
 @pytest.mark.parametrize("start, stop", [(-1, 2), (2, 2), (0, 4)])

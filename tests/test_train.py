@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -134,6 +135,34 @@ def test_resumed_dropout_draws_on(tmp_path):
             output=tmp_path / "out",
             resume=True,
         )
+
+
+def test_resumed_weights_are_those_of_the_edges(tmp_path):
+    config = a_config(cpu_share=0.3).replace("model", edge_weights=True)
+    check_resumed(tmp_path, config, [9])
+    out, graph = tmp_path / "out", load_dataset("digits")
+    with pytest.raises(
+        InputError, match=r"model.edge_weights must be the checkpoint's, True, to resume, not F"
+    ):
+        train(config.replace("model", edge_weights=False), output=out, graph=graph, resume=True)
+    other = replace(graph, edge_weight=2 * graph.edge_weight)
+    with pytest.raises(InputError, match="data must be those that the checkpoint was trained on, not others"):
+        train(config, output=out, graph=other, resume=True)
+
+
+def test_weights_matter_and_weights_of_one_do_not(tmp_path):
+    """Cutting off arcs by a weight of 0 changes what is learnt; equal weights train as none do."""
+    graph = load_dataset("sbm:300:3000:8:3")
+    config = a_config(epochs=2, cpu_share=0.0)
+    plain = train(config, output=tmp_path / "plain", graph=graph)
+    weighted = config.replace("model", edge_weights=True)
+    for name, weights in (("ones", np.ones(graph.edges)), ("some", np.arange(graph.edges) % 2)):
+        found = train(weighted, output=tmp_path / name, graph=replace(graph, edge_weight=weights))
+        assert found.epochs[-1].loss < found.epochs[0].loss
+        same = [
+            found.parameters[key].tobytes() == plain.parameters[key].tobytes() for key in plain.parameters
+        ]
+        assert all(same) if name == "ones" else not any(same)
 
 
 def check_resumed(tmp_path, config, stops):
