@@ -18,6 +18,7 @@ from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, MESSAGES, NEVER,
 def begin_broadcast(m):
     """A command begins."""
     b = m.broadcast
+    m.machine.horizon = 0
     b.now = m.aggregate.start + 1
     b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
     b.stage1 = b.stage2 = -1
@@ -45,6 +46,7 @@ def advance_broadcast(m, memory, marks, addition_begun, horizon):
             return b.done_at
         b.changed = 0
         b.next = NEVER
+        _write(m, now)
         unread = not dealt and unsent == 0 and under_way == 0
         source = _offer(m, unsent)
         offered = b.written - source >= agg.words
@@ -59,7 +61,6 @@ def advance_broadcast(m, memory, marks, addition_begun, horizon):
         if b.latest != source:
             b.latest = source
             b.changed = 1
-        _write(m, now)
         following = now + 1 if b.changed or _bursts(m) != bursts else max(now + 1, min(b.next, horizon + 1))
         if following + 1 - agg.marks_from >= len(marks):
             following = now + 1
@@ -278,12 +279,11 @@ def _admit(m, memory, oldest, now):
 
 @njit(nogil=True)
 def _write(m, now):
-    """Words that the rings have been given before the next cycle."""
+    """Words that the rings have been given before this cycle."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
     while b.written < agg.admitted:
         there = m.admission[b.written % ADMISSIONS] + sizes.mul_stages + 2
-        if there > now + 1:
+        if there > now:
             b.next = min(b.next, there)
             return
         b.written += 1
-        b.changed = 1
