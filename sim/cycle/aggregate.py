@@ -1,10 +1,9 @@
 """The aggregate engine: `hw/aggregate.py` and `hw/drain.py`."""
 
-from numba import njit
-
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 from simgnn.sim.cycle.broadcast import advance_broadcast, begin_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
 from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
 from simgnn.sim.cycle.source import admit_words, name_rows
@@ -13,7 +12,7 @@ from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
 SCALE_BYTES = 4
 
 
-@njit(nogil=True)
+@part
 def begin_aggregate(m, number, command, cycle):
     """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
     sizes, agg = m.sizes, m.aggregate
@@ -49,7 +48,7 @@ def begin_aggregate(m, number, command, cycle):
         begin_broadcast(m)
 
 
-@njit(nogil=True)
+@part
 def advance_stream(m, memory, marks, addition_begun):
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -64,15 +63,13 @@ def advance_stream(m, memory, marks, addition_begun):
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
-    while True:
-        moved = name_rows(m, memory)
-        moved |= cut(m, FEATURES)
-        moved |= admit_words(m)
-        moved |= cut(m, FEATURES)
-        moved |= route_edges(m, memory)
+    moved = True
+    while moved:
+        name_rows(m, memory)
+        moved = admit_words(m)
+        cut(m, FEATURES)
+        route_edges(m, memory)
         moved |= add_edges(m, marks, addition_begun)
-        if not moved:
-            break
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:
@@ -90,7 +87,7 @@ def advance_stream(m, memory, marks, addition_begun):
     return time
 
 
-@njit(nogil=True)
+@part
 def begin_drain(m, cycle):
     """The streamed command moves on to the drain in cycle `cycle`."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -101,7 +98,7 @@ def begin_drain(m, cycle):
     drain.last_step = cycle + sizes.add_stages - 1
 
 
-@njit(nogil=True)
+@part
 def advance_drain(m, marks):
     """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -133,7 +130,7 @@ def advance_drain(m, marks):
     return ended
 
 
-@njit(nogil=True)
+@part
 def mark_stream(m, marks, taken):
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate

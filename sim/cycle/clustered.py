@@ -9,15 +9,14 @@ of it leaves its queue in cycle h and is added from cycle b to cycle e:
 (primes: of the one before).
 """
 
-from numba import njit
-
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
 from simgnn.sim.cycle.reader import cut, group_available, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
-@njit(nogil=True)
+@part
 def route_edges(m, memory):
     """Route groups of edges as far as it is known when; returns whether any was."""
     agg, elements = m.aggregate, m.lists[EDGES]
@@ -42,7 +41,7 @@ def route_edges(m, memory):
         moved = True
 
 
-@njit(nogil=True)
+@part
 def _leave(m, memory):
     """Let the group in the second stage go to the queues if it is known when."""
     sizes, agg = m.sizes, m.aggregate
@@ -72,7 +71,7 @@ def _leave(m, memory):
     return True
 
 
-@njit(nogil=True)
+@part
 def add_edges(m, marks, addition_begun):
     """Add edges as far as it is known when; returns whether any was."""
     sizes, agg = m.sizes, m.aggregate

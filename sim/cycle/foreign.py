@@ -41,5 +41,3 @@ def call_stall(typing_context, function, timing, channel, transfer):
         return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
 
     return types.int64(*[types.int64] * 4), generate
-
-

@@ -3,14 +3,16 @@
 Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
 """
 
-from numba import njit
+import numpy as np
+
+from simgnn.sim.cycle.compiled import part
 
 ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = 1, 2, 4, 8, 16, 32
 """By the priority in which `hw/aggregate.py` reports them."""
 MARKED_STATES = 6
 
 
-@njit(nogil=True)
+@part
 def mark(m, marks, begin, end, bit):
     """Mark the cycles from `begin` to the one before `end`."""
     base = m.aggregate.marks_from
@@ -18,16 +20,17 @@ def mark(m, marks, begin, end, bit):
         marks[cycle] |= bit
 
 
-@njit(nogil=True)
+@part
 def count_marks(m, marks, end):
     """Add the cycles before `end` to the engine's states, by the mark of highest priority, and forget them."""
     agg = m.aggregate
+    seen = np.zeros(1 << MARKED_STATES, np.int64)
     for cycle in range(end - agg.marks_from):
-        seen = marks[cycle]
+        seen[marks[cycle]] += 1
         marks[cycle] = 0
-        if seen:
-            state = 0
-            while not seen >> state & 1:
-                state += 1
-            m.aggregate_states[state] += 1
+    for combination in range(1, len(seen)):
+        state = 0
+        while not combination >> state & 1:
+            state += 1
+        m.aggregate_states[state] += seen[combination]
     agg.marks_from = end

@@ -6,14 +6,13 @@ Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its w
     a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
 """
 
-from numba import njit
-
 from simgnn.hw.source import ROWS_AHEAD
-from simgnn.sim.cycle.reader import available, begin_run, cut, group_available, pop_beat, take_group
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.reader import begin_run, cut, group_available, pop_beat, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 
 
-@njit(nogil=True)
+@part
 def name_rows(m, memory):
     """Name rows as far as it is known when; returns whether any was."""
     agg = m.aggregate
@@ -57,7 +56,7 @@ def name_rows(m, memory):
     return moved
 
 
-@njit(nogil=True)
+@part
 def admit_words(m):
     """Admit words to the rings as far as it is known when; returns whether any was."""
     sizes, agg = m.sizes, m.aggregate
@@ -105,7 +104,7 @@ def admit_words(m):
     return agg.admitted != first
 
 
-@njit(nogil=True)
+@part
 def settle(m, sources):
     """Whether it is known when every addition of the first `sources` sources had begun; `settled_at` is the last's end."""
     agg = m.aggregate
