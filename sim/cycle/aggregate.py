@@ -107,7 +107,7 @@ def advance_drain(m, marks):
         if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
             agg.grow = end + sizes.mul_stages + 8
             return NEVER
-        mark(m, marks, drain.last_step + 2, end + 2, STEPPING)
+        mark(marks, drain.last_step + 2 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
         drain.last_step, drain.rows = end, 0
     while drain.rows > 0:
         time = group_available(m, SCALES)
@@ -118,14 +118,13 @@ def advance_drain(m, marks):
         if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
             agg.grow = end + sizes.mul_stages + 8
             return NEVER
-        mark(m, marks, time + 1, end + 2, STEPPING)
+        mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
         take_group(m, SCALES, end)
-        cut(m, SCALES)
         drain.last_step = end
         drain.rows -= 1
     drain.active = 0
     ended = drain.last_step + sizes.mul_stages + 3
-    mark(m, marks, drain.taken + 1, ended + 1, FILLING)
+    mark(marks, drain.taken + 1 - agg.marks_from, ended + 1 - agg.marks_from, FILLING)
     agg.ended_at = ended
     return ended
 
@@ -134,6 +133,6 @@ def advance_drain(m, marks):
 def mark_stream(m, marks, taken):
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
-    mark(m, marks, agg.started, taken + 1, FILLING)
+    mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)
     if agg.edges and not m.sizes.broadcast:
-        mark(m, marks, agg.start + 1, agg.left_at + 1, UNREAD)
+        mark(marks, agg.start + 1 - agg.marks_from, agg.left_at + 1 - agg.marks_from, UNREAD)

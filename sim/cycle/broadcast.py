@@ -64,7 +64,7 @@ def advance_broadcast(m, memory, marks, addition_begun, horizon):
         if following + 1 - agg.marks_from >= len(marks):
             following = now + 1
         if flags:
-            mark(m, marks, now, following, flags)
+            mark(marks, now - agg.marks_from, following - agg.marks_from, flags)
         b.now = following
         if _bursts(m) != bursts:
             # It has asked for something, which is an event.
@@ -160,7 +160,6 @@ def _deal(m, memory, fits, now):
             for number in range(first, end):
                 b.taken_source += int(memory[(agg.edge_list >> 2) + number]) >> EDGE_LAST_BIT & 1
             take_group(m, EDGES, now)
-            cut(m, EDGES)
             b.turn = (b.turn + 1) % (sizes.clusters // sizes.group)
             b.changed = 1
         else:

@@ -168,7 +168,8 @@ class Launch:
         """The launch before its first cycle, ndarray of `CORE`, shape (1,)."""
         config = self.config
         functions = self._functions
-        core = np.zeros(1, state.CORE)
+        # As bytes, pages that are not used are not touched.
+        core = np.zeros(state.CORE.itemsize, np.uint8).view(state.CORE)
         beats = config.burst_beats
         whole = config.word_bytes > COMMAND_BYTES
         buffers = {

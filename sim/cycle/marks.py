@@ -13,10 +13,9 @@ MARKED_STATES = 6
 
 
 @part
-def mark(m, marks, begin, end, bit):
-    """Mark the cycles from `begin` to the one before `end`."""
-    base = m.aggregate.marks_from
-    for cycle in range(begin - base, end - base):
+def mark(marks, begin, end, bit):
+    """Mark the cycles from `begin` to the one before `end`, counted from the first that there is a byte for."""
+    for cycle in range(begin, end):
         marks[cycle] |= bit
 
 

@@ -110,6 +110,7 @@ def take_group(m, client, cycle):
     if elements.place == elements.per_beat or elements.next == elements.groups:
         elements.place = 0
         pop_beat(m, client, cycle)
+        cut(m, client)
 
 
 @part
