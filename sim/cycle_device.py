@@ -2,8 +2,6 @@
 
 import time
 
-import numpy as np
-
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Device, Run
 from simgnn.sim.reference import ReferenceDevice

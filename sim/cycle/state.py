@@ -38,11 +38,12 @@ def _record(names):
 
 
 SIZES = _record(
-    """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages clusters
-    ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
+    """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
+    clusters ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
     sums program commands beat_mask row_mask edge_mask word_shift read_call write_call stall_call"""
 )
-"""Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings; addresses of the memory's functions."""
+"""Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings;
+addresses of the memory's functions."""
 
 COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
