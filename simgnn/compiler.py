@@ -1,4 +1,4 @@
-"""The compiler: a mini-batch and a model become a program."""
+"""The compiler: a mini-batch and a model, or a graph of operators, become a program."""
 
 from dataclasses import dataclass
 
@@ -107,6 +107,39 @@ def compile_program(
     graph = lower(model, operators, training=not forward_only)
     given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    return compile_graph(
+        graph,
+        hardware,
+        given=given,
+        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
+        slices=options.slices,
+    )
+
+
+def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
+    """Compile a graph of operators: place it, schedule its segments, and put the program together.
+
+    Parameters
+    ----------
+    graph : simgnn.operators.Graph
+    hardware : HardwareConfig
+    given : dict of str to ndarray of float32
+        What device memory starts with, by value.
+    bitmaps : dict of str to ndarray of bool, optional
+        The same by mask.
+    slices : int
+        As in `CompileOptions`.
+
+    Returns
+    -------
+    Program
+        With the graph's segments, and its values and views as tensors.
+
+    Raises
+    ------
+    ValueError
+        If a size exceeds its field in a command.
+    """
     assembler = Assembler(hardware)
     scheduler = Scheduler(
         hardware=hardware,
@@ -114,8 +147,8 @@ def compile_program(
         placement=place(graph, hardware),
         assembler=assembler,
         given=given,
-        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
-        slices=options.slices,
+        bitmaps=bitmaps or {},
+        slices=slices,
     )
     for segment in graph.segments:
         commands = scheduler.segment(segment)
