@@ -73,7 +73,7 @@ TRAIN_OPTIONS = {
         "device",
         str,
         "NAME",
-        "rtl (the generated Verilog) or reference (same bits, untimed)",
+        "rtl (the generated Verilog), cycle (same bits and cycles, by a model) or reference (same bits, untimed)",
     ),
     "--arithmetic": (
         "training",
@@ -268,10 +268,17 @@ def _train(options):
         say(
             f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
             f" {summary['simulated_seconds']:.3g} s of simulated time,"
-            f" {summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+            f" {_whereabouts(summary)}"
         )
     say(f"results in {printable(options.output)}")
     return 0
+
+
+def _whereabouts(summary):
+    """On what the cycles of a training run were counted."""
+    if summary["device"] == "cycle":
+        return "every cycle by the cycle model"
+    return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
 
 
 def _percent(value):

@@ -13,7 +13,7 @@ def make_device(config, *, accelerator=0, progress=None):
     ----------
     config : Config
     accelerator : int
-        Which of the accelerators it is; the first one records a timeline.
+        Which of the accelerators it is; the first one records a timeline on `rtl`.
     progress : callable of str, optional
         Told what the `rtl` device builds; otherwise the terminal is.
 
@@ -25,12 +25,16 @@ def make_device(config, *, accelerator=0, progress=None):
         from simgnn.sim.reference import ReferenceDevice
 
         return ReferenceDevice(config.hardware)
-    from simgnn.sim.rtl import RtlDevice
-
     try:
         timing = config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
     except ValueError as error:
         raise InputError(f"[platform] {error}") from error
+    if config.training.device == "cycle":
+        from simgnn.sim.cycle_device import CycleDevice
+
+        return CycleDevice(config.hardware, timing=timing)
+    from simgnn.sim.rtl import RtlDevice
+
     return RtlDevice(
         config.hardware,
         timing=timing,

@@ -35,7 +35,9 @@ def check_weighted(kind, value):
         )
 
 
-DEVICES = ("rtl", "reference")
+DEVICES = ("rtl", "cycle", "reference")
+UNTIMED_DEVICES = ("reference",)
+"""Those that count no cycles."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +131,7 @@ class TrainingSettings:
         "sgd" or "adam".
     weight_decay : float
     device : str
-        What executes the accelerators' programs: "rtl" or "reference".
+        What executes the accelerators' programs: "rtl", "cycle" or "reference".
     arithmetic : str
         Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
     accelerators : int

@@ -24,6 +24,7 @@ from simgnn.progress import Plan, Reporter
 from simgnn.report import write_reports
 from simgnn.runtime import DivergenceError, Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.settings import UNTIMED_DEVICES
 from simgnn.sim.timing import MEMORY_COUNTERS
 from simgnn.steps import Step, StepLog, read_steps
 from simgnn.trainers import make_trainers, split_for_trainers
@@ -168,10 +169,8 @@ class _Run:
                 except ValueError as error:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
                 cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
-        if training.device == "rtl":
-            seconds = estimate_seconds(
-                cycles, self.config.hardware, arithmetic=training.arithmetic, devices=training.accelerators
-            )
+        if training.device not in UNTIMED_DEVICES:
+            seconds = estimate_seconds(cycles, self.config)
         return Plan(
             epochs=training.epochs,
             batches=per_epoch,
@@ -187,7 +186,7 @@ class _Run:
 
     def start(self):
         """Write what a killed run can be continued from, before the first mini-batch."""
-        timed = self.config.training.device == "rtl" and self.accelerators
+        timed = self.config.training.device not in UNTIMED_DEVICES and self.accelerators
         self.log = StepLog(
             self.folder / STEPS,
             steps=self.kept_steps,
