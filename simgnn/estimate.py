@@ -16,7 +16,7 @@ The two that meet the mean CPU time of `tiny` (12 units) and of `cosim` (144), e
 units, 2.5 and 4.0 us with the host's.
 """
 
-CYCLE_MODEL_RATE = 5e6
+CYCLE_MODEL_RATE = 1e6
 """Cycles that the `cycle` device works out in a second on one core of such a machine, with the bits: its order of
 magnitude, which depends on the mini-batches more than on the hardware."""
 
@@ -68,7 +68,7 @@ def estimate_seconds(cycles, config):
     cycles : int
         Of all accelerators together.
     config : Config
-        Says on which device.
+        Says on which device, one that counts cycles.
 
     Returns
     -------
@@ -76,11 +76,9 @@ def estimate_seconds(cycles, config):
     """
     training = config.training
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if training.device == "cycle":
-        rate = CYCLE_MODEL_RATE
-    else:
-        rate = estimate_rate(config.hardware, training.arithmetic)
-    return cycles / (rate * max(1, min(training.accelerators, cores)))
+    model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, training.arithmetic)
+    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / training.check_every}[training.device]
+    return seconds / max(1, min(training.accelerators, cores))
 
 
 def estimate_rate(hardware, arithmetic):
