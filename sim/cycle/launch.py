@@ -47,16 +47,14 @@ class Launch:
     commands : int
     before : Launch, optional
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
-    log : (int, int)
-        Bursts of reads and of writes that there is room for in the logs.
 
     Attributes
     ----------
     reads, writes : ndarray of `LOGGED`, shape (ports, bursts)
-        The logs; who, where and when is noted at the first port.
+        The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
-    def __init__(self, config, timing, memory, *, address, commands, before=None, log=(0, 0)):
+    def __init__(self, config, timing, memory, *, address, commands, before=None):
         self.config = config
         self._words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, -1)
         functions = service_library()
@@ -70,7 +68,6 @@ class Launch:
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
         parts = config.lanes // config.gather_width
         self._begun = np.full(2 * config.clusters * config.accumulator_words * parts, -state.NEVER)
-        self.reads, self.writes = (np.zeros((config.ports, bursts), state.LOGGED) for bursts in log)
         self.commands, self._order = self._decode()
         self.core = self._allocate(timing, address)
         if before is not None:
@@ -123,6 +120,13 @@ class Launch:
         if len(at):
             cycles[at] = found[which.reshape(-1)]
         return cycles
+
+    def keep_log(self, *, reads, writes):
+        """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
+        self.reads, self.writes = (np.zeros((self.config.ports, n), state.LOGGED) for n in (reads, writes))
+        sizes = self.core["sizes"]
+        sizes["logged_reads"], sizes["logged_writes"] = reads, writes
+        sizes["read_log"], sizes["write_log"] = self.reads.ctypes.data, self.writes.ctypes.data
 
     def run(self):
         """Work the launch out.
@@ -200,10 +204,6 @@ class Launch:
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
             "edge_mask": _mask(2 * config.queue_depth),
-            "logged_reads": self.reads.shape[1],
-            "logged_writes": self.writes.shape[1],
-            "read_log": self.reads.ctypes.data,
-            "write_log": self.writes.ctypes.data,
         }
         for name in state.SIZES.names:
             core["sizes"][name] = sizes.get(name, getattr(config, name, 0))

@@ -53,14 +53,14 @@ _COMMAND = _record(
 )
 COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (6,))])
 """A command: all that its timing depends on, and when it had arrived, was issued, seen by its engine and permitted by
-tokens, started, taken from the queue and ended; and the cycles that the aggregate engine spent in each state from its start
-to the next command's."""
+tokens, started, taken from the queue and ended; and the cycles that the aggregate engine spent in each state from its
+start to the next command's."""
 LOGGED = _record(
     """client address beats begun ended hits misses conflicts refreshes hits_after misses_after conflicts_after
     refreshes_after"""
 )
-"""A burst in the log of a port: who reads it, where, from its grant or issue to its last beat or its answer (of all ports),
-and what the port's DRAM had counted before and after it."""
+"""A burst in the log of a port: who reads it, where, from its grant or issue to its last beat or its answer (of all
+ports), and what the port's DRAM had counted before and after it."""
 
 READER = _record(
     """buffer address left from_cycle taken granted asked arrived popped last_pop last_grant grant_before last_taken
