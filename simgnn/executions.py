@@ -27,14 +27,24 @@ def make_device(config, *, accelerator=0, progress=None):
         return ReferenceDevice(config.hardware)
     from simgnn.sim.rtl import RtlDevice
 
-    try:
-        timing = config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
-    except ValueError as error:
-        raise InputError(f"[platform] {error}") from error
     return RtlDevice(
         config.hardware,
-        timing=timing,
+        timing=memory_timing(config, accelerator=accelerator),
         arithmetic=config.training.arithmetic,
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
         progress=progress,
     )
+
+
+def memory_timing(config, *, accelerator=0):
+    """Timing of an accelerator's memory.
+
+    Raises
+    ------
+    InputError
+        If the memory cannot have what the configuration asks for.
+    """
+    try:
+        return config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+    except ValueError as error:
+        raise InputError(f"[platform] {error}") from error

@@ -1,9 +1,9 @@
 """Whose every cycle is: the states of all engines, divided among the layers of a launch.
 
 The launch is cut where the last command of each layer has ended, so that the layers' cycles add up to its own. What an
-engine does, or what it waits for, counts for the layer of the command that it does it for, even where that runs ahead into
-the time of the layer before; what is left is idle, and counts for the layer in whose time it lies. So every state adds up to
-the launch's counter.
+engine does, or what it waits for, counts for the layer of the command that it does it for, even where that runs ahead
+into the time of the layer before; what is left is idle, and counts for the layer in whose time it lies. So every state
+adds up to the launch's counter.
 """
 
 import numpy as np
@@ -88,7 +88,9 @@ def _engines(timed, owner):
     at = np.flatnonzero(commands["engine"] == Engine.UPDATE)
     fields = [UpdateCycles._fields.index(name) for name in STATES["update"][:-2]]
     mine = commands[at]
-    found["update"] = _with_tokens(mine, owner[at], updates[at][:, fields], mine["started_at"], mine["seen_at"])
+    found["update"] = _with_tokens(
+        mine, owner[at], updates[at][:, fields], mine["started_at"], mine["seen_at"]
+    )
     for name, log in (("read_port", timed.launch.reads[0]), ("write_port", timed.launch.writes[0])):
         found[name] = _port(log, owner, timed.bursts)
     return found

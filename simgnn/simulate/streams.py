@@ -86,9 +86,7 @@ class _Counter:
         self._runs(number, state.FEATURES, address + rows * stride, command["words"])
 
     def transfer(self, number, command, client):
-        self._rows(
-            number, client, command["address"], command["stride"], command["rows"], command["words"]
-        )
+        self._rows(number, client, command["address"], command["stride"], command["rows"], command["words"])
 
     def _list(self, number, client, address, size):
         """A list is read by whole words."""
