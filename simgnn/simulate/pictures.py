@@ -6,6 +6,7 @@ from simgnn.simulate.rows import ENGINES, by_layer
 
 SHOWN = (*ENGINES, "read_port", "write_port")
 _GREY = "#6b6b6b"
+_DARK = ("busy", "stall_hazard", "stall_feedback")
 _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a6a", "#8c4bb0", "#c8442e", "#7a6a4f", "#3aa0b5", "#b0a030")
 
 
@@ -38,9 +39,9 @@ def draw_stalls(rows):
                 axis.barh(place, share, left=left, color=STATE_STYLE[state][0], height=0.8)
                 if share >= 0.12 and state != "idle":
                     text = f"{state.removeprefix('stall_').replace('_', ' ')} {share:.0%}"
-                    axis.text(
-                        left + share / 2, place, text, ha="center", va="center", fontsize=6.5, color="black"
-                    )
+                    colour = "white" if state in _DARK else "black"
+                    middle = left + share / 2
+                    axis.text(middle, place, text, ha="center", va="center", fontsize=6.5, color=colour)
                 left += share
         axis.set_yticks(range(len(SHOWN)), [engine.replace("_", " ") for engine in SHOWN], fontsize=8)
         axis.set_ylim(len(SHOWN) - 0.5, -0.5)
@@ -72,6 +73,7 @@ def draw_roofline(rows, hardware):
         PNG.
     """
     array, adders, port = roofs(hardware)
+    port *= 2  # bytes in both directions are counted
     figure, (axis,) = new_figure(4.6, 1)
     marks = []
     for row in by_layer(rows):
@@ -92,9 +94,9 @@ def draw_roofline(rows, hardware):
             text, (high, height), xytext=(-4, 3), textcoords="offset points", ha="right", fontsize=8
         )
     axis.annotate(
-        f"ports {port:.3g} GB/s each way",
-        (low, low * port),
-        xytext=(6, 14),
+        f"ports {port:.3g} GB/s, both ways together",
+        (2 * low, 2 * low * port),
+        xytext=(10, -8),
         textcoords="offset points",
         fontsize=8,
     )
@@ -109,6 +111,9 @@ def draw_roofline(rows, hardware):
         )
     axis.set_xscale("log")
     axis.set_yscale("log")
+    for line in (axis.xaxis, axis.yaxis):
+        line.set_major_formatter("{x:g}")
+        line.set_minor_formatter("")
     axis.set_xlim(low, high)
     axis.set_xlabel("operations per byte of device memory")
     axis.set_ylabel("Gop/s (an operation is an addition or a multiplication)")

@@ -21,6 +21,8 @@ _TWICE = {
 """Sizes of the hardware that are doubled, one at a time."""
 BETTER_MEMORY = "memory without latency"
 WIDER = "ports twice as wide"
+LARGER_ARRAY = "twice the array rows and columns"
+WIDER_ARRAY = "twice the array rows and columns, ports twice as wide"
 N_OUTER = "products with n outer"
 
 
@@ -106,16 +108,11 @@ def _n_outer(compiled):
 
 def larger_hardware(hardware):
     """Configurations with one size doubled, as far as they are legal: list of (change, HardwareConfig)."""
-    found = []
-    for change, size in _TWICE.items():
-        sizes = {size: 2 * getattr(hardware, size)}
-        if size == "array_rows" and sizes[size] > hardware.lanes:
-            continue
-        found.append((change, sizes))
+    found = [(change, {size: 2 * getattr(hardware, size)}) for change, size in _TWICE.items()]
+    array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
     # Half as long a burst keeps it within what AXI allows.
-    found.append(
-        (WIDER, {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)})
-    )
+    wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
+    found += [(LARGER_ARRAY, array), (WIDER, wider), (WIDER_ARRAY, array | wider)]
     legal = []
     for change, sizes in found:
         try:
