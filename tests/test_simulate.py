@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -33,6 +34,17 @@ CASES = {
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
 }
+
+ENERGY = """\
+add_fp32 = 1
+multiply_fp32 = 2
+sram_byte = 0
+[memory_byte]
+hbm2 = 1
+"ddr4-2400" = 2
+fixed = 3
+ideal = 4
+"""
 
 
 def a_config(case="gcn"):
@@ -286,7 +298,7 @@ def test_the_trace_has_a_slice_for_every_command(once):
     for engine in ENGINES:
         mine = [event for event in slices if tracks[event["tid"]] == engine]
         assert mine
-        for before, after in zip(mine, mine[1:], strict=False):
+        for before, after in pairwise(mine):
             assert before["ts"] + before["dur"] <= after["ts"] + 1e-5, "slices of a track must not overlap"
     commands = sum(1 for event in slices if tracks[event["tid"]] in ENGINES)
     assert commands == once[1].summary["counters"]["commands"]
@@ -323,9 +335,8 @@ def test_the_batches_are_those_of_training(graph):
 def test_energy_table(tmp_path):
     ours = load_energy()
     assert (ours.add_fp32, ours.multiply_fp32) == (0.9, 3.7)
-    text = 'add_fp32 = 1\nmultiply_fp32 = 2\nsram_byte = 0\n[memory_byte]\nhbm2 = 1\n"ddr4-2400" = 2\nfixed = 3\nideal = 4\n'
     path = tmp_path / "mine.toml"
-    path.write_text(text)
+    path.write_text(ENERGY)
     assert load_energy(path).memory_byte["fixed"] == 3
 
 
@@ -347,10 +358,9 @@ def test_energy_table(tmp_path):
     ],
 )
 def test_bad_energy_tables(tmp_path, change, text):
-    good = 'add_fp32 = 1\nmultiply_fp32 = 2\nsram_byte = 0\n[memory_byte]\nhbm2 = 1\n"ddr4-2400" = 2\nfixed = 3\nideal = 4\n'
-    assert change[0] in good
+    assert change[0] in ENERGY
     path = tmp_path / "bad.toml"
-    path.write_text(good.replace(*change))
+    path.write_text(ENERGY.replace(*change))
     with pytest.raises(InputError) as error:
         load_energy(path)
     assert str(error.value).startswith(f"{path}: {text}")

@@ -4,6 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
 from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
 
 DESTINATION_MASK = (1 << 24) - 1
 
@@ -36,8 +37,9 @@ def longest_sums(timed):
 def engine_bounds(timed):
     """Fewest cycles of each command in its engine and on the ports.
 
-    `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is the greatest of the edges' words per cluster, of the
-    beats of features and lists that its ports must read, and of the additions to one sum, which follow each other.
+    `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
+    cluster, of the beats of features, edges and records that the ports must read for it, and of the additions to one
+    sum, which follow each other.
 
     Parameters
     ----------
@@ -58,7 +60,8 @@ def engine_bounds(timed):
     added = -(-adding // config.clusters)
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
-    own_reads = timed.beats[:, 1:STORES].sum(axis=1)
+    # Scales are for the drain, which overlaps with the next command.
+    own_reads = timed.beats[:, [EDGES, RECORDS, FEATURES]].sum(axis=1)
     aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
     return {
         "load": np.where(commands["engine"] == Engine.LOAD, moved, 0),

@@ -1,7 +1,7 @@
 """The commands of all mini-batches as a trace in Chrome's event format, which ui.perfetto.dev opens.
 
-Launches follow each other in time. Each engine has a track for its commands and one for the tokens that they waited for;
-the aggregate engine drains a command on a third, while it streams the next.
+Launches follow each other in time. Each engine has a track for its commands and one for the tokens that they waited
+for; the aggregate engine drains a command on a third, while it streams the next.
 """
 
 import json
