@@ -286,8 +286,8 @@ def test_trials_are_compared_with_the_first_minibatch(once):
 
 def test_only_legal_hardware_is_tried():
     tried = dict(larger_hardware(load_config("tiny").hardware))
-    assert "twice the array rows and columns" not in tried, "a word of two values cannot feed it"
-    assert tried["twice the array rows and columns, ports twice as wide"].array_rows == 4
+    assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
+    assert tried["array and ports twice as wide"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
 
 

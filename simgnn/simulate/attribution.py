@@ -1,10 +1,12 @@
 """Whose every cycle is: the states of all engines, divided among the layers of a launch.
 
 The launch is cut where the last command of each layer has ended, so that the layers' cycles add up to its own. What an
-engine does, or what it waits for, counts for the layer of the command that it does it for, even where that runs ahead
-into the time of the layer before; what is left is idle, and counts for the layer in whose time it lies. So every state
-adds up to the launch's counter.
+engine does, or what holds it up in doing it, counts for the layer of its command, even where that runs ahead into the
+time of the layer before. Cycles in which it has nothing that it could do, as it waits for a token or is idle, count for
+the layer in whose time they lie. So every state adds up to the launch's counter.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -56,43 +58,61 @@ def attribute(timed):
         mine = commands[owner == place]
         row["first_cycle"] = int(mine["issued_at"].min())
         row["last_cycle"] = int(mine["ended_at"].max())
-    for engine, (of, spent, begins, finishes) in _engines(timed, owner).items():
-        sums = np.zeros((len(rows), spent.shape[1]), np.int64)
-        np.add.at(sums, of, spent)
-        used = [np.clip(np.minimum(finishes, edge) - begins, 0, None).sum() for edge in (0, *ends)]
-        idle = np.diff(np.concatenate(([0], ends))) - np.diff(used)
-        for row, values, rest in zip(rows, sums, idle, strict=True):
-            names = STATES[engine]
-            row |= {f"{engine}_{name}": int(v) for name, v in zip(names, (*values, rest), strict=True)}
+    windows = ends - starts
+    for engine, (work, waits) in _engines(timed, owner).items():
+        sums = np.zeros((len(rows), work.spent.shape[1]), np.int64)
+        np.add.at(sums, work.owner, work.spent)
+        inside = _inside(work.begins, work.ends, ends)
+        if waits is not None:
+            waiting = _inside(*waits, ends)
+            sums = np.column_stack([sums, waiting])
+            inside = inside + waiting
+        sums = np.column_stack([sums, windows - inside])
+        for row, values in zip(rows, sums, strict=True):
+            row |= {f"{engine}_{name}": int(v) for name, v in zip(STATES[engine], values, strict=True)}
     return rows
 
 
-def _engines(timed, owner):
-    """For each engine: layer, cycles of the states but idle, begin and end of what is not idle.
+def _inside(begins, ends, edges):
+    """Cycles of disjoint stretches (begin, end] that lie in each of the windows that end at `edges`."""
+    before = [np.clip(np.minimum(ends, edge) - begins, 0, None).sum() for edge in (0, *edges)]
+    return np.diff(before)
 
-    A line for each stretch of time in which the engine is at work on something, (begin, end]; they are disjoint.
-    """
+
+class _Work(NamedTuple):
+    """An engine's work: disjoint stretches of time, (begin, end], whose they are, and the cycles of each state."""
+
+    owner: np.ndarray
+    spent: np.ndarray
+    begins: np.ndarray
+    ends: np.ndarray
+
+
+def _engines(timed, owner):
+    """For each engine its work, and where it can wait for tokens, begins and ends of that."""
     commands, updates = timed.launch.commands, timed.launch.updates
-    found = {"sequencer": _sequencer(commands, owner)}
+    found = {"sequencer": (_sequencer(commands, owner), None)}
     for name, engine in (("load", Engine.LOAD), ("store", Engine.STORE)):
         at = np.flatnonzero(commands["engine"] == engine)
         mine = commands[at]
         busy = mine["rows"] * mine["words"]
         spent = np.stack([busy, mine["taken_at"] - mine["started_at"] - busy], axis=1)
-        found[name] = _with_tokens(mine, owner[at], spent, mine["started_at"], mine["seen_at"])
+        found[name] = _behind(owner[at], spent, mine["started_at"]), _waits(mine, mine["seen_at"])
     at = np.flatnonzero(commands["engine"] == Engine.AGGREGATE)
     mine = commands[at]
+    # While the command before is drained, the engine reports that.
     drained = np.concatenate(([0], mine["ended_at"][:-1])) + 1 if len(mine) else mine["ended_at"]
     seen = np.maximum(mine["seen_at"], drained)
-    found["aggregate"] = _with_tokens(mine, owner[at], mine["states"], mine["started_at"] - 1, seen)
+    found["aggregate"] = _behind(owner[at], mine["states"], mine["started_at"] - 1), _waits(mine, seen)
     at = np.flatnonzero(commands["engine"] == Engine.UPDATE)
     fields = [UpdateCycles._fields.index(name) for name in STATES["update"][:-2]]
     mine = commands[at]
-    found["update"] = _with_tokens(
-        mine, owner[at], updates[at][:, fields], mine["started_at"], mine["seen_at"]
+    found["update"] = (
+        _behind(owner[at], updates[at][:, fields], mine["started_at"]),
+        _waits(mine, mine["seen_at"]),
     )
     for name, log in (("read_port", timed.launch.reads[0]), ("write_port", timed.launch.writes[0])):
-        found[name] = _port(log, owner, timed.bursts)
+        found[name] = _port(log, owner, timed.bursts), None
     return found
 
 
@@ -102,18 +122,17 @@ def _sequencer(commands, owner):
     check = 1 + commands["operands"] + STAGES
     arrived = commands["arrived_at"]
     spent = [np.ones_like(issued), check, issued - arrived - check - 1, arrived - before]
-    return owner, np.stack(spent, axis=1), before, issued
+    return _Work(owner, np.stack(spent, axis=1), before, issued)
 
 
-def _with_tokens(commands, owner, spent, begun, seen):
-    """Stretches of work, `spent` cycles from behind `begun` on, and of waiting for tokens from `seen` on."""
-    waited = np.maximum(0, commands["permitted_at"] - seen)
-    spent = np.concatenate([spent, np.zeros((len(spent), 1), np.int64)], axis=1)
-    waits = np.zeros_like(spent)
-    waits[:, -1] = waited
-    begins = np.concatenate([begun, seen - 1])
-    finishes = begins + np.concatenate([spent.sum(axis=1), waited])
-    return np.concatenate([owner, owner]), np.concatenate([spent, waits]), begins, finishes
+def _behind(owner, spent, begun):
+    """Work that takes the cycles behind `begun`."""
+    return _Work(owner, spent, begun, begun + spent.sum(axis=1))
+
+
+def _waits(commands, seen):
+    """Begins and ends of waiting for tokens, from the cycle `seen` on."""
+    return seen - 1, np.maximum(seen, commands["permitted_at"]) - 1
 
 
 def _port(log, owner, bursts):
@@ -122,4 +141,4 @@ def _port(log, owner, bursts):
     begins = np.maximum(log["begun"], np.concatenate(([0], ended[:-1]))) if len(log) else ended
     busy = log["beats"]
     spent = np.stack([busy, ended - begins - busy], axis=1)
-    return owner[bursts_of_commands(log, bursts)], spent, begins, ended
+    return _Work(owner[bursts_of_commands(log, bursts)], spent, begins, ended)

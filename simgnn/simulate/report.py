@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from simgnn.datasets import load_dataset
 from simgnn.executions import memory_timing
-from simgnn.hw.counters import EVENTS
 from simgnn.output import SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.simulate.energy import CAUSES, load_energy
 from simgnn.simulate.pictures import draw_roofline, draw_stalls, operations, roofs
@@ -101,7 +100,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
             )
     progress("reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
-    summary = _summary(config, rows, totals, energy_rows, trials, batches)
+    summary = _summary(config, graph, rows, totals, energy_rows, trials, batches)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
     contents = {
@@ -122,7 +121,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     return Simulated(rows=rows, trials=trials, summary=summary)
 
 
-def _summary(config, rows, totals, energy_rows, trials, batches):
+def _summary(config, graph, rows, totals, energy_rows, trials, batches):
     cycles = sum(row.cycles for row in rows)
     seconds = cycles / (config.hardware.clock_mhz * 1e6)
     array, adders, port = roofs(config.hardware)
@@ -137,7 +136,7 @@ def _summary(config, rows, totals, energy_rows, trials, batches):
         "bytes": sum(row.bytes_of() for row in rows),
         "peak": {"array_gops": array, "adders_gops": adders, "ports_gbs": port},
         "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
-        "events": list(EVENTS),
+        "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
         "energy": {
             **energy,
             "joules": joined,
@@ -149,6 +148,10 @@ def _summary(config, rows, totals, energy_rows, trials, batches):
             {
                 "change": trial.change,
                 "cycles": trial.total if trial.cycles else None,
+                "layers": [
+                    {"layer": layer, "phase": phase, "cycles": spent}
+                    for (phase, layer), spent in trial.cycles.items()
+                ],
                 "refused": trial.refused or None,
             }
             for trial in trials

@@ -77,12 +77,13 @@ def print_summary(result):
             _help(layer, result.trials),
         )
     text = io.StringIO()
-    width = max(100, shutil.get_terminal_size((140, 24)).columns)
+    width = max(140, shutil.get_terminal_size((140, 24)).columns)
     Console(file=text, width=width).print(table)
     say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
     energy = summary["energy"]
     say(
-        f"{summary['cycles']:,} cycles in {summary['minibatches']} mini-batches:"
+        f"{summary['cycles']:,} cycles in {summary['minibatches']}"
+        f" mini-batch{'' if summary['minibatches'] == 1 else 'es'}:"
         f" {summary['simulated_seconds'] * 1e3:.3g} ms of simulated time,"
         f" {summary['operations_per_second'] / 1e9:.3g} of at most"
         f" {summary['peak']['array_gops'] + summary['peak']['adders_gops']:.3g} Gop/s,"
@@ -92,9 +93,9 @@ def print_summary(result):
 
 
 def _because(layer):
-    part = f"{_STATES[layer['because']]} ({layer['because_cycles'] / layer['working_cycles']:.0%})"
     bound = layer["bounds"][layer["limited_by"]]
-    return f"{part}; at least {bound:,} cycles of work" if layer["because"] == "busy" else part
+    more = f"; bound {bound:,}" if layer["because"] == "busy" else ""
+    return f"{_STATES[layer['because']]} ({layer['because_cycles'] / layer['working_cycles']:.0%}{more})"
 
 
 def _help(layer, trials):

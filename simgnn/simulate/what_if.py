@@ -21,8 +21,8 @@ _TWICE = {
 """Sizes of the hardware that are doubled, one at a time."""
 BETTER_MEMORY = "memory without latency"
 WIDER = "ports twice as wide"
-LARGER_ARRAY = "twice the array rows and columns"
-WIDER_ARRAY = "twice the array rows and columns, ports twice as wide"
+LARGER_ARRAY = "array twice as large each way"
+WIDER_ARRAY = "array and ports twice as wide"
 N_OUTER = "products with n outer"
 
 
