@@ -8,6 +8,7 @@ from simgnn import __version__
 from simgnn.argument_types import fanout, integer, number
 from simgnn.errors import InputError, printable
 from simgnn.programs import command_line as program_files
+from simgnn.simulate import command_line as simulation
 from simgnn.standard_output import say
 from simgnn.verify import command_line as verification
 
@@ -136,12 +137,7 @@ def _build():
         "train", help="train a model; accelerator and CPU share each mini-batch", allow_abbrev=False
     )
     _add_config(train)
-    for option, (_, _, kind, placeholder, text) in TRAIN_OPTIONS.items():
-        if kind is bool:
-            train.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
-            continue
-        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
-        train.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
+    _add_settings(train, TRAIN_OPTIONS)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
     train.add_argument(
         "-o",
@@ -174,12 +170,26 @@ def _build():
 
     program_files.add_parser(verbs, _Parser)
     verification.add_parser(verbs, _add_config)
+    simulate = simulation.add_parser(verbs)
+    _add_config(simulate)
+    _add_settings(simulate, simulation.SETTINGS)
 
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
     )
     doctor.add_argument("--json", action="store_true", help="print as JSON")
     return parser
+
+
+def _add_settings(parser, names):
+    """Add options of `TRAIN_OPTIONS`."""
+    for option in names:
+        _, _, kind, placeholder, text = TRAIN_OPTIONS[option]
+        if kind is bool:
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
+            continue
+        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
+        parser.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
 
 
 def _add_config(parser):
@@ -204,6 +214,7 @@ def main(arguments=None):
             "generate": _generate,
             "program": _program,
             "verify": verification.run_verb,
+            "simulate": _simulate,
             "doctor": _doctor,
         }
         return verbs[options.verb](options)
@@ -228,17 +239,37 @@ def _fail(error, code):
     return code
 
 
-def _train(options):
+def _configured(options, names):
+    """The configuration that a command line asks for by `--config` and some of `TRAIN_OPTIONS`."""
     from simgnn.config import load_config
 
     config = load_config(options.config) if options.config is not None else load_config()
-    given = {name: getattr(options, name[2:].replace("-", "_")) for name in TRAIN_OPTIONS}
+    given = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
     config = override(config, {name: value for name, value in given.items() if value is not None})
     try:
         _ = config.fanouts
     except InputError as error:
         source = options.config if options.fanout is None else "--fanout"
         raise InputError(error.message, source=source) from error
+    return config
+
+
+def _simulate(options):
+    config = _configured(options, simulation.SETTINGS)
+
+    from simgnn.sim.device import DeviceError
+    from simgnn.sim.verilator import ToolError
+
+    try:
+        return simulation.run_verb(options, config)
+    except ToolError as error:
+        return _fail(error, EXIT_INPUT)
+    except DeviceError as error:
+        return _fail(error, EXIT_FAILED)
+
+
+def _train(options):
+    config = _configured(options, TRAIN_OPTIONS)
 
     from simgnn.output import strict_json
     from simgnn.progress import BarReporter, LineReporter, Reporter, si

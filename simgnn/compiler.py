@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.aggregation import layer_operator
+from simgnn.aggregation import LayerOperator, layer_operator
 from simgnn.assembler import Assembler
 from simgnn.dropout import check_bitmaps
 from simgnn.layers import layer_maps
 from simgnn.lowering import ONES, lower
 from simgnn.placement import place
 from simgnn.schedule import Scheduler
-from simgnn.sim.program import Tensor
+from simgnn.sim.program import Program, Tensor
 from simgnn.tokens import assign_tokens
 
 
@@ -58,7 +58,46 @@ def layer_operators(kind, batch, degrees, *, correction=True):
     ]
 
 
-def compile_program(
+@dataclass(frozen=True)
+class Label:
+    """What a command is for.
+
+    Parameters
+    ----------
+    layer : int
+        Layer of the model that it works for.
+    tensor : str
+        Value or mask that it makes or moves.
+    """
+
+    layer: int
+    tensor: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compiled:
+    """A program and what its file does not hold.
+
+    Parameters
+    ----------
+    program : Program
+    labels : dict of str to list of Label
+        By segment, one for each command.
+    operators : list of LayerOperator
+        Of each layer, forward.
+    """
+
+    program: Program
+    labels: dict[str, list[Label]]
+    operators: list[LayerOperator]
+
+
+def compile_program(*args, **kwargs):
+    """The `Program` that `compile_labelled` makes of the same arguments."""
+    return compile_labelled(*args, **kwargs).program
+
+
+def compile_labelled(
     batch, model, parameters, features, degrees, hardware, *, kept=(), forward_only=False, options=None
 ):
     """Compile one mini-batch's training step.
@@ -82,7 +121,7 @@ def compile_program(
 
     Returns
     -------
-    Program
+    Compiled
         Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
         writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
         `simgnn.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
@@ -107,13 +146,14 @@ def compile_program(
     graph = lower(model, operators, training=not forward_only)
     given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
-    return compile_graph(
+    program, labels = compile_graph(
         graph,
         hardware,
         given=given,
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
     )
+    return Compiled(program=program, labels=labels, operators=operators)
 
 
 def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
@@ -134,6 +174,8 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
     -------
     Program
         With the graph's segments, and its values and views as tensors.
+    dict of str to list of Label
+        What each command is for, by segment.
 
     Raises
     ------
@@ -150,15 +192,17 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
         bitmaps=bitmaps or {},
         slices=slices,
     )
+    labels = {}
     for segment in graph.segments:
         commands = scheduler.segment(segment)
         assign_tokens(commands)
         assembler.segment(segment, commands)
+        labels[segment] = [Label(command.layer, command.tensor) for command in commands]
     for name, view in graph.views.items():
         whole = assembler.tensors[view.value]
         address = whole.address + view.row * whole.stride
         assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
-    return assembler.program()
+    return assembler.program(), labels
 
 
 def _given(graph, model, parameters, *, dropped):

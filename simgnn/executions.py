@@ -25,10 +25,7 @@ def make_device(config, *, accelerator=0, progress=None):
         from simgnn.sim.reference import ReferenceDevice
 
         return ReferenceDevice(config.hardware)
-    try:
-        timing = config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
-    except ValueError as error:
-        raise InputError(f"[platform] {error}") from error
+    timing = memory_timing(config, accelerator=accelerator)
     if config.training.device == "cycle":
         return _cycle_device(config, timing)
     rtl = _rtl_device(config, timing, 0 if accelerator else TIMELINE_CYCLES, progress)
@@ -55,3 +52,17 @@ def _rtl_device(config, timing, timeline_interval, progress):
         timeline_interval=timeline_interval,
         progress=progress,
     )
+
+
+def memory_timing(config, *, accelerator=0):
+    """Timing of an accelerator's memory.
+
+    Raises
+    ------
+    InputError
+        If the memory cannot have what the configuration asks for.
+    """
+    try:
+        return config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+    except ValueError as error:
+        raise InputError(f"[platform] {error}") from error

@@ -4,7 +4,7 @@ A layer is lowered map by map (`simgnn.layers`), whatever kind it is; a map know
 which it aggregates and multiplies. Placement and scheduling handle whatever is emitted.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simgnn.aggregation import LayerOperator
 from simgnn.hw.command import Space
@@ -113,13 +113,18 @@ def lower(model, operators, *, training=True):
     graph.segments["forward"] = operations = []
     for layer in layers:
         for linear in layer.maps:
-            operations += _forward(graph, layer, linear, training)
+            operations += _of(layer, _forward(graph, layer, linear, training))
     if training:
         graph.segments["backward"] = operations = []
         graph.value("logits_grad", layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
-            operations += _backward(graph, layer)
+            operations += _of(layer, _backward(graph, layer))
     return graph
+
+
+def _of(layer, operations):
+    """The operations, each with the number of its layer."""
+    return [replace(operation, layer=layer.number) for operation in operations]
 
 
 def _forward(graph, layer, linear, training):

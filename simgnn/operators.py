@@ -62,6 +62,8 @@ class Aggregation:
         in the order of the operator's stream.
     operator : LayerOperator
     mask : str or None
+    layer : int
+        Layer of the model that it belongs to.
     """
 
     output: str
@@ -69,6 +71,7 @@ class Aggregation:
     operator: LayerOperator
     mask: str | None = None
     streamed: bool = False
+    layer: int = 0
 
     @property
     def reads(self):
@@ -90,7 +93,7 @@ class Product:
     """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b)``, terms in order, then the epilogue.
 
     The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask`
-    is applied; `ones_row` gives the output one more row, b's column sums.
+    is applied; `ones_row` gives the output one more row, b's column sums. `layer` is the model's that it belongs to.
     """
 
     output: str
@@ -105,6 +108,7 @@ class Product:
     relu_mask: str | None = None
     mask: str | None = None
     ones_row: bool = False
+    layer: int = 0
 
     @property
     def plain(self):

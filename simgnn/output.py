@@ -100,6 +100,10 @@ class OutputFolder:
     path : str or Path
     resume : bool
         Continue what is there instead of replacing it.
+    files : tuple of str
+        Names of the files that the run may write, and replace in a folder of ours.
+    in_place : bool
+        Fill a new folder in place; otherwise it too appears in one step, at the end.
 
     Raises
     ------
@@ -107,10 +111,11 @@ class OutputFolder:
         If the folder holds files that are not ours, or there is nothing to resume.
     """
 
-    def __init__(self, path, *, resume=False):
+    def __init__(self, path, *, resume=False, files=FILES, in_place=True):
         self.path = checked_path("output folder", path).resolve()
         self.shown = path
         self.resume = resume
+        self._files = files
         self._staging = self.path.with_name(f".{self.path.name}.partial")
         self._locks = []
         self._made = None
@@ -125,7 +130,7 @@ class OutputFolder:
                     f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
                 )
         else:
-            self.folder = self._staging if self.replaces else self.path
+            self.folder = self._staging if self.replaces or not in_place else self.path
 
     def _belongs_to_us(self, path):
         """Whether `path` is a folder of ours; False if it is new or empty."""
@@ -137,7 +142,7 @@ class OutputFolder:
             raise InputError(
                 f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
             ) from error
-        ours = {MARKER, *FILES}
+        ours = {MARKER, *self._files}
         foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
         if MARKER not in names:
             foreign = names
@@ -211,7 +216,7 @@ class OutputFolder:
         if self.folder == self._staging and not self.resume:
             shutil.rmtree(self._staging, ignore_errors=True)
         elif not (self.folder / CHECKPOINT).exists():
-            for name in (MARKER, *FILES):
+            for name in (MARKER, *self._files):
                 (self.folder / name).unlink(missing_ok=True)
             if self._made is not None:
                 shutil.rmtree(self._made, ignore_errors=True)

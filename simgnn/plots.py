@@ -41,20 +41,22 @@ STATE_STYLE = {
 """Colour and meaning of each engine state in the timeline."""
 
 
-def _figure(height, panels):
+def new_figure(height, columns, *, rows=1):
+    """A figure of our looks, and its axes, list in reading order."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH_INCHES, height), dpi=DPI, layout="constrained")
     FigureCanvasAgg(figure)
-    axes = figure.subplots(1, panels, squeeze=False)[0]
+    axes = list(figure.subplots(rows, columns, squeeze=False).flat)
     for axis in axes:
         axis.spines[["top", "right"]].set_visible(False)
         axis.tick_params(colors=_GREY)
     return figure, axes
 
 
-def _png(figure):
+def png_bytes(figure):
+    """The figure as a PNG, bytes."""
     file = io.BytesIO()
     figure.savefig(file, format="png")
     return file.getvalue()
@@ -76,7 +78,7 @@ def draw_curves(epochs, *, test_accuracy=None):
     """
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
-    figure, (left, right) = _figure(3.4, 2)
+    figure, (left, right) = new_figure(3.4, 2)
     numbers = [epoch.epoch for epoch in epochs]
     marker = "o" if len(numbers) <= 40 else None
     style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
@@ -99,7 +101,7 @@ def draw_curves(epochs, *, test_accuracy=None):
         axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))
         axis.grid(axis="y", color=_LIGHT, linewidth=0.8)
         axis.set_axisbelow(True)
-    return _png(figure)
+    return png_bytes(figure)
 
 
 def draw_timeline(timeline, *, clock_mhz):
@@ -118,7 +120,7 @@ def draw_timeline(timeline, *, clock_mhz):
     from matplotlib.colors import to_rgb
     from matplotlib.patches import Patch
 
-    figure, (axis,) = _figure(0.42 * len(timeline.shares) + 1.5, 1)
+    figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
     colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
     for row, (engine, shares) in enumerate(timeline.shares.items()):
         palette = np.array([colours[state] for state in STATES[engine]])
@@ -152,4 +154,4 @@ def draw_timeline(timeline, *, clock_mhz):
         handlelength=1.2,
         columnspacing=1.2,
     )
-    return _png(figure)
+    return png_bytes(figure)

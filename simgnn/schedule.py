@@ -78,18 +78,21 @@ class Scheduler:
 
     def _step(self, step):
         self._producers = {operation.output: operation for operation in step.operations[:-1]}
-        makers = {
-            name: partial(
-                self._aggregate if isinstance(operation, Aggregation) else self._multiply_part, operation
-            )
-            for name, operation in self._producers.items()
-        }
+        makers = {name: partial(self._make, operation) for name, operation in self._producers.items()}
         self._tiles.begin(self._number, step.pools, makers)
         last = step.operations[-1]
+        self._tiles.layer = last.layer
         if isinstance(last, Product):
             self._walk_product(last)
         else:
             self._walk_aggregation(last)
+
+    def _make(self, operation, rows, columns, location):
+        """Make a tile of a producer's result in place."""
+        consumer, self._tiles.layer = self._tiles.layer, operation.layer
+        make = self._aggregate if isinstance(operation, Aggregation) else self._multiply_part
+        make(operation, rows, columns, location)
+        self._tiles.layer = consumer
 
     # Products
 
@@ -162,7 +165,7 @@ class Scheduler:
             held = [a, b]
             if last:
                 held += self._epilogue(operation, m, n, mask, fields, accesses)
-            tiles.emit(Opcode.GEMM, fields, accesses)
+            tiles.emit(Opcode.GEMM, fields, accesses, operation.output)
             tiles.release(*held)
 
     def _epilogue(self, operation, m, n, mask, fields, accesses):
@@ -300,7 +303,7 @@ class Scheduler:
             part = mask.moved(0, (columns[0] - panels[panel][0]) // 8)
             fields |= {"masked": True, **part.fields("mask", Format.BITMAP)}
             accesses.append(part.access(rows[1] - rows[0], -(-(columns[1] - columns[0]) // 8)))
-        self._tiles.emit(Opcode.AGGREGATE, fields, accesses)
+        self._tiles.emit(Opcode.AGGREGATE, fields, accesses, operation.output)
         if mask:
             self._tiles.release(mask)
 

@@ -78,6 +78,7 @@ class TileStore:
         self._producers = {}
         self._produced = set()
         self.commands = []
+        self.layer = 0
         for name, value in graph.values.items():
             if value.given or value.kept:
                 assembler.tensor(name, value.rows, value.columns, given.get(name))
@@ -97,9 +98,9 @@ class TileStore:
         self._producers = producers
         self._produced = set()
 
-    def emit(self, opcode, fields, accesses):
-        """Append a command."""
-        self.commands.append(Command(opcode, fields, accesses))
+    def emit(self, opcode, fields, accesses, tensor):
+        """Append a command that makes or moves (a part of) a value or a mask."""
+        self.commands.append(Command(opcode, fields, accesses, layer=self.layer, tensor=tensor))
 
     def room(self, name):
         """Words for tiles of a value; None if it stays on chip."""
@@ -210,9 +211,9 @@ class TileStore:
         gapless = onchip.stride == device.stride == width == 4 * length
         if gapless and count * length < 1 << COUNT_BITS:
             count, length, width = 1, count * length, count * width
-        self._transfer(opcode, onchip, device, count, length, width)
+        self._transfer(opcode, onchip, device, count, length, width, name)
 
-    def _transfer(self, opcode, onchip, device, rows, columns, width):
+    def _transfer(self, opcode, onchip, device, rows, columns, width, name):
         source, destination = (device, onchip) if opcode == Opcode.LOAD else (onchip, device)
         self.emit(
             opcode,
@@ -223,6 +224,7 @@ class TileStore:
                 **destination.fields("destination"),
             },
             [source.access(rows, width), destination.access(rows, width, writes=True)],
+            name,
         )
 
     def mask(self, name, panel, rows, *, writes=False):
@@ -272,6 +274,7 @@ class TileStore:
             1,
             width // 4,
             width,
+            name,
         )
 
     def _bits(self, name):

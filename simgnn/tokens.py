@@ -49,6 +49,10 @@ class Command:
     opcode : Opcode
     fields : dict of str to int
     accesses : list of Access
+    layer : int
+        Layer of the model that it works for.
+    tensor : str
+        Value or mask that it makes or moves.
     """
 
     opcode: Opcode
@@ -57,6 +61,8 @@ class Command:
     ports: int = field(init=False, default=0)
     wait: int = field(init=False, default=0)
     signal: int = field(init=False, default=0)
+    layer: int = 0
+    tensor: str = ""
 
     def __post_init__(self):
         # The mask memory is treated as a bank: its ports are not shared either.

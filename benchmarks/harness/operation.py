@@ -158,14 +158,14 @@ def fused_layer(operator, features, hidden, *, slices):
                 graph.segments[name] = [(aggregation, update)[index] for index in chosen]
             return graph
 
-        fused = compile_graph(graph_of(("run", (0, 1))), config, given=given, slices=slices)
+        fused = compile_graph(graph_of(("run", (0, 1))), config, given=given, slices=slices)[0]
         commands = len(_commands(fused, Opcode.GEMM))
         return Operation(
             program=fused,
             engine="layer",
             bound=0.0,
             commands=commands,
-            compared=compile_graph(graph_of(("first", (0,)), ("second", (1,))), config, given=given),
+            compared=compile_graph(graph_of(("first", (0,)), ("second", (1,))), config, given=given)[0],
             # A row of one word cannot be sliced.
             slices=min(slices, commands),
         )
@@ -183,7 +183,7 @@ def _commands(program, opcode):
 
 
 def _operation(config, graph_of, given, engine):
-    program = compile_graph(graph_of(1), config, given=given)
+    program = compile_graph(graph_of(1), config, given=given)[0]
     if engine == "update":
         bounds = [_update_bound(config, fields) for fields in _commands(program, Opcode.GEMM)]
     else:
@@ -195,7 +195,7 @@ def _operation(config, graph_of, given, engine):
         engine=engine,
         bound=sum(bounds),
         commands=len(bounds),
-        compared=compile_graph(graph_of(2), config, given=given),
+        compared=compile_graph(graph_of(2), config, given=given)[0],
     )
 
 

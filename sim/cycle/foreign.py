@@ -41,3 +41,25 @@ def call_stall(typing_context, function, timing, channel, transfer):
         return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
 
     return types.int64(*[types.int64] * 4), generate
+
+
+@intrinsic
+def call_counts(typing_context, function, service, counts):
+    """``service_counts``: what a DRAM has counted, to the array of uint64 at `counts`."""
+
+    def generate(context, builder, signature, arguments):
+        _call(builder, arguments[0], arguments[1:], ir.VoidType())
+        return context.get_dummy_value()
+
+    return types.void(*[types.int64] * 3), generate
+
+
+@intrinsic
+def write_word(typing_context, address, value):
+    """Write a 64-bit integer to an address."""
+
+    def generate(context, builder, signature, arguments):
+        builder.store(arguments[1], builder.inttoptr(arguments[0], ir.IntType(64).as_pointer()))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64), generate

@@ -47,6 +47,11 @@ class Launch:
     commands : int
     before : Launch, optional
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
+
+    Attributes
+    ----------
+    reads, writes : ndarray of `LOGGED`, shape (ports, bursts)
+        The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
     def __init__(self, config, timing, memory, *, address, commands, before=None):
@@ -63,6 +68,7 @@ class Launch:
         self._services = [
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
+        self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
         parts = config.lanes // config.gather_width
@@ -120,6 +126,13 @@ class Launch:
             cycles[at] = found[which.reshape(-1)]
         return cycles
 
+    def keep_log(self, *, reads, writes):
+        """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
+        self.reads, self.writes = (np.zeros((self._distinct, n), state.LOGGED) for n in (reads, writes))
+        sizes = self.core["sizes"]
+        sizes["logged_reads"], sizes["logged_writes"] = reads, writes
+        sizes["read_log"], sizes["write_log"] = self.reads.ctypes.data, self.writes.ctypes.data
+
     def run(self):
         """Work the launch out.
 
@@ -140,6 +153,8 @@ class Launch:
             engine["grow"] = 0
         if outcome == STUCK:
             raise DeviceError("the launch's commands must not wait for each other for ever")
+        alike = self.config.ports // self._distinct
+        self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 
     @property
     def cycles(self):
@@ -203,7 +218,7 @@ class Launch:
         }
         for name in state.SIZES.names:
             core["sizes"][name] = sizes.get(name, getattr(config, name, 0))
-        for name in ("read", "write", "stall"):
+        for name in ("read", "write", "stall", "counts"):
             function = getattr(functions, f"service_{name}")
             core["sizes"][f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
         for port in range(self._distinct):

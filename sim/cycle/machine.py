@@ -225,7 +225,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
                 take_tokens(m, AGGREGATE, command.waits)
                 command.started_at = started
                 if not drain.active and started > agg.ended_at:
-                    count_marks(m, marks, max(agg.marks_from, agg.ended_at + 1))
+                    count_marks(m, marks, commands, order, max(agg.marks_from, agg.ended_at + 1))
                     agg.marks_from = started
                 begin_aggregate(m, number, command, started)
                 step = True
@@ -294,7 +294,7 @@ def _run(core, commands, order, memory, marks, addition_begun):
             machine.cycles = max(machine.cycles, commands[order[engine, count - 1]].taken_at + 1)
     if not done:
         return STUCK
-    count_marks(m, marks, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
+    count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
     return ENDED
 
 

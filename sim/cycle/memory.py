@@ -6,8 +6,11 @@ port is at most two beats ahead.
 
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_read, call_stall, call_write
+from simgnn.sim.cycle.log import log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
+STORES = 6
+"""The client of writes, in the log, behind those of reads."""
 AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 
@@ -110,6 +113,7 @@ def serve_read(m, p, time):
     sizes, port = m.sizes, m.port[p]
     slot = port.reads & LAST_BURST
     ready = m.ready[p, port.reads & (READS_HELD - 1)]
+    log_counts(m, p, True, port.reads, False)
     call_read(
         m.sizes.read_call,
         m.port[p].timing,
@@ -120,6 +124,7 @@ def serve_read(m, p, time):
         sizes.beat_bytes,
         ready.ctypes.data,
     )
+    log_counts(m, p, True, port.reads, True)
     port.last_ar = time
     port.ar_at = 0
     port.reads += 1
@@ -171,6 +176,7 @@ def deliver(m):
     wide.read_waiting += last - max(m.burst[slot].granted, wide.read_until)
     wide.read_until = last
     wide.read_beats += beats
+    log_burst(m, True, j, client, m.burst[slot].address, beats, m.burst[slot].granted, last)
     wide.delivered += 1
     return client
 
@@ -180,6 +186,7 @@ def write_answer(m, p, time):
     """The memory behind port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.served & LAST_BURST
+    log_counts(m, p, False, port.served, False)
     m.write_due[p, slot] = call_write(
         m.sizes.write_call,
         m.port[p].timing,
@@ -189,6 +196,7 @@ def write_answer(m, p, time):
         m.write[slot].beats,
         sizes.beat_bytes,
     )
+    log_counts(m, p, False, port.served, True)
     port.served += 1
 
 
@@ -218,4 +226,5 @@ def answer(m):
         issued = m.write[slot].issued
         wide.write_waiting += complete - max(issued, wide.write_until)
         wide.write_until = complete
+        log_burst(m, False, j, STORES, m.write[slot].address, m.write[slot].beats, issued, complete)
         wide.answered += 1

@@ -62,7 +62,7 @@ def advance_sequencer(m, commands, order):
             if before >= m.engine[engine].ended:
                 return issued
             time = max(time, commands[order[engine, before]].taken_at + 1)
-        command.issued_at = time
+        command.arrived_at, command.issued_at = arrived, time
         sequencer.check_cycles += checked - arrived
         sequencer.ready_cycles += time - arrived
         sequencer.last_issue = time

@@ -40,19 +40,28 @@ def _record(names):
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
     clusters ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
-    sums program commands beat_mask row_mask edge_mask word_shift read_call write_call stall_call"""
+    sums program commands beat_mask row_mask edge_mask word_shift read_call write_call stall_call
+    counts_call logged_reads logged_writes read_log write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings;
-addresses of the memory's functions."""
+addresses of the memory's functions; bursts of each direction that there is a log for at each port, and its address."""
 
-COMMAND = _record(
+_COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles
-    issued_at seen_at permitted_at started_at taken_at ended_at"""
+    arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
-"""A command: all that its timing depends on, and when it was issued, seen by its engine and permitted by tokens,
-started, taken from the queue and ended."""
+COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (6,))])
+"""A command: all that its timing depends on, and when it had arrived, was issued, seen by its engine and permitted by
+tokens, started, taken from the queue and ended; and the cycles that the aggregate engine spent in each state from its
+start to the next command's."""
+LOGGED = _record(
+    """client address beats begun ended hits misses conflicts refreshes hits_after misses_after conflicts_after
+    refreshes_after"""
+)
+"""A burst in the log of a port: who reads it, where, from its grant or issue to its last beat or its answer (of all
+ports), and what the port's DRAM had counted before and after it."""
 
 READER = _record(
     """buffer address left from_cycle taken granted asked arrived popped last_pop last_grant grant_before last_taken
@@ -98,7 +107,8 @@ AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
     address stride records edge_list destination_scaled scales destination_space
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at
-    arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow"""
+    arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
+    counting"""
 )
 
 DRAIN = _record("active command taken rows words scaled space last_step")

@@ -1,0 +1,32 @@
+"""A log of every burst, where a launch has room for one: whose it was, how long it took, and what its DRAM counted."""
+
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.foreign import call_counts, write_word
+from simgnn.sim.cycle.state import LOGGED
+
+_BYTES = LOGGED.itemsize
+_BEFORE, _AFTER = LOGGED.fields["hits"][1], LOGGED.fields["hits_after"][1]
+
+
+@part
+def log_counts(m, p, reads, number, after):
+    """Note what the DRAM behind port `p` has counted before or after it serves a burst."""
+    sizes = m.sizes
+    logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
+    if sizes.dram and number < logged:
+        address = base + (p * logged + number) * _BYTES
+        call_counts(sizes.counts_call, m.port[p].service, address + (_AFTER if after else _BEFORE))
+
+
+@part
+def log_burst(m, reads, number, client, address, beats, begun, ended):
+    """Note a burst that has been answered, in the log of the first port."""
+    sizes = m.sizes
+    logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
+    if number < logged:
+        at = base + number * _BYTES
+        write_word(at, client)
+        write_word(at + 8, address)
+        write_word(at + 16, beats)
+        write_word(at + 24, begun)
+        write_word(at + 32, ended)

@@ -1,0 +1,1 @@
+"""`simgnn simulate`: where the cycles, the bytes and the energy of training go."""

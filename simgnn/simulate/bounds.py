@@ -1,0 +1,73 @@
+"""What no schedule can undercut: the fewest cycles that each engine needs for its commands, by their sizes alone."""
+
+import numpy as np
+
+from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
+from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
+
+DESTINATION_MASK = (1 << 24) - 1
+
+
+def _gemm(words, name):
+    field: Field = LAYOUT[Opcode.GEMM][name]
+    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
+
+
+def gemm_sizes(timed):
+    """Rows streamed, columns and depth of each GEMM, and its place in the launch: four ndarrays of int64."""
+    at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
+    start, stop = timed.compiled.program.segments[timed.phase]
+    words = timed.compiled.program.commands[start:stop][at]
+    return _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k"), at
+
+
+def longest_sums(timed):
+    """Most edges of a destination in each command, ndarray of int64; 0 for those that aggregate nothing."""
+    memory = timed.compiled.program.memory.view("<u4")
+    longest = np.zeros(len(timed.launch.commands), np.int64)
+    for number, command in enumerate(timed.launch.commands):
+        if command["engine"] == Engine.AGGREGATE and command["edges"]:
+            first = command["edges_address"] >> 2
+            edges = memory[first : first + command["edges"]] & DESTINATION_MASK
+            longest[number] = np.bincount(edges).max()
+    return longest
+
+
+def engine_bounds(timed):
+    """Fewest cycles of each command in its engine and on the ports.
+
+    `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
+    cluster, of the beats of features, edges and records that the ports must read for it, and of the additions to one
+    sum, which follow each other.
+
+    Parameters
+    ----------
+    timed : simgnn.simulate.runs.TimedLaunch
+
+    Returns
+    -------
+    dict of str to ndarray of int64, shape (commands,)
+        "load", "store", "aggregate", "update", "read_port", "write_port".
+    """
+    config, commands = timed.launch.config, timed.launch.commands
+    reads, writes = timed.beats[:, :STORES].sum(axis=1), timed.beats[:, STORES]
+    update = np.zeros(len(commands), np.int64)
+    m, n, k, at = gemm_sizes(timed)
+    update[at] = -(-k // config.array_rows) * -(-n // config.array_columns) * m
+    moved = commands["rows"] * commands["words"]
+    adding = commands["edges"] * commands["words"] * (config.lanes // config.gather_width)
+    added = -(-adding // config.clusters)
+    chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
+    aggregating = commands["engine"] == Engine.AGGREGATE
+    # Scales are for the drain, which overlaps with the next command.
+    own_reads = timed.beats[:, [EDGES, RECORDS, FEATURES]].sum(axis=1)
+    aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
+    return {
+        "load": np.where(commands["engine"] == Engine.LOAD, moved, 0),
+        "store": np.where(commands["engine"] == Engine.STORE, moved, 0),
+        "aggregate": aggregate,
+        "update": update,
+        "read_port": reads,
+        "write_port": writes,
+    }

@@ -1,0 +1,96 @@
+"""Energy of a row: operations and bytes counted, times a table of pJ. An estimate: nothing leaks, no clock toggles."""
+
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from simgnn.checks import check_number
+from simgnn.errors import InputError
+from simgnn.sim.timing import KINDS
+
+CAUSES = ("additions", "multiplications", "sram", "memory")
+"""Parts of a row's energy."""
+_OPERATIONS = ("add_fp32", "multiply_fp32", "sram_byte")
+_MOST = 1e9
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnergyTable:
+    """Energy of single operations, pJ.
+
+    Parameters
+    ----------
+    add_fp32, multiply_fp32, sram_byte : float
+    memory_byte : dict of str to float
+        By kind of memory, `simgnn.sim.timing.KINDS`.
+    """
+
+    add_fp32: float
+    multiply_fp32: float
+    sram_byte: float
+    memory_byte: dict
+
+    def of_row(self, row, hardware, memory):
+        """Energy of a row by cause, dict of str to float, pJ.
+
+        A product reads for each row in the array a value per array row and reads and writes a sum per array column. An
+        edge's word is read from the ring, and its sum is read and written; each sum is drained once. Every word on a
+        port is one more access on chip.
+        """
+        sparse = row.sparse
+        array = 4 * row.states["update"]["busy"] * (hardware.array_rows + 2 * hardware.array_columns)
+        words = 3 * sparse["edge_words"] + 2 * sparse["sum_words"]
+        moved = row.bytes_of()
+        return {
+            "additions": self.add_fp32 * (sparse["macs"] + sparse["additions"]),
+            "multiplications": self.multiply_fp32 * (sparse["macs"] + sparse["scalings"]),
+            "sram": self.sram_byte * (array + words * hardware.word_bytes + moved),
+            "memory": self.memory_byte[memory] * moved,
+        }
+
+
+def load_energy(path=None):
+    """Read a table; the one that ships with simgnn if no file is given.
+
+    Raises
+    ------
+    InputError
+        For a file that cannot be read, a key that is missing or unknown, or a value that is no energy.
+    """
+    if path is None:
+        text, source = (resources.files("simgnn.simulate") / "energy.toml").read_text(), "energy.toml"
+    else:
+        source = Path(path)
+        try:
+            text = source.read_text(encoding="utf-8")
+        except OSError as error:
+            raise InputError(
+                f"energy table must be a file that can be read, not {error.strerror!r}", source=path
+            ) from error
+        except UnicodeDecodeError as error:
+            raise InputError("energy table must be UTF-8 text, not other bytes", source=path) from error
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"energy table must be valid TOML: {error}", source=source) from error
+    try:
+        _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
+        if not isinstance(values["memory_byte"], dict):
+            raise InputError(f"memory_byte must be a table, not {values['memory_byte']!r}")
+        _check_keys("memory_byte", values["memory_byte"], KINDS)
+        for name, value in (*values.items(), *values["memory_byte"].items()):
+            if name != "memory_byte":
+                check_number(name, value, 0, _MOST)
+    except InputError as error:
+        raise InputError(error.message, source=source) from error
+    return EnergyTable(**values)
+
+
+def _check_keys(quantity, values, known):
+    for key in values:
+        if key not in known:
+            raise InputError(f"{quantity} key must be one of {', '.join(known)}, not {key!r}")
+    for key in known:
+        if key not in values:
+            raise InputError(f"{quantity} must have the key {key!r}, not lack it")

@@ -1,0 +1,180 @@
+"""The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
+
+import time
+from dataclasses import dataclass
+
+from simgnn.datasets import load_dataset
+from simgnn.executions import memory_timing
+from simgnn.output import SUMMARY, OutputFolder, strict_json, write_atomically
+from simgnn.simulate.energy import CAUSES, load_energy
+from simgnn.simulate.pictures import draw_roofline, draw_stalls, operations, roofs
+from simgnn.simulate.rows import Row, by_layer, rows_of
+from simgnn.simulate.runs import Batches, time_program
+from simgnn.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
+from simgnn.simulate.trace import Trace
+from simgnn.simulate.what_if import Trial, best_change, try_changes
+
+STALLS = "stalls.png"
+ROOFLINE = "roofline.png"
+TRACE = "trace.json"
+FILES = (COMPUTE, BANDWIDTH, ACCESS, SPARSE, SUMMARY, STALLS, ROOFLINE, TRACE)
+TRACED_BATCHES = 4
+"""Mini-batches in the trace: more would make a file that no viewer likes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulated:
+    """What a simulation leaves in memory; the same is in its output folder.
+
+    Parameters
+    ----------
+    rows : list of Row
+        One per mini-batch, layer and phase.
+    trials : list of Trial
+        The first mini-batch with one thing changed; empty where that was not asked for.
+    summary : dict
+        Contents of `summary.json`.
+    """
+
+    rows: list[Row]
+    trials: list[Trial]
+    summary: dict
+
+
+def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None, progress=lambda text: None):
+    """Time mini-batches and write the reports.
+
+    Parameters
+    ----------
+    config : Config
+        One accelerator takes all the seeds of a mini-batch; what `training` says of devices and shares is not used.
+    output : str or Path
+        Folder for the results: new, empty, or one that an earlier simulation made. It changes in one step, at the end.
+    batches : int
+        Mini-batches, in the order in which training draws them.
+    what_if : bool
+        Time the first mini-batch again with one thing changed at a time.
+    energy : str or Path, optional
+        A table of energies in place of ours.
+    graph : Graph, optional
+        By default the data set that `config` names.
+    progress : callable of str
+        Told what happens next.
+
+    Returns
+    -------
+    Simulated
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If a launch fails.
+    """
+    energies = load_energy(energy)
+    timing = memory_timing(config)
+    folder = OutputFolder(output, files=FILES, in_place=False)
+    if graph is None:
+        progress(f"loading {config.training.dataset!r}")
+        graph = load_dataset(config.training.dataset)
+    source = Batches(config, graph)
+    begin = time.perf_counter()
+    trace = Trace(clock_mhz=config.hardware.clock_mhz)
+    rows, totals, trials, model_seconds = [], [], [], 0.0
+    for number in range(batches):
+        progress(f"mini-batch {number + 1} of {batches}")
+        loaded = source.load(number)
+        compiled = source.compile(loaded, config.hardware)
+        started = time.perf_counter()
+        launches = time_program(compiled, config.hardware, timing, batch=number + 1)
+        model_seconds += time.perf_counter() - started
+        for timed in launches:
+            rows += rows_of(timed)
+            totals.append(timed.launch.counters)
+            if number < TRACED_BATCHES:
+                trace.add(timed)
+        if what_if and number == 0:
+            trials = try_changes(
+                source, loaded, compiled, timing=timing, progress=lambda text: progress(f"what if: {text}")
+            )
+    progress("reports")
+    energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
+    summary = _summary(config, graph, rows, totals, energy_rows, trials, batches)
+    summary["wall_seconds"] = time.perf_counter() - begin
+    summary["cycle_model_seconds"] = model_seconds
+    contents = {
+        name: csv_bytes(table) for name, table in table_rows(rows, energy_rows, config.hardware).items()
+    }
+    contents[STALLS] = draw_stalls(rows)
+    contents[ROOFLINE] = draw_roofline(rows, config.hardware)
+    contents[TRACE] = trace.text().encode()
+    contents[SUMMARY] = (strict_json(summary) + "\n").encode()
+    try:
+        folder.create()
+        for name, data in contents.items():
+            write_atomically(folder / name, data)
+        folder.commit()
+    except BaseException:
+        folder.abandon()
+        raise
+    return Simulated(rows=rows, trials=trials, summary=summary)
+
+
+def _summary(config, graph, rows, totals, energy_rows, trials, batches):
+    cycles = sum(row.cycles for row in rows)
+    seconds = cycles / (config.hardware.clock_mhz * 1e6)
+    array, adders, port = roofs(config.hardware)
+    energy = {f"{cause}_pj": sum(part[cause] for part in energy_rows) for cause in CAUSES}
+    joined = sum(energy.values()) * 1e-12
+    return {
+        "minibatches": batches,
+        "cycles": cycles,
+        "simulated_seconds": seconds,
+        "operations": sum(operations(row) for row in rows),
+        "operations_per_second": sum(operations(row) for row in rows) / seconds,
+        "bytes": sum(row.bytes_of() for row in rows),
+        "peak": {"array_gops": array, "adders_gops": adders, "ports_gbs": port},
+        "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
+        "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
+        "energy": {
+            **energy,
+            "joules": joined,
+            "watts": joined / seconds,
+            "note": "estimated from published figures; operations and accesses only, nothing leaks",
+        },
+        "layers": [_layer_summary(row, rows, trials, cycles) for row in by_layer(rows)],
+        "what_if": [
+            {
+                "change": trial.change,
+                "cycles": trial.total if trial.cycles else None,
+                "layers": [
+                    {"layer": layer, "phase": phase, "cycles": spent}
+                    for (phase, layer), spent in trial.cycles.items()
+                ],
+                "refused": trial.refused or None,
+            }
+            for trial in trials
+        ],
+        "config": config.to_dict(),
+    }
+
+
+def _layer_summary(row, rows, trials, cycles):
+    first = next(other for other in rows if (other.layer, other.phase) == (row.layer, row.phase))
+    change = best_change(first, trials)
+    return {
+        "layer": row.layer,
+        "phase": row.phase,
+        "cycles": row.cycles,
+        "share": row.cycles / cycles,
+        "limited_by": row.limiting,
+        "because": row.reason,
+        "because_cycles": row.states[row.limiting][row.reason],
+        "working_cycles": row.working(row.limiting),
+        "bounds": row.bounds,
+        "would_help": change and change[0],
+        "would_save": change and change[1],
+        "edges": row.sparse["edges"],
+        "sources": row.sparse["sources"],
+    }

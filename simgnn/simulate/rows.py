@@ -1,0 +1,167 @@
+"""One row per mini-batch, layer and phase: everything that is reported of it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.counters import STATES
+from simgnn.simulate.access import access_streams
+from simgnn.simulate.attribution import attribute, layers_in_order, owners
+from simgnn.simulate.bounds import engine_bounds
+from simgnn.simulate.sparsity import sparsity
+
+ENGINES = ("load", "store", "aggregate", "update")
+"""Engines that execute commands."""
+WAITING = ("stall_token", "idle")
+"""States in which an engine has nothing that it could do: it is not what holds the others up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """What is known of a layer in a phase of a mini-batch.
+
+    Parameters
+    ----------
+    batch, layer : int
+        From 1 and from 0.
+    phase : str
+    commands : int
+    cycles : int
+        From the end of the layer before, in the launch's order, to its own; those of a launch add up to its cycles.
+    first_cycle, last_cycle : int
+        Of the launch: its first command's issue and its last one's end.
+    states : dict of str to dict of str to int
+        Cycles, by engine and state.
+    bounds : dict of str to int
+        Fewest cycles by engine, see `simgnn.simulate.bounds`.
+    streams : dict of str to dict
+        By client, see `simgnn.simulate.access`.
+    sparse : dict of str to int or float
+        See `simgnn.simulate.sparsity`.
+    """
+
+    batch: int
+    layer: int
+    phase: str
+    commands: int
+    cycles: int
+    first_cycle: int
+    last_cycle: int
+    states: dict
+    bounds: dict
+    streams: dict
+    sparse: dict
+
+    @property
+    def name(self):
+        """As it is called in pictures and on the terminal."""
+        return f"layer {self.layer} {self.phase}"
+
+    def working(self, engine):
+        """Cycles in which an engine works or is held up in its work."""
+        return sum(cycles for state, cycles in self.states[engine].items() if state not in WAITING)
+
+    def utilisation(self, engine):
+        """Part of an engine's cycles in which it is busy."""
+        cycles = sum(self.states[engine].values())
+        return self.states[engine]["busy"] / cycles if cycles else 0.0
+
+    @property
+    def limiting(self):
+        """The engine that works longest."""
+        return max(ENGINES, key=self.working)
+
+    @property
+    def reason(self):
+        """What takes most of the limiting engine's work: "busy", or another of its states."""
+        states = self.states[self.limiting]
+        return max((state for state in states if state not in WAITING), key=states.get)
+
+    def bytes_of(self, *clients):
+        """Bytes that clients moved; all of them where none is named."""
+        return sum(self.streams[client]["bytes"] for client in clients or self.streams)
+
+
+def rows_of(timed):
+    """Rows of a launch.
+
+    Parameters
+    ----------
+    timed : simgnn.simulate.runs.TimedLaunch
+
+    Returns
+    -------
+    list of Row
+        In the order in which the launch works on the layers.
+    """
+    owner = owners(timed.labels)
+    layers = layers_in_order(timed.labels)
+    bounds = {}
+    for engine, cycles in engine_bounds(timed).items():
+        bounds[engine] = np.zeros(len(layers), np.int64)
+        np.add.at(bounds[engine], owner, cycles)
+    parts = zip(layers, attribute(timed), access_streams(timed), sparsity(timed), strict=True)
+    return [
+        Row(
+            batch=timed.batch,
+            layer=layer,
+            phase=timed.phase,
+            commands=int((owner == place).sum()),
+            cycles=cycles["cycles"],
+            first_cycle=cycles["first_cycle"],
+            last_cycle=cycles["last_cycle"],
+            states={
+                engine: {state: cycles[f"{engine}_{state}"] for state in states}
+                for engine, states in STATES.items()
+            },
+            bounds={engine: int(values[place]) for engine, values in bounds.items()},
+            streams=streams,
+            sparse=sparse,
+        )
+        for place, (layer, cycles, streams, sparse) in enumerate(parts)
+    ]
+
+
+def sum_rows(rows):
+    """Rows of a layer and phase, of several mini-batches, as one; its batch is 0.
+
+    Parameters
+    ----------
+    rows : list of Row
+
+    Returns
+    -------
+    Row
+        Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
+    """
+    first = rows[0]
+    streams = {client: _sum([row.streams[client] for row in rows]) for client in first.streams}
+    for stream in streams.values():
+        stream["first_cycle"] = stream["last_cycle"] = None
+    sparse = _sum([{k: v for k, v in row.sparse.items() if isinstance(v, int)} for row in rows])
+    sparse["max_in_degree"] = max(row.sparse["max_in_degree"] for row in rows)
+    return Row(
+        batch=0,
+        layer=first.layer,
+        phase=first.phase,
+        commands=sum(row.commands for row in rows),
+        cycles=sum(row.cycles for row in rows),
+        first_cycle=first.first_cycle,
+        last_cycle=first.last_cycle,
+        states={engine: _sum([row.states[engine] for row in rows]) for engine in first.states},
+        bounds=_sum([row.bounds for row in rows]),
+        streams=streams,
+        sparse=sparse,
+    )
+
+
+def by_layer(rows):
+    """Sums over the mini-batches, list of Row, in the order in which the layers first come."""
+    groups = {}
+    for row in rows:
+        groups.setdefault((row.layer, row.phase), []).append(row)
+    return [sum_rows(group) for group in groups.values()]
+
+
+def _sum(parts):
+    return {name: sum(part[name] or 0 for part in parts) for name in parts[0]}

@@ -1,0 +1,125 @@
+"""Mini-batches through the cycle model: sampled and compiled as training does, timed, no number computed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.compiler import Compiled, compile_labelled
+from simgnn.errors import InputError
+from simgnn.model import initialise
+from simgnn.sampling import epoch_batches
+from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.cycle.memory import STORES
+from simgnn.simulate.streams import count_streams
+from simgnn.train import make_loader, make_model
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TimedLaunch:
+    """One launch of a mini-batch's program.
+
+    Parameters
+    ----------
+    batch : int
+        Mini-batch, from 1.
+    phase : str
+        "forward" or "backward": the program's segment.
+    compiled : Compiled
+    launch : Launch
+        Worked out, with a log of its bursts.
+    beats, bursts : ndarray of int64, shape (commands, clients)
+        As `simgnn.simulate.streams.count_streams` has them.
+    """
+
+    batch: int
+    phase: str
+    compiled: Compiled
+    launch: Launch
+    beats: np.ndarray
+    bursts: np.ndarray
+
+    @property
+    def labels(self):
+        """What each command is for, list of `simgnn.compiler.Label`."""
+        return self.compiled.labels[self.phase]
+
+
+class Batches:
+    """Mini-batches of a configuration, in the order in which training would draw them.
+
+    One accelerator takes all the seeds of a mini-batch.
+
+    Parameters
+    ----------
+    config : Config
+    graph : Graph
+    """
+
+    def __init__(self, config, graph):
+        self.config = config
+        self.model = make_model(config, graph)
+        self._loader = make_loader(config, graph)
+        self._train_ids = np.flatnonzero(graph.train_mask)
+        self._parameters = initialise(self.model, config.training.seed)
+        training = config.training
+        self.per_epoch = -(-len(self._train_ids) // training.batch_size)
+        if not self.per_epoch:
+            raise InputError("training vertices must be at least 1, not 0", source=f"graph {graph.name}")
+
+    def load(self, number):
+        """Mini-batch `number`, from 0, a `LoadedBatch`; epochs follow each other."""
+        training = self.config.training
+        epoch, place = divmod(number, self.per_epoch)
+        seeds = epoch_batches(self._train_ids, training.batch_size, training.seed, epoch)[place]
+        return self._loader.load(seeds, number)
+
+    def compile(self, loaded, hardware):
+        """A loaded mini-batch's program and labels, for some hardware.
+
+        Raises
+        ------
+        InputError
+            If the hardware cannot run it.
+        """
+        try:
+            return compile_labelled(
+                loaded.batch,
+                self.model,
+                self._parameters,
+                loaded.features,
+                loaded.degrees,
+                hardware,
+                kept=loaded.kept,
+            )
+        except ValueError as error:
+            raise InputError(str(error), source=f"hardware {hardware.name}") from error
+
+
+def time_program(compiled, hardware, timing, *, batch=1):
+    """Work out every launch of a program.
+
+    Parameters
+    ----------
+    compiled : Compiled
+    hardware : HardwareConfig
+    timing : MemoryTiming
+    batch : int
+
+    Returns
+    -------
+    list of TimedLaunch
+    """
+    program, timed, before = compiled.program, [], None
+    for segment in program.segments:
+        address, commands = program.segment_address(segment)
+        launch = Launch(hardware, timing, program.memory, address=address, commands=commands, before=before)
+        beats, bursts = count_streams(launch, program, segment)
+        launch.keep_log(reads=int(bursts[:, :STORES].sum()), writes=int(bursts[:, STORES].sum()))
+        launch.run()
+        timed.append(
+            TimedLaunch(
+                batch=batch, phase=segment, compiled=compiled, launch=launch, beats=beats, bursts=bursts
+            )
+        )
+        before = launch
+    return timed

@@ -1,0 +1,126 @@
+"""What each command moves through the memory ports: beats and bursts of every client, from the commands alone."""
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, EDGE_BYTES, SOURCE_RECORD_BYTES, Engine, Space
+from simgnn.sim.cycle import state
+from simgnn.sim.cycle.aggregate import SCALE_BYTES
+from simgnn.sim.cycle.memory import STORES
+
+CLIENTS = {
+    "commands": state.FETCH,
+    "edges": state.EDGES,
+    "records": state.RECORDS,
+    "features": state.FEATURES,
+    "scales": state.SCALES,
+    "loads": state.LOADS,
+    "stores": STORES,
+}
+"""Who uses the ports, by the numbers in the cycle model's log."""
+
+
+def count_streams(launch, program, segment):
+    """Beats and bursts of a launch's commands.
+
+    Parameters
+    ----------
+    launch : simgnn.sim.cycle.launch.Launch
+    program : Program
+    segment : str
+
+    Returns
+    -------
+    beats, bursts : ndarray of int64, shape (commands, clients)
+        Columns in the order of the clients' numbers. A beat that holds several commands is the first one's.
+    """
+    counter = _Counter(launch.config, launch.commands, program.memory.view("<u4"))
+    counter.fetches(program.segment_address(segment)[0])
+    for number, command in enumerate(launch.commands):
+        if command["engine"] == Engine.AGGREGATE:
+            counter.aggregate(number, command)
+        elif command["engine"] == Engine.LOAD:
+            counter.transfer(number, command, state.LOADS)
+        elif command["engine"] == Engine.STORE:
+            counter.transfer(number, command, STORES)
+    return counter.beats, counter.bursts
+
+
+class _Counter:
+    def __init__(self, config, commands, memory):
+        self._word, self._longest = config.word_bytes, config.burst_beats
+        self._memory = memory
+        self._commands = len(commands)
+        self.beats = np.zeros((len(commands), len(CLIENTS)), np.int64)
+        self.bursts = np.zeros((len(commands), len(CLIENTS)), np.int64)
+
+    def fetches(self, address):
+        """The commands themselves are one run."""
+        if not self._commands:
+            return
+        first = address // self._word
+        last = -(-(address + self._commands * COMMAND_BYTES) // self._word)
+        places = np.arange(first, last)
+        owner = np.maximum(0, places * self._word - address) // COMMAND_BYTES
+        np.add.at(self.beats[:, state.FETCH], owner, 1)
+        begins = (places % self._longest == 0) | (places == first)
+        np.add.at(self.bursts[:, state.FETCH], owner[begins], 1)
+
+    def aggregate(self, number, command):
+        self._list(number, state.EDGES, command["edges_address"], command["edges"] * EDGE_BYTES)
+        named = command["indexed"] or command["source_scaled"]
+        if named:
+            size = command["sources"] * SOURCE_RECORD_BYTES
+            self._list(number, state.RECORDS, command["records_address"], size)
+        if command["destination_scaled"]:
+            size = command["destinations"] * SCALE_BYTES
+            self._list(number, state.SCALES, command["scales_address"], size)
+        if command["source_space"] != Space.DEVICE:
+            return
+        address, stride = command["source_address"], command["source_stride"]
+        if not command["indexed"]:
+            self._rows(number, state.FEATURES, address, stride, command["sources"], command["words"])
+            return
+        first = command["records_address"] >> 2
+        step = SOURCE_RECORD_BYTES >> 2
+        rows = self._memory[first : first + step * command["sources"] : step].astype(np.int64)
+        self._runs(number, state.FEATURES, address + rows * stride, command["words"])
+
+    def transfer(self, number, command, client):
+        self._rows(number, client, command["address"], command["stride"], command["rows"], command["words"])
+
+    def _list(self, number, client, address, size):
+        """A list is read by whole words."""
+        start = address // self._word * self._word
+        if size:
+            self._runs(number, client, np.array([start]), -(-(address + size - start) // self._word))
+
+    def _rows(self, number, client, address, stride, rows, words):
+        """Rows that touch are one run."""
+        if stride == words * self._word:
+            rows, words = min(rows, 1), rows * words
+        self._runs(number, client, address + np.arange(rows) * stride, words)
+
+    def _runs(self, number, client, addresses, beats):
+        places = addresses // self._word % self._longest
+        self.beats[number, client] += len(addresses) * beats
+        self.bursts[number, client] += (-(-(places + beats) // self._longest)).sum() if beats else 0
+
+
+def bursts_of_commands(log, bursts):
+    """Number of the command that each logged burst belongs to: every client serves its commands in order.
+
+    Parameters
+    ----------
+    log : ndarray of `LOGGED`, shape (bursts,)
+    bursts : ndarray of int64, shape (commands, clients)
+
+    Returns
+    -------
+    ndarray of int64, shape (bursts,)
+    """
+    owner = np.empty(len(log), np.int64)
+    for client in range(bursts.shape[1]):
+        mine = np.flatnonzero(log["client"] == client)
+        if len(mine):
+            owner[mine] = np.repeat(np.arange(len(bursts)), bursts[:, client])
+    return owner

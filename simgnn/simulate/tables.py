@@ -1,0 +1,99 @@
+"""The reports as tables: columns named after SCALE-Sim's, a row per mini-batch, layer and phase."""
+
+import csv
+import io
+
+COMPUTE = "COMPUTE_REPORT.csv"
+BANDWIDTH = "BANDWIDTH_REPORT.csv"
+ACCESS = "DETAILED_ACCESS_REPORT.csv"
+SPARSE = "SPARSE_REPORT.csv"
+
+
+def table_rows(rows, energies, hardware):
+    """What each report says of each row.
+
+    Parameters
+    ----------
+    rows : list of Row
+    energies : list of dict of str to float
+        pJ of each row, by cause, see `simgnn.simulate.energy`.
+    hardware : HardwareConfig
+
+    Returns
+    -------
+    dict of str to list of dict
+        By file name.
+    """
+    return {
+        COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
+        BANDWIDTH: [_bandwidth(row, hardware) for row in rows],
+        ACCESS: [_access(row) for row in rows],
+        SPARSE: [_key(row) | _rounded(row.sparse) for row in rows],
+    }
+
+
+def csv_bytes(rows):
+    """A table as CSV, bytes; what is unknown is an empty cell."""
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(file, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().encode()
+
+
+def _key(row):
+    return {"batch": row.batch, "layer": row.layer, "phase": row.phase}
+
+
+def _rounded(values):
+    return {name: round(v, 6) if isinstance(v, float) else v for name, v in values.items()}
+
+
+def _compute(row, energy):
+    cells = {
+        "commands": row.commands,
+        "first_cycle": row.first_cycle,
+        "last_cycle": row.last_cycle,
+        "cycles": row.cycles,
+        "limited_by": row.limiting,
+        "because": row.reason,
+        "macs": row.sparse["macs"],
+        "additions": row.sparse["additions"],
+    }
+    for engine, states in row.states.items():
+        cells |= {f"{engine}_{state}": cycles for state, cycles in states.items()}
+        cells[f"{engine}_utilisation"] = row.utilisation(engine)
+        if engine in row.bounds:
+            cells[f"{engine}_bound"] = row.bounds[engine]
+    cells |= {f"energy_{cause}_pj": value for cause, value in energy.items()}
+    return _key(row) | _rounded(cells)
+
+
+def _bandwidth(row, hardware):
+    seconds = row.cycles / (hardware.clock_mhz * 1e6)
+    peak = hardware.word_bytes * hardware.clock_mhz * 1e6 / 1e9
+    cells = {"cycles": row.cycles}
+
+    def cell(name, beats, moved):
+        cells[f"{name}_beats"], cells[f"{name}_bytes"] = beats, moved
+        cells[f"{name}_gbs"] = moved / seconds / 1e9 if seconds else 0.0
+
+    for client, stream in row.streams.items():
+        cell(client, stream["beats"], stream["bytes"])
+    reads = [stream for client, stream in row.streams.items() if client != "stores"]
+    cell("read", sum(s["beats"] for s in reads), sum(s["bytes"] for s in reads))
+    cells |= {
+        "port_gbs": peak,
+        "read_share": cells["read_gbs"] / peak,
+        "stores_share": cells["stores_gbs"] / peak,
+    }
+    return _key(row) | _rounded(cells)
+
+
+def _access(row):
+    cells = {}
+    for client, stream in row.streams.items():
+        cells |= {f"{client}_{name}": value for name, value in stream.items()}
+        bursts = stream["bursts"]
+        cells[f"{client}_beats_per_burst"] = stream["beats"] / bursts if bursts else None
+    return _key(row) | _rounded(cells)

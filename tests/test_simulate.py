@@ -1,0 +1,428 @@
+"""`simgnn simulate`: every cycle, beat and burst of a launch belongs to one row, and the reports say so."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import Config, load_config
+from simgnn.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.executions import memory_timing
+from simgnn.hw.command import Engine
+from simgnn.hw.counters import STATES
+from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.simulate.access import loads_by_tensor
+from simgnn.simulate.bounds import engine_bounds
+from simgnn.simulate.energy import load_energy
+from simgnn.simulate.report import FILES, simulate
+from simgnn.simulate.rows import ENGINES, by_layer, rows_of
+from simgnn.simulate.runs import Batches, time_program
+from simgnn.simulate.what_if import best_change, larger_hardware
+
+CASES = {
+    "gcn": ("tiny", {"kind": "gcn"}, {}),
+    "sage, two ports and a DRAM": ("tiny", {"kind": "sage"}, {"memory": "ddr4-2400"}),
+    "gin, random stalls": ("tiny", {"kind": "gin"}, {"memory_stalls": 0.1}),
+    "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
+    "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
+}
+
+ENERGY = """\
+add_fp32 = 1
+multiply_fp32 = 2
+sram_byte = 0
+[memory_byte]
+hbm2 = 1
+"ddr4-2400" = 2
+fixed = 3
+ideal = 4
+"""
+
+
+def a_config(case="gcn"):
+    preset, model, platform = CASES[case]
+    config = load_config(preset).replace("model", hidden=8, **model).replace("platform", **platform)
+    if "two ports" in case:
+        config = Config(**{**vars(config), "hardware": replace(config.hardware, ports=2)})
+    return config.replace("training", batch_size=24, seed=3).replace("sampling", fanout=(4,))
+
+
+@pytest.fixture(scope="module")
+def graph():
+    return load_dataset("digits")
+
+
+@pytest.fixture(scope="module", params=CASES)
+def timed(request, graph):
+    """The launches of a mini-batch."""
+    config = a_config(request.param)
+    batches = Batches(config, graph)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    return time_program(compiled, config.hardware, memory_timing(config))
+
+
+def test_the_cycles_of_a_launch_add_up(timed):
+    for launch in timed:
+        counters, rows = launch.launch.counters, rows_of(launch)
+        assert sum(row.cycles for row in rows) == counters["cycles"]
+        for engine, states in STATES.items():
+            for state in states:
+                parts = [row.states[engine][state] for row in rows]
+                assert sum(parts) == counters[f"{engine}_{state}"], (engine, state)
+                assert min(parts) >= 0, (engine, state)
+
+
+def test_every_burst_belongs_to_a_command(timed):
+    for launch in timed:
+        counters = launch.launch.counters
+        assert launch.beats[:, :STORES].sum() == counters["read_beats"]
+        assert launch.beats[:, STORES].sum() == counters["write_beats"]
+        for log, beats in (
+            (launch.launch.reads[0], counters["read_beats"]),
+            (launch.launch.writes[0], counters["write_beats"]),
+        ):
+            assert log["beats"].sum() == beats
+            assert (log["beats"] > 0).all()
+            assert (log["ended"] > log["begun"]).all()
+        assert len(launch.launch.reads[0]) == counters["read_bursts"]
+        assert len(launch.launch.writes[0]) == counters["write_bursts"]
+
+
+def test_streams_add_up_to_what_the_memory_counted(timed):
+    for launch in timed:
+        rows, memory = rows_of(launch), launch.launch.memory
+        reads = [row.bytes_of(*(c for c in row.streams if c != "stores")) for row in rows]
+        assert sum(reads) == sum(memory["bytes_read"])
+        assert sum(row.bytes_of("stores") for row in rows) == sum(memory["bytes_written"])
+        for count in MEMORY_COUNTERS[2:]:
+            found = sum(stream[count] for row in rows for stream in row.streams.values())
+            # A refresh that comes between two bursts is seen by neither.
+            assert found <= sum(memory[count]) if count == "refreshes" else found == sum(memory[count]), count
+        for row in rows:
+            for stream in row.streams.values():
+                if stream["beats"]:
+                    assert 0 < stream["first_cycle"] < stream["last_cycle"] <= launch.launch.cycles
+
+
+def test_a_bursts_place_in_the_log_is_its_commands(timed):
+    """Loads' bursts lie between the issue and the end of the command that they are attributed to."""
+    from simgnn.simulate.streams import CLIENTS, bursts_of_commands
+
+    for launch in timed:
+        log, commands = launch.launch.reads[0], launch.launch.commands
+        owner = bursts_of_commands(log, launch.bursts)
+        checked = 0
+        for client in ("loads", "features", "edges", "records", "scales"):
+            mine = log["client"] == CLIENTS[client]
+            assert (log["begun"][mine] > commands["started_at"][owner[mine]]).all()
+            assert (log["ended"][mine] <= commands["ended_at"][owner[mine]]).all()
+            checked += mine.sum()
+        assert checked
+
+
+def test_every_command_has_a_layer_and_a_tensor(timed):
+    for launch in timed:
+        labels = launch.labels
+        assert len(labels) == len(launch.launch.commands)
+        assert all(label.tensor for label in labels)
+        assert {label.layer for label in labels} == set(range(len(launch.compiled.operators)))
+        for label in labels:
+            if label.tensor.endswith((".weight", ".bias", ".mask", ".aggregated", ".weight.grad")):
+                owner = int(label.tensor.split(".")[1])
+                # The mask of the layer below is applied to the input's gradient.
+                assert label.layer == owner or (label.tensor.endswith(".mask") and label.layer == owner + 1)
+
+
+def test_no_engine_undercuts_its_bound(timed):
+    for launch in timed:
+        commands, bounds = launch.launch.commands, engine_bounds(launch)
+        spent = commands["taken_at"] - commands["started_at"]
+        for engine in Engine:
+            mine = commands["engine"] == engine
+            assert (spent[mine] >= bounds[engine.name.lower()][mine]).all(), engine
+        counters = launch.launch.counters
+        assert bounds["update"].sum() == counters["update_busy"]
+        assert bounds["read_port"].sum() == counters["read_port_busy"]
+        assert bounds["write_port"].sum() == counters["write_port_busy"]
+
+
+def test_a_log_changes_no_cycle(timed):
+    for launch in timed:
+        address, commands = launch.compiled.program.segment_address(launch.phase)
+        if launch.phase == "forward":
+            again = Launch(
+                launch.launch.config,
+                memory_timing(a_config()),
+                launch.compiled.program.memory,
+                address=address,
+                commands=commands,
+            )
+            again.keep_log(reads=0, writes=0)
+            again.run()
+            logged = Launch(
+                launch.launch.config,
+                memory_timing(a_config()),
+                launch.compiled.program.memory,
+                address=address,
+                commands=commands,
+            )
+            logged.keep_log(reads=3, writes=2)
+            logged.run()
+            assert again.counters == logged.counters
+            assert logged.reads.shape[1] == 3
+            assert (logged.reads[0]["beats"] > 0).all()
+
+
+def test_the_aggregate_engines_states_belong_to_commands(timed):
+    for launch in timed:
+        commands = launch.launch.commands
+        assert (commands["states"].sum(axis=0) == launch.launch.core["aggregate_states"][0]).all()
+        mine = commands["engine"] == Engine.AGGREGATE
+        assert not commands["states"][~mine].any()
+        assert (commands["states"][mine].sum(axis=1) > 0).all()
+
+
+def test_sparsity_is_that_of_the_batch(graph):
+    config = a_config()
+    batches = Batches(config, graph)
+    loaded = batches.load(0)
+    compiled = batches.compile(loaded, config.hardware)
+    forward, _ = time_program(compiled, config.hardware, memory_timing(config))
+    for row in rows_of(forward):
+        block = loaded.batch.blocks[row.layer]
+        degrees = np.diff(block.indptr) + 1  # GCN adds self-loops
+        assert row.sparse["edges"] == block.edges + block.num_dst
+        assert row.sparse["sources"] == block.num_src
+        assert row.sparse["max_in_degree"] == degrees.max()
+        assert row.sparse["edges_streamed"] % row.sparse["edges"] == 0, "whole slices of columns"
+        width = batches.model.widths[row.layer]
+        assert row.sparse["additions"] == row.sparse["edges"] * width
+        assert row.sparse["macs"] == block.num_dst * width * batches.model.widths[row.layer + 1]
+    assert sum(loads_by_tensor(forward).values()) == forward.launch.counters["load_busy"]
+
+
+@pytest.fixture(scope="module")
+def once(graph, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("simulate") / "out"
+    return folder, simulate(a_config(), output=folder, batches=2, graph=graph)
+
+
+def read_csv(folder, name):
+    return list(csv.DictReader(io.StringIO((folder / name).read_text())))
+
+
+def test_files(once):
+    folder, result = once
+    assert sorted(path.name for path in folder.iterdir()) == sorted([".simgnn-output", *FILES])
+    assert not list(folder.parent.glob(".out*")), "nothing temporary is left"
+    for name in FILES:
+        if name.endswith(".csv"):
+            table = read_csv(folder, name)
+            keys = [(row["batch"], row["layer"], row["phase"]) for row in table]
+            assert keys == [
+                (str(batch), layer, phase)
+                for batch in (1, 2)
+                for layer, phase in (("0", "forward"), ("1", "forward"), ("1", "backward"), ("0", "backward"))
+            ]
+        if name.endswith(".png"):
+            assert (folder / name).read_bytes().startswith(b"\x89PNG")
+    assert json.loads((folder / "summary.json").read_text()) == result.summary
+
+
+def test_sums_over_rows_are_the_totals(once):
+    folder, result = once
+    compute, summary = read_csv(folder, "COMPUTE_REPORT.csv"), result.summary
+    counters = summary["counters"]
+    assert sum(int(row["cycles"]) for row in compute) == counters["cycles"] == summary["cycles"]
+    for engine, states in STATES.items():
+        for state in states:
+            assert sum(int(row[f"{engine}_{state}"]) for row in compute) == counters[f"{engine}_{state}"]
+    bandwidth = read_csv(folder, "BANDWIDTH_REPORT.csv")
+    assert sum(int(row["read_beats"]) for row in bandwidth) == counters["read_beats"]
+    assert sum(int(row["stores_beats"]) for row in bandwidth) == counters["write_beats"]
+    access = read_csv(folder, "DETAILED_ACCESS_REPORT.csv")
+    bursts = [name for name in access[0] if name.endswith("_bursts") and name != "stores_bursts"]
+    assert sum(int(row[name]) for row in access for name in bursts) == counters["read_bursts"]
+    energy = [float(row[name]) for row in compute for name in row if name.startswith("energy_")]
+    assert sum(energy) * 1e-12 == pytest.approx(summary["energy"]["joules"])
+
+
+def test_bandwidth_is_bytes_over_time(once):
+    for row in read_csv(once[0], "BANDWIDTH_REPORT.csv"):
+        seconds = int(row["cycles"]) / 300e6
+        assert float(row["read_gbs"]) == pytest.approx(int(row["read_bytes"]) / seconds / 1e9, abs=1e-5)
+        assert float(row["read_share"]) == pytest.approx(float(row["read_gbs"]) / 2.4, abs=1e-5)
+
+
+def test_the_limiting_engine_works_longest(once):
+    for row in once[1].rows:
+        assert row.working(row.limiting) == max(row.working(engine) for engine in ENGINES)
+        states = row.states[row.limiting]
+        assert states[row.reason] == max(v for k, v in states.items() if k not in ("stall_token", "idle"))
+
+
+def test_trials_are_compared_with_the_first_minibatch(once):
+    _, result = once
+    changes = {trial.change: trial for trial in result.trials}
+    assert changes["memory without latency"].total < sum(row.cycles for row in result.rows if row.batch == 1)
+    for row in by_layer(result.rows):
+        first = next(r for r in result.rows if r.name == row.name)
+        change = best_change(first, result.trials)
+        if change:
+            name, saved = change
+            assert changes[name].cycles[row.phase, row.layer] == round(first.cycles * (1 - saved))
+            assert saved >= 0.01
+    assert any(best_change(row, result.trials) for row in result.rows if row.batch == 1)
+    assert best_change(result.rows[0], []) is None
+
+
+def test_only_legal_hardware_is_tried():
+    tried = dict(larger_hardware(load_config("tiny").hardware))
+    assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
+    assert tried["array and ports twice as wide"].array_rows == 4
+    assert tried["twice the clusters"].clusters == 4
+
+
+def test_the_trace_has_a_slice_for_every_command(once):
+    events = json.loads((once[0] / "trace.json").read_text())["traceEvents"]
+    tracks = {e["tid"]: e["args"]["name"] for e in events if e["ph"] == "M" and e["name"] == "thread_name"}
+    slices = [event for event in events if event["ph"] == "X"]
+    for engine in ENGINES:
+        mine = [event for event in slices if tracks[event["tid"]] == engine]
+        assert mine
+        for before, after in pairwise(mine):
+            assert before["ts"] + before["dur"] <= after["ts"] + 1e-5, "slices of a track must not overlap"
+    commands = sum(1 for event in slices if tracks[event["tid"]] in ENGINES)
+    assert commands == once[1].summary["counters"]["commands"]
+    starts, ends = ([e["id"] for e in events if e["ph"] == kind] for kind in "sf")
+    assert starts == ends
+    assert len(starts) == len(set(starts)) > 0
+    total = sum(event["dur"] for event in slices if tracks[event["tid"]] == "launches")
+    assert total == pytest.approx(once[1].summary["cycles"] / 300)
+
+
+def test_two_runs_give_the_same_bytes(once, graph, tmp_path):
+    simulate(a_config(), output=tmp_path / "again", batches=2, what_if=False, graph=graph)
+    for name in FILES:
+        if name != "summary.json":  # it holds wall time
+            assert (tmp_path / "again" / name).read_bytes() == (once[0] / name).read_bytes(), name
+
+
+def test_more_batches_go_on_into_the_next_epoch(graph):
+    batches = Batches(a_config().replace("training", batch_size=500), graph)
+    assert batches.per_epoch == 2
+    first, third = (batches.load(number).batch.seeds for number in (0, 2))
+    assert len(first) == len(third) == 500
+    assert (first != third).any()
+
+
+def test_the_batches_are_those_of_training(graph):
+    from simgnn.sampling import epoch_batches
+
+    config = a_config()
+    expected = epoch_batches(np.flatnonzero(graph.train_mask), 24, 3, 0)[1]
+    assert (Batches(config, graph).load(1).batch.seeds == expected).all()
+
+
+def test_energy_table(tmp_path):
+    ours = load_energy()
+    assert (ours.add_fp32, ours.multiply_fp32) == (0.9, 3.7)
+    path = tmp_path / "mine.toml"
+    path.write_text(ENERGY)
+    assert load_energy(path).memory_byte["fixed"] == 3
+
+
+@pytest.mark.parametrize(
+    "change, text",
+    [
+        (("sram_byte = 0\n", ""), "energy table must have the key 'sram_byte', not lack it"),
+        (
+            ("sram_byte", "sram_bytes"),
+            "energy table key must be one of add_fp32, multiply_fp32, sram_byte, memory_byte, not 'sram_bytes'",
+        ),
+        (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
+        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not True"),
+        (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
+        (
+            ("ideal = 4", "ideal = 4\nhbm3 = 1"),
+            "memory_byte key must be one of fixed, ideal, ddr4-2400, hbm2, not 'hbm3'",
+        ),
+    ],
+)
+def test_bad_energy_tables(tmp_path, change, text):
+    assert change[0] in ENERGY
+    path = tmp_path / "bad.toml"
+    path.write_text(ENERGY.replace(*change))
+    with pytest.raises(InputError) as error:
+        load_energy(path)
+    assert str(error.value).startswith(f"{path}: {text}")
+
+
+@pytest.mark.parametrize(
+    "arguments, text",
+    [
+        (["--batches", "0"], "error: argument --batches: must be an integer from 1 to 1000000, not '0'"),
+        (
+            ["--energy", "nowhere.toml"],
+            "nowhere.toml: energy table must be a file that can be read, not 'No such file or directory'",
+        ),
+        (["--memory", "ddr9"], "--memory: memory must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr9'"),
+        (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
+        (["--dataset", "nothing"], "nothing"),
+    ],
+)
+def test_bad_input_is_one_line_and_leaves_nothing(arguments, text, tmp_path, capsys):
+    folder = tmp_path / "out"
+    assert main(["simulate", "-c", "tiny", "-o", str(folder), *arguments]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("error: ")
+    assert text.removeprefix("error: ") in lines[0]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_training_runs_folder_is_left_alone(tmp_path, capsys):
+    (tmp_path / ".simgnn-output").write_text("{}")
+    (tmp_path / "checkpoint.npz").write_text("precious")
+    assert main(["simulate", "-c", "tiny", "-o", str(tmp_path), "--no-what-if"]) == 2
+    text = "output folder must be new, empty or made by simgnn, not one that holds 'checkpoint.npz'"
+    assert text in capsys.readouterr().err
+    assert (tmp_path / "checkpoint.npz").read_text() == "precious"
+
+
+def test_the_command_line_prints_a_table(tmp_path, capsys):
+    arguments = [
+        "-c",
+        "tiny",
+        "--hidden",
+        "8",
+        "--batch-size",
+        "16",
+        "--fanout",
+        "3",
+        "--batches",
+        "1",
+        "--no-what-if",
+    ]
+    assert main(["simulate", *arguments, "-o", str(tmp_path / "out")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:4] == ["layer", "phase", "cycles", "share"]
+    assert [line.split()[:2] for line in lines[1:5]] == [
+        ["0", "forward"],
+        ["1", "forward"],
+        ["1", "backward"],
+        ["0", "backward"],
+    ]
+    assert "not tried" in lines[1]
+    assert main(["simulate", *arguments, "-o", str(tmp_path / "out"), "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["minibatches"] == 1
+    assert summary == json.loads((tmp_path / "out" / "summary.json").read_text())
