@@ -69,7 +69,7 @@ BUGS = {
     "ReLU lets -infinity pass": PlantedBug(
         module="epilogue", pattern=r"> 31'h7f800000", replacement=">= 31'h7f800000"
     ),
-    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| o\[30:0\];", replacement="= 1'h1;"),
+    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
         module="epilogue", pattern=r"mask__data = (\w+) & place_4\[1:0\]", replacement=r"mask__data = \1"
     ),
