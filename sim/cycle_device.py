@@ -44,7 +44,9 @@ class CycleDevice(Device):
     def launch(self, segment):
         address, commands = self._program.segment_address(segment)
         begin = time.perf_counter()
-        launch = Launch(self.config, self.timing, self._bits.memory, address=address, commands=commands, before=self.last)
+        launch = Launch(
+            self.config, self.timing, self._bits.memory, address=address, commands=commands, before=self.last
+        )
         launch.run()
         self.seconds = time.perf_counter() - begin
         self.last = launch

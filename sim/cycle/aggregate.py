@@ -1,10 +1,9 @@
 """The aggregate engine: `hw/aggregate.py` and `hw/drain.py`."""
 
-from numba import njit
-
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 from simgnn.sim.cycle.broadcast import advance_broadcast, begin_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
 from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
 from simgnn.sim.cycle.source import admit_words, name_rows
@@ -13,7 +12,7 @@ from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
 SCALE_BYTES = 4
 
 
-@njit(nogil=True)
+@part
 def begin_aggregate(m, number, command, cycle):
     """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
     sizes, agg = m.sizes, m.aggregate
@@ -49,7 +48,7 @@ def begin_aggregate(m, number, command, cycle):
         begin_broadcast(m)
 
 
-@njit(nogil=True)
+@part
 def advance_stream(m, memory, marks, addition_begun):
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -64,15 +63,13 @@ def advance_stream(m, memory, marks, addition_begun):
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
-    while True:
-        moved = name_rows(m, memory)
-        moved |= cut(m, FEATURES)
-        moved |= admit_words(m)
-        moved |= cut(m, FEATURES)
-        moved |= route_edges(m, memory)
+    moved = True
+    while moved:
+        name_rows(m, memory)
+        moved = admit_words(m)
+        cut(m, FEATURES)
+        route_edges(m, memory)
         moved |= add_edges(m, marks, addition_begun)
-        if not moved:
-            break
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:
@@ -90,7 +87,7 @@ def advance_stream(m, memory, marks, addition_begun):
     return time
 
 
-@njit(nogil=True)
+@part
 def begin_drain(m, cycle):
     """The streamed command moves on to the drain in cycle `cycle`."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -101,7 +98,7 @@ def begin_drain(m, cycle):
     drain.last_step = cycle + sizes.add_stages - 1
 
 
-@njit(nogil=True)
+@part
 def advance_drain(m, marks):
     """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -110,7 +107,7 @@ def advance_drain(m, marks):
         if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
             agg.grow = end + sizes.mul_stages + 8
             return NEVER
-        mark(m, marks, drain.last_step + 2, end + 2, STEPPING)
+        mark(marks, drain.last_step + 2 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
         drain.last_step, drain.rows = end, 0
     while drain.rows > 0:
         time = group_available(m, SCALES)
@@ -121,22 +118,21 @@ def advance_drain(m, marks):
         if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
             agg.grow = end + sizes.mul_stages + 8
             return NEVER
-        mark(m, marks, time + 1, end + 2, STEPPING)
+        mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
         take_group(m, SCALES, end)
-        cut(m, SCALES)
         drain.last_step = end
         drain.rows -= 1
     drain.active = 0
     ended = drain.last_step + sizes.mul_stages + 3
-    mark(m, marks, drain.taken + 1, ended + 1, FILLING)
+    mark(marks, drain.taken + 1 - agg.marks_from, ended + 1 - agg.marks_from, FILLING)
     agg.ended_at = ended
     return ended
 
 
-@njit(nogil=True)
+@part
 def mark_stream(m, marks, taken):
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
-    mark(m, marks, agg.started, taken + 1, FILLING)
+    mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)
     if agg.edges and not m.sizes.broadcast:
-        mark(m, marks, agg.start + 1, agg.left_at + 1, UNREAD)
+        mark(marks, agg.start + 1 - agg.marks_from, agg.left_at + 1 - agg.marks_from, UNREAD)

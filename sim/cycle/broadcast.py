@@ -5,16 +5,15 @@ model goes on to the next cycle in which something may. It is simulated to a giv
 event that has not been served: later, something that it does not know of may arrive.
 """
 
-from numba import njit
-
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING, mark
 from simgnn.sim.cycle.reader import cut, group_available, pop_beat, take_group
 from simgnn.sim.cycle.source import name_rows
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, MESSAGES, NEVER, RECORDS
 
 
-@njit(nogil=True)
+@part
 def begin_broadcast(m):
     """A command begins."""
     b = m.broadcast
@@ -24,7 +23,7 @@ def begin_broadcast(m):
     b.stage1 = b.stage2 = -1
 
 
-@njit(nogil=True)
+@part
 def advance_broadcast(m, memory, marks, addition_begun, horizon):
     """Simulate the cycles up to `horizon`; returns the cycle in which the last addition has begun, or NEVER."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
@@ -65,7 +64,7 @@ def advance_broadcast(m, memory, marks, addition_begun, horizon):
         if following + 1 - agg.marks_from >= len(marks):
             following = now + 1
         if flags:
-            mark(m, marks, now, following, flags)
+            mark(marks, now - agg.marks_from, following - agg.marks_from, flags)
         b.now = following
         if _bursts(m) != bursts:
             # It has asked for something, which is an event.
@@ -73,13 +72,13 @@ def advance_broadcast(m, memory, marks, addition_begun, horizon):
     return NEVER
 
 
-@njit(nogil=True)
+@part
 def _bursts(m):
     """Bursts that the engine has asked for."""
     return m.reader[EDGES].taken + m.reader[RECORDS].taken + m.reader[FEATURES].taken
 
 
-@njit(nogil=True)
+@part
 def _offer(m, unsent):
     """Position of the source whose edges may be sent."""
     agg, b = m.aggregate, m.broadcast
@@ -92,7 +91,7 @@ def _offer(m, unsent):
     return b.latest
 
 
-@njit(nogil=True)
+@part
 def _undealt(m):
     """Number of the oldest source that an edge not yet dealt may need."""
     b = m.broadcast
@@ -101,20 +100,20 @@ def _undealt(m):
     return b.source1 if b.stage1 >= 0 else b.taken_source
 
 
-@njit(nogil=True)
+@part
 def _slots(m, group):
     """First edge of a group, and the one behind its last."""
     first = group * m.sizes.group - m.lists[EDGES].first
     return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 
-@njit(nogil=True)
+@part
 def _pe(m, turn, edge):
     """Scatter PE that an edge is dealt to."""
     return turn * m.sizes.group + (edge + m.lists[EDGES].first) % m.sizes.group
 
 
-@njit(nogil=True)
+@part
 def _dealer_fits(m):
     """Whether every PE has room for its edge of the group in the second stage."""
     b = m.broadcast
@@ -127,7 +126,7 @@ def _dealer_fits(m):
     return True
 
 
-@njit(nogil=True)
+@part
 def _deal(m, memory, fits, now):
     """The dealer's stages move."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
@@ -161,14 +160,13 @@ def _deal(m, memory, fits, now):
             for number in range(first, end):
                 b.taken_source += int(memory[(agg.edge_list >> 2) + number]) >> EDGE_LAST_BIT & 1
             take_group(m, EDGES, now)
-            cut(m, EDGES)
             b.turn = (b.turn + 1) % (sizes.clusters // sizes.group)
             b.changed = 1
         else:
             b.next = min(b.next, time)
 
 
-@njit(nogil=True)
+@part
 def _gather(m, addition_begun, now):
     """The gather PEs add, and take the messages that were granted in the cycle before; returns marks."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
@@ -177,7 +175,7 @@ def _gather(m, addition_begun, now):
         gather = m.gather[pe]
         gather.room = gather.promised != MESSAGES
         if gather.held:
-            address = m.message[pe, gather.first % MESSAGES]
+            address = m.message[pe, gather.first & (MESSAGES - 1)]
             place = (agg.half * sizes.clusters + pe) * sizes.sums + address
             free = addition_begun[place] + sizes.add_stages + 2
             if free <= now:
@@ -191,14 +189,14 @@ def _gather(m, addition_begun, now):
                 flags |= HAZARD
                 b.next = min(b.next, free)
         if gather.coming:
-            m.message[pe, (gather.first + gather.held) % MESSAGES] = gather.address
+            m.message[pe, (gather.first + gather.held) & (MESSAGES - 1)] = gather.address
             gather.held += 1
             gather.coming = 0
             b.changed = 1
     return flags
 
 
-@njit(nogil=True)
+@part
 def _scatter(m, source, offered):
     """The network grants each gather PE with room a message: of the first scatter PE behind the last one granted."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
@@ -241,7 +239,7 @@ def _scatter(m, source, offered):
                 scatter.held -= 1
 
 
-@njit(nogil=True)
+@part
 def _admit(m, memory, oldest, now):
     """Admit the next word if it is there and the rings have room."""
     agg, b = m.aggregate, m.broadcast
@@ -262,7 +260,7 @@ def _admit(m, memory, oldest, now):
         return
     if agg.admitted - oldest >= m.sizes.ring_words:
         return
-    m.admission[agg.admitted % ADMISSIONS] = now
+    m.admission[agg.admitted & (ADMISSIONS - 1)] = now
     agg.last_admit = now
     if agg.from_device:
         pop_beat(m, FEATURES, now)
@@ -277,12 +275,12 @@ def _admit(m, memory, oldest, now):
     name_rows(m, memory)
 
 
-@njit(nogil=True)
+@part
 def _write(m, now):
     """Words that the rings have been given before this cycle."""
     sizes, agg, b = m.sizes, m.aggregate, m.broadcast
     while b.written < agg.admitted:
-        there = m.admission[b.written % ADMISSIONS] + sizes.mul_stages + 2
+        there = m.admission[b.written & (ADMISSIONS - 1)] + sizes.mul_stages + 2
         if there > now:
             b.next = min(b.next, there)
             return

@@ -9,15 +9,14 @@ of it leaves its queue in cycle h and is added from cycle b to cycle e:
 (primes: of the one before).
 """
 
-from numba import njit
-
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
-from simgnn.sim.cycle.reader import cut, group_available, take_group
+from simgnn.sim.cycle.reader import group_available, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
-@njit(nogil=True)
+@part
 def route_edges(m, memory):
     """Route groups of edges as far as it is known when; returns whether any was."""
     agg, elements = m.aggregate, m.lists[EDGES]
@@ -38,75 +37,81 @@ def route_edges(m, memory):
         agg.arrived_at = max(time, agg.moved_at)
         agg.arriving = 1
         take_group(m, EDGES, agg.arrived_at)
-        cut(m, EDGES)
         moved = True
 
 
-@njit(nogil=True)
+@part
 def _leave(m, memory):
     """Let the group in the second stage go to the queues if it is known when."""
     sizes, agg = m.sizes, m.aggregate
-    spare = sizes.queue_depth - sizes.group
-    mask = sizes.edge_mask
+    clusters, group, mask = sizes.clusters, sizes.group, sizes.edge_mask
+    spare = sizes.queue_depth - group
     time = agg.moved_at + 1
-    for c in range(sizes.clusters):
-        needed = m.cluster[c].routed - spare
+    for c in range(clusters):
+        cluster = m.cluster[c]
+        needed = cluster.routed - spare
         if needed > 0:
-            if needed > m.cluster[c].headed:
+            if needed > cluster.headed:
                 return False
             time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
-    first = agg.groups_left * sizes.group - m.lists[EDGES].first
-    for slot in range(max(first, 0), min(first + sizes.group, agg.edges)):
-        word = int(memory[(agg.edge_list >> 2) + slot])
+    first = agg.groups_left * group - m.lists[EDGES].first
+    source, words = agg.routed_sources, agg.edge_list >> 2
+    for slot in range(max(first, 0), min(first + group, agg.edges)):
+        word = int(memory[words + slot])
         destination = word & ((1 << COUNT_BITS) - 1)
-        cluster = m.cluster[destination % sizes.clusters]
-        edge = m.edge[destination % sizes.clusters, cluster.routed & mask]
-        edge.destination, edge.source, edge.routed = destination, agg.routed_sources, time
+        c = destination & (clusters - 1)
+        cluster = m.cluster[c]
+        edge = m.edge[c, cluster.routed & mask]
+        edge.destination, edge.source, edge.routed = destination, source, time
         cluster.routed += 1
         if word >> EDGE_LAST_BIT & 1:
-            agg.routed_sources += 1
-            m.row[agg.routed_sources & sizes.row_mask].ended = 0
+            source += 1
+            m.row[source & sizes.row_mask].ended = 0
+    agg.routed_sources = source
     agg.left_at = time
     agg.groups_left += 1
     agg.leaving = 0
     return True
 
 
-@njit(nogil=True)
+@part
 def add_edges(m, marks, addition_begun):
     """Add edges as far as it is known when; returns whether any was."""
     sizes, agg = m.sizes, m.aggregate
-    mask = m.sizes.edge_mask
-    rows = m.sizes.row_mask
-    words = agg.words
+    mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
+    distance, scaling = sizes.add_stages + 2, sizes.mul_stages + 2
+    sums, admitted, base = agg.half * sizes.clusters * sizes.sums, agg.rows_admitted, agg.marks_from
     moved = False
     for c in range(sizes.clusters):
-        while m.cluster[c].added < m.cluster[c].routed:
-            number = m.cluster[c].added
-            k = number & mask
-            ended = m.cluster[c].ended
-            if m.cluster[c].headed == number:
-                m.edge[c, k].headed = max(m.edge[c, k].routed + 1, ended)
-                m.cluster[c].headed = number + 1
+        cluster = m.cluster[c]
+        first, routed, headed, ended = cluster.added, cluster.routed, cluster.headed, cluster.ended
+        number = first
+        while number < routed:
+            edge = m.edge[c, number & mask]
+            seen = max(edge.routed, ended)
+            head = max(edge.routed + 1, ended)
+            if headed == number:
+                edge.headed = head
+                headed += 1
                 moved = True
-            source = m.edge[c, k].source
-            if source >= agg.rows_admitted:
+            source = edge.source
+            if source >= admitted:
                 break
-            there = m.row[source & rows].admitted + sizes.mul_stages + 2
-            ready = max(m.edge[c, k].headed + 1, there)
-            sums = agg.half * sizes.clusters * sizes.sums + m.edge[c, k].destination
-            begin = max(ready, addition_begun[sums] + sizes.add_stages + 2)
+            row = m.row[source & rows]
+            ready = max(head + 1, row.admitted + scaling)
+            place = sums + edge.destination
+            begin = max(ready, addition_begun[place] + distance)
             end = begin + words - 1
-            if end - agg.marks_from >= len(marks):
+            if end - base >= len(marks):
                 agg.grow = end
-                return False
-            mark(m, marks, max(m.edge[c, k].routed, ended) + 1, begin, WAITING)
-            mark(m, marks, ready, begin, HAZARD)
-            mark(m, marks, begin, end + 1, ADDING)
-            addition_begun[sums] = begin
-            m.cluster[c].ended = end
-            place = source & rows
-            m.row[place].ended = max(m.row[place].ended, end)
-            m.cluster[c].added = number + 1
-            moved = True
+                break
+            mark(marks, seen + 1 - base, ready - base, WAITING)
+            mark(marks, ready - base, begin - base, HAZARD)
+            mark(marks, begin - base, end + 1 - base, ADDING)
+            addition_begun[place] = begin
+            row.ended = max(row.ended, end)
+            ended = end
+            number += 1
+        cluster.added, cluster.headed, cluster.ended = number, headed, ended
+        moved = moved or number != first
     return moved

@@ -8,7 +8,7 @@ from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, HEADER, LAYOUT, Engine, 
 from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
-from simgnn.sim.cycle.machine import GROW, STUCK, run
+from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
 from simgnn.sim.cycle.state import ENGINES
 from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles
 from simgnn.sim.device import DeviceError
@@ -50,7 +50,7 @@ class Launch:
 
     Attributes
     ----------
-    reads, writes : ndarray of `LOGGED`, shape (ports, bursts)
+    reads, writes : ndarray of `LOGGED`, shape (ports or 1 where all do the same, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
@@ -60,10 +60,14 @@ class Launch:
         functions = service_library()
         ports = range(config.ports)
         self._structures = [
-            timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port) for port in ports
+            timing.structure(word_bytes=config.word_bytes, clock_mhz=config.clock_mhz, port=port)
+            for port in ports
         ]
         self._functions = functions
-        self._services = [ctypes.create_string_buffer(functions.service_bytes()) for _ in ports]
+        self._distinct = config.ports if self._structures[0].stall_threshold else 1
+        self._services = [
+            ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
+        ]
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
         parts = config.lanes // config.gather_width
@@ -123,7 +127,7 @@ class Launch:
 
     def keep_log(self, *, reads, writes):
         """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
-        self.reads, self.writes = (np.zeros((self.config.ports, n), state.LOGGED) for n in (reads, writes))
+        self.reads, self.writes = (np.zeros((self._distinct, n), state.LOGGED) for n in (reads, writes))
         sizes = self.core["sizes"]
         sizes["logged_reads"], sizes["logged_writes"] = reads, writes
         sizes["read_log"], sizes["write_log"] = self.reads.ctypes.data, self.writes.ctypes.data
@@ -168,7 +172,7 @@ class Launch:
         port = self.core["port"][0, : len(self._services)]
         columns = [port["read_beats"] * beat_bytes, port["write_beats"] * beat_bytes, *dram.T]
         return {
-            name: tuple(int(value) for value in column)
+            name: tuple(int(value) for value in column) * (self.config.ports // self._distinct)
             for name, column in zip(MEMORY_COUNTERS, columns, strict=True)
         }
 
@@ -176,7 +180,8 @@ class Launch:
         """The launch before its first cycle, ndarray of `CORE`, shape (1,)."""
         config = self.config
         functions = self._functions
-        core = np.zeros(1, state.CORE)
+        # As bytes, pages that are not used are not touched.
+        core = np.zeros(state.CORE.itemsize, np.uint8).view(state.CORE)
         beats = config.burst_beats
         whole = config.word_bytes > COMMAND_BYTES
         buffers = {
@@ -195,12 +200,15 @@ class Launch:
             "broadcast": config.organisation == "broadcast",
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
+            # Without random stalls every port does the same in the same cycle.
+            "distinct": self._distinct,
             "memory_reads": timing.outstanding_reads,
             "memory_writes": timing.outstanding_writes,
             "write_spacing": self._structures[0].write_spacing,
             "sums": config.accumulator_words * (config.lanes // config.gather_width),
             "program": address,
             "commands": len(self._words),
+            "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
             "edge_mask": _mask(2 * config.queue_depth),
@@ -210,12 +218,12 @@ class Launch:
         for name in ("read", "write", "stall", "counts"):
             function = getattr(functions, f"service_{name}")
             core["sizes"][f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
-        for port in range(config.ports):
+        for port in range(self._distinct):
             core["port"]["timing"][0, port] = ctypes.addressof(self._structures[port])
             core["port"]["service"][0, port] = ctypes.addressof(self._services[port])
         for client, size in buffers.items():
             core["reader"]["buffer"][0, client] = size
         for engine in Engine:
             core["engine"]["commands"][0, engine] = np.count_nonzero(self.commands["engine"] == engine)
-        core["machine"]["dirty"] = 1
+        core["machine"]["dirty"] = EVERYTHING
         return core

@@ -1,7 +1,6 @@
 """A log of every burst, where a launch has room for one: whose it was, how long it took, and what its DRAM counted."""
 
-from numba import njit
-
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_counts, write_word
 from simgnn.sim.cycle.state import LOGGED
 
@@ -9,7 +8,7 @@ _BYTES = LOGGED.itemsize
 _BEFORE, _AFTER = LOGGED.fields["hits"][1], LOGGED.fields["hits_after"][1]
 
 
-@njit(nogil=True)
+@part
 def log_counts(m, p, reads, number, after):
     """Note what the DRAM behind port `p` has counted before or after it serves a burst."""
     sizes = m.sizes
@@ -19,7 +18,7 @@ def log_counts(m, p, reads, number, after):
         call_counts(sizes.counts_call, m.port[p].service, address + (_AFTER if after else _BEFORE))
 
 
-@njit(nogil=True)
+@part
 def log_burst(m, reads, number, client, address, beats, begun, ended):
     """Note a burst that has been answered, in the log of the first port."""
     sizes = m.sizes

@@ -17,6 +17,7 @@ from simgnn.sim.cycle.aggregate import (
     begin_drain,
     mark_stream,
 )
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import count_marks
 from simgnn.sim.cycle.memory import (
     accept_read,
@@ -28,45 +29,54 @@ from simgnn.sim.cycle.memory import (
     write_answer,
 )
 from simgnn.sim.cycle.reader import grant, next_request
-from simgnn.sim.cycle.sequencer import advance_sequencer, begin_launch, give_tokens, permitted_from, take_tokens
-from simgnn.sim.cycle.state import BURSTS, ENGINES, NEVER
+from simgnn.sim.cycle.sequencer import (
+    advance_sequencer,
+    begin_launch,
+    give_tokens,
+    permitted_from,
+    take_tokens,
+)
+from simgnn.sim.cycle.state import ENGINES, FETCH, LAST_BURST, LOADS, NEVER
 from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
 
 LOAD, STORE, AGGREGATE, UPDATE = (int(engine) for engine in Engine)
 AT_ONCE = 1 << 12
 """Most cycles that are simulated at once."""
+SEQUENCER = ENGINES
+EVERYTHING = (1 << ENGINES + 1) - 1
+"""Bits of what may be able to go on."""
 ENDED, GROW, STUCK = range(3)
 """How a call of `run` ends: the launch has; more room for marks is needed; commands wait for each other for ever."""
 
 
-@njit(nogil=True)
+@part
 def _serve_writes(m):
     """Without a DRAM, writes are answered in whatever order they are known."""
-    for p in range(m.sizes.ports):
+    for p in range(m.sizes.distinct):
         port = m.port[p]
         while port.served < port.filled:
-            write_answer(m, p, m.write_last[p, port.served % BURSTS])
+            write_answer(m, p, m.write_last[p, port.served & LAST_BURST])
     before = m.wide.answered
     answer(m)
     if m.wide.answered != before:
-        m.machine.dirty = 1
+        m.machine.dirty |= 1 << STORE
 
 
-@njit(nogil=True)
+@part
 def _serve(m):
     """Serve the earliest event; returns whether there was one."""
     sizes = m.sizes
     accept_read(m)
     first, kind, which = NEVER, 0, 0
-    for p in range(sizes.ports):
+    for p in range(sizes.distinct):
         time = read_due(m, p)
         if time < first:
             first, kind, which = time, 1, p
     if sizes.dram:
-        for p in range(sizes.ports):
+        for p in range(sizes.distinct):
             port = m.port[p]
             if port.served < port.filled:
-                time = m.write_last[p, port.served % BURSTS]
+                time = m.write_last[p, port.served & LAST_BURST]
                 if time < first:
                     first, kind, which = time, 2, p
     if sizes.dram or kind == 0:
@@ -82,6 +92,7 @@ def _serve(m):
         if first == NEVER and not m.broadcast.changed and m.broadcast.next == NEVER:
             return False
         m.machine.horizon = min(first, m.broadcast.now + AT_ONCE)
+        m.machine.dirty |= 1 << AGGREGATE
         return True
     if kind == 0:
         return False
@@ -90,17 +101,47 @@ def _serve(m):
     m.machine.horizon = first
     if kind == 1:
         serve_read(m, which, first)
-        while deliver(m) >= 0:
-            pass
+        _deliver(m)
     elif kind == 2:
         write_answer(m, which, first)
         answer(m)
+        m.machine.dirty |= 1 << STORE
     else:
         grant(m, which, first)
+        _touch(m, which)
+        if not sizes.dram:
+            _serve_reads(m)
     return True
 
 
-@njit(nogil=True)
+@part
+def _serve_reads(m):
+    """Without a DRAM, what has been granted can be served at once."""
+    accept_read(m)
+    for p in range(m.sizes.distinct):
+        time = read_due(m, p)
+        if time != NEVER:
+            serve_read(m, p, time)
+    _deliver(m)
+
+
+@part
+def _deliver(m):
+    """Beats that every port has reach their clients."""
+    client = deliver(m)
+    while client >= 0:
+        _touch(m, client)
+        client = deliver(m)
+
+
+@part
+def _touch(m, client):
+    """Something has come of a client's request."""
+    owner = SEQUENCER if client == FETCH else LOAD if client == LOADS else AGGREGATE
+    m.machine.dirty |= 1 << owner
+
+
+@part
 def _advance(m, commands, order, number):
     """Let an engine go on as far as it is known when; returns whether something came of it for others."""
     engine = m.engine[number]
@@ -135,7 +176,7 @@ def _advance(m, commands, order, number):
         moved = True
 
 
-@njit(nogil=True)
+@part
 def _start_from(m, commands, order, number):
     """Cycle in which the engine starts its next command; NEVER if there is none or it is not known yet."""
     engine = m.engine[number]
@@ -160,7 +201,7 @@ def _start_from(m, commands, order, number):
     return started
 
 
-@njit(nogil=True)
+@part
 def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
     """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
     agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
@@ -205,7 +246,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
         moved = True
 
 
-@njit(nogil=True)
+@part
 def _run(core, commands, order, memory, marks, addition_begun):
     """Go on to the end of the launch, or until there is no room for marks.
 
@@ -228,22 +269,22 @@ def _run(core, commands, order, memory, marks, addition_begun):
         begin_launch(m)
     while True:
         while machine.dirty:
-            machine.dirty = 0
-            if advance_sequencer(m, commands, order):
-                machine.dirty = 1
+            dirty, machine.dirty = machine.dirty, 0
+            if dirty >> SEQUENCER & 1 and advance_sequencer(m, commands, order):
+                machine.dirty = EVERYTHING
             for engine in (LOAD, STORE, UPDATE):
-                if _advance(m, commands, order, engine):
-                    machine.dirty = 1
-            if _advance_aggregate(m, commands, order, memory, marks, addition_begun):
-                machine.dirty = 1
-            if m.aggregate.grow:
-                machine.dirty = 1
-                return GROW
-            if m.sizes.dram == 0:
+                if dirty >> engine & 1 and _advance(m, commands, order, engine):
+                    machine.dirty = EVERYTHING
+            if dirty >> AGGREGATE & 1:
+                if _advance_aggregate(m, commands, order, memory, marks, addition_begun):
+                    machine.dirty = EVERYTHING
+                if m.aggregate.grow:
+                    machine.dirty = EVERYTHING
+                    return GROW
+            if m.sizes.dram == 0 and m.port[0].served < m.port[0].filled:
                 _serve_writes(m)
         if not _serve(m):
             break
-        machine.dirty = 1
     done = m.sequencer.next == m.sizes.commands and not m.drain.active
     machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
     for engine in range(ENGINES):

@@ -3,9 +3,10 @@
 Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
 """
 
-from numba import njit
+import numpy as np
 
 from simgnn.hw.command import Engine
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.state import NEVER
 
 ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = 1, 2, 4, 8, 16, 32
@@ -14,15 +15,14 @@ MARKED_STATES = 6
 AGGREGATE = int(Engine.AGGREGATE)
 
 
-@njit(nogil=True)
-def mark(m, marks, begin, end, bit):
-    """Mark the cycles from `begin` to the one before `end`."""
-    base = m.aggregate.marks_from
-    for cycle in range(begin - base, end - base):
+@part
+def mark(marks, begin, end, bit):
+    """Mark the cycles from `begin` to the one before `end`, counted from the first that there is a byte for."""
+    for cycle in range(begin, end):
         marks[cycle] |= bit
 
 
-@njit(nogil=True)
+@part
 def _next_start(m, commands, order):
     """When the command behind the one that is being counted started; NEVER if it has not."""
     place = m.aggregate.counting + 1
@@ -32,24 +32,31 @@ def _next_start(m, commands, order):
     return started if started else NEVER
 
 
-@njit(nogil=True)
+@part
 def count_marks(m, marks, commands, order, end):
     """Add the cycles before `end` to the engine's states, by the mark of highest priority, and forget them.
 
     A cycle counts for the command that was the last to start.
     """
     agg = m.aggregate
-    next_start = _next_start(m, commands, order)
-    for cycle in range(end - agg.marks_from):
-        seen = marks[cycle]
-        marks[cycle] = 0
-        if seen:
-            state = 0
-            while not seen >> state & 1:
-                state += 1
-            while next_start <= agg.marks_from + cycle:
-                agg.counting += 1
-                next_start = _next_start(m, commands, order)
-            m.aggregate_states[state] += 1
-            commands[order[AGGREGATE, agg.counting]].states[state] += 1
+    seen = np.zeros(1 << MARKED_STATES, np.int64)
+    cycle, stop = 0, end - agg.marks_from
+    while cycle < stop:
+        next_start = _next_start(m, commands, order) - agg.marks_from
+        if next_start <= cycle:
+            agg.counting += 1
+            continue
+        until = min(stop, next_start)
+        seen[:] = 0
+        for place in range(cycle, until):
+            seen[marks[place]] += 1
+            marks[place] = 0
+        cycle = until
+        for combination in range(1, len(seen)):
+            if seen[combination]:
+                state = 0
+                while not combination >> state & 1:
+                    state += 1
+                m.aggregate_states[state] += seen[combination]
+                commands[order[AGGREGATE, agg.counting]].states[state] += seen[combination]
     agg.marks_from = end

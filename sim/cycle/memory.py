@@ -4,11 +4,10 @@ The formulas are those of the header. With several ports a wide beat is complete
 is at most `SKEW_BEATS` beats ahead.
 """
 
-from numba import njit
-
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_read, call_stall, call_write
 from simgnn.sim.cycle.log import log_burst, log_counts
-from simgnn.sim.cycle.state import BURSTS, NEVER, READS_HELD
+from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
 STORES = 6
 """The client of writes, in the log, behind those of reads."""
@@ -16,7 +15,7 @@ AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 
 
-@njit(nogil=True)
+@part
 def stall(m, p, channel, transfer):
     """Cycles by which a transfer is delayed at random."""
     if not m.sizes.stalls:
@@ -24,7 +23,7 @@ def stall(m, p, channel, transfer):
     return call_stall(m.sizes.stall_call, m.port[p].timing, channel, transfer)
 
 
-@njit(nogil=True)
+@part
 def grant_from(m):
     """First cycle in which the arbiter can grant another burst, as far as the port is concerned; NEVER: not known yet.
 
@@ -38,27 +37,27 @@ def grant_from(m):
         return wide.accepted_at
     if oldest >= wide.delivered:
         return NEVER
-    return max(wide.accepted_at, m.burst[oldest % BURSTS].last_beat + 1)
+    return max(wide.accepted_at, m.burst[oldest & LAST_BURST].last_beat + 1)
 
 
-@njit(nogil=True)
+@part
 def grant_read(m, cycle, client, address, beats):
     """The arbiter grants a burst."""
     wide = m.wide
-    slot = wide.granted % BURSTS
+    slot = wide.granted & LAST_BURST
     burst = m.burst[slot]
     burst.client, burst.address, burst.beats, burst.granted = client, address, beats, cycle
     wide.granted += 1
     accept_read(m)
 
 
-@njit(nogil=True)
+@part
 def accept_read(m):
     """The ports take the address of the next burst, if it is known when."""
     sizes, wide = m.sizes, m.wide
     if wide.accepted == wide.granted:
         return
-    slot = wide.accepted % BURSTS
+    slot = wide.accepted & LAST_BURST
     if sizes.ports == 1:
         m.burst[slot].address_from = m.burst[slot].granted + 1
         port = m.port[0]
@@ -69,7 +68,7 @@ def accept_read(m):
                 wide.accepted += 1
         return
     free = m.burst[slot].granted + 1
-    for p in range(sizes.ports):
+    for p in range(sizes.distinct):
         if m.port[p].reads < wide.accepted:
             return
         free = max(free, m.port[p].last_ar)
@@ -78,21 +77,21 @@ def accept_read(m):
     wide.accepted += 1
 
 
-@njit(nogil=True)
+@part
 def address_taken(m, p):
     """Cycle in which port `p` takes its next address; NEVER if not known yet."""
     sizes, port = m.sizes, m.port[p]
     j = port.reads
-    time = max(m.burst[j % BURSTS].address_from, port.last_ar + 1)
+    time = max(m.burst[j & LAST_BURST].address_from, port.last_ar + 1)
     oldest = j - sizes.memory_reads
     if oldest >= 0:
         if oldest >= m.wide.delivered:
             return NEVER
-        time = max(time, m.read_done[p, oldest % BURSTS] + 1)
+        time = max(time, m.read_done[p, oldest & LAST_BURST] + 1)
     return time + stall(m, p, AR, j)
 
 
-@njit(nogil=True)
+@part
 def read_due(m, p):
     """Cycle of port `p`'s next address if one waits and it is known, else NEVER."""
     sizes, wide, port = m.sizes, m.wide, m.port[p]
@@ -108,12 +107,12 @@ def read_due(m, p):
     return port.ar_at
 
 
-@njit(nogil=True)
+@part
 def serve_read(m, p, time):
     """The memory behind port `p` takes its next read in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
-    slot = port.reads % BURSTS
-    ready = m.ready[p, port.reads % READS_HELD]
+    slot = port.reads & LAST_BURST
+    ready = m.ready[p, port.reads & (READS_HELD - 1)]
     log_counts(m, p, True, port.reads, False)
     call_read(
         m.sizes.read_call,
@@ -131,20 +130,20 @@ def serve_read(m, p, time):
     port.reads += 1
 
 
-@njit(nogil=True)
+@part
 def deliver(m):
     """Beats of the next read that every port has taken reach their client; returns the client, or -1 if there is none."""
     sizes, wide = m.sizes, m.wide
     j = wide.delivered
-    for p in range(sizes.ports):
+    for p in range(sizes.distinct):
         if m.port[p].reads <= j:
             return -1
-    slot = j % BURSTS
+    slot = j & LAST_BURST
     client, beats = m.burst[slot].client, m.burst[slot].beats
     reader = m.reader[client]
     arrive = m.arrive[client]
     mask = m.sizes.beat_mask
-    held = j % READS_HELD
+    held = j & (READS_HELD - 1)
     if sizes.ports == 1:
         port = m.port[0]
         last = port.last_r
@@ -158,7 +157,7 @@ def deliver(m):
         last, before = wide.last_beat, wide.beat_before
         for i in range(beats):
             complete = last
-            for p in range(sizes.ports):
+            for p in range(sizes.distinct):
                 port = m.port[p]
                 time = max(m.ready[p, held, i], port.last_r + 1) + stall(m, p, R, port.read_beats)
                 # A port that is ahead waits for room.
@@ -168,7 +167,7 @@ def deliver(m):
                 complete = max(complete, time)
             before, last = last, complete + 1
             arrive[(reader.arrived + i) & mask] = last
-        for p in range(sizes.ports):
+        for p in range(sizes.distinct):
             m.read_done[p, slot] = m.port[p].last_r
         wide.last_beat, wide.beat_before = last, before
     reader.arrived += beats
@@ -182,11 +181,11 @@ def deliver(m):
     return client
 
 
-@njit(nogil=True)
+@part
 def write_answer(m, p, time):
     """The memory behind port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
-    slot = port.served % BURSTS
+    slot = port.served & LAST_BURST
     log_counts(m, p, False, port.served, False)
     m.write_due[p, slot] = call_write(
         m.sizes.write_call,
@@ -201,18 +200,18 @@ def write_answer(m, p, time):
     port.served += 1
 
 
-@njit(nogil=True)
+@part
 def answer(m):
     """Responses that every port has give wide ones."""
     sizes, wide = m.sizes, m.wide
     while True:
         j = wide.answered
-        for p in range(sizes.ports):
+        for p in range(sizes.distinct):
             if m.port[p].served <= j:
                 return
-        slot = j % BURSTS
+        slot = j & LAST_BURST
         complete = 0
-        for p in range(sizes.ports):
+        for p in range(sizes.distinct):
             port = m.port[p]
             time = max(m.write_due[p, slot], port.last_b + 1) + stall(m, p, B, j)
             if sizes.ports > 1:
@@ -229,5 +228,3 @@ def answer(m):
         wide.write_until = complete
         log_burst(m, False, j, STORES, m.write[slot].address, m.write[slot].beats, issued, complete)
         wide.answered += 1
-
-

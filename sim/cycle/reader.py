@@ -7,13 +7,12 @@ A reader's bursts are recurrences over bursts: burst j leaves the cutter in the 
 (g: its grant; two bursts wait behind the cutter; pop: the beat that makes room) and asks from max(k[j], g[j-1]) + 1 on.
 """
 
-from numba import njit
-
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import grant_read
 from simgnn.sim.cycle.state import CLIENTS, NEVER
 
 
-@njit(nogil=True)
+@part
 def begin_run(m, client, cycle, address, beats):
     """A run is taken by the reader's cutter in cycle `cycle`; the one before has been cut."""
     reader = m.reader[client]
@@ -23,14 +22,14 @@ def begin_run(m, client, cycle, address, beats):
     cut(m, client)
 
 
-@njit(nogil=True)
+@part
 def cut(m, client):
     """Cut the run as far as it is known when; returns whether anything came of it."""
     sizes, reader = m.sizes, m.reader[client]
     pop = m.pop[client]
     moved = False
     while reader.left > 0 and reader.taken - reader.granted < 2:
-        place = (reader.address // sizes.word_bytes) % sizes.burst_beats
+        place = reader.address >> sizes.word_shift & (sizes.burst_beats - 1)
         beats = min(sizes.burst_beats - place, reader.left)
         room = reader.asked + beats - reader.buffer
         if room > reader.popped:
@@ -55,7 +54,7 @@ def cut(m, client):
     return moved
 
 
-@njit(nogil=True)
+@part
 def available(m, client):
     """Cycle from which the reader's next beat can be popped; NEVER if not known yet."""
     reader = m.reader[client]
@@ -65,7 +64,7 @@ def available(m, client):
     return max(arrive[reader.popped & m.sizes.beat_mask] + 2, reader.last_pop + 1)
 
 
-@njit(nogil=True)
+@part
 def pop_beat(m, client, cycle):
     """The reader's next beat is popped."""
     reader = m.reader[client]
@@ -75,7 +74,7 @@ def pop_beat(m, client, cycle):
     reader.last_pop = cycle
 
 
-@njit(nogil=True)
+@part
 def begin_list(m, client, cycle, address, count, element_bytes, group):
     """A list reader is started in cycle `cycle`."""
     sizes, elements = m.sizes, m.lists[client]
@@ -94,14 +93,14 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
         begin_run(m, client, cycle + 1, start, (end - start + sizes.word_bytes - 1) // sizes.word_bytes)
 
 
-@njit(nogil=True)
+@part
 def group_available(m, client):
     """Cycle from which the list's next group can be taken; NEVER if not known yet."""
     time = available(m, client)
     return time if time == NEVER else max(time, m.lists[client].last + 1)
 
 
-@njit(nogil=True)
+@part
 def take_group(m, client, cycle):
     """The list's next group is taken."""
     elements = m.lists[client]
@@ -111,9 +110,10 @@ def take_group(m, client, cycle):
     if elements.place == elements.per_beat or elements.next == elements.groups:
         elements.place = 0
         pop_beat(m, client, cycle)
+        cut(m, client)
 
 
-@njit(nogil=True)
+@part
 def next_request(m):
     """Client whose request comes first, ties by number; -1 if none is known."""
     chosen, first = -1, NEVER
@@ -124,7 +124,7 @@ def next_request(m):
     return chosen
 
 
-@njit(nogil=True)
+@part
 def grant(m, client, cycle):
     """The arbiter grants the client's oldest burst in cycle `cycle`."""
     reader = m.reader[client]

@@ -1,10 +1,9 @@
 """The sequencer: `hw/sequencer.py` and `hw/checker.py`."""
 
-from numba import njit
-
 from simgnn.hw.checker import STAGES
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.sequencer import QUEUE_COMMANDS
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import (
     available,
     begin_list,
@@ -17,7 +16,7 @@ from simgnn.sim.cycle.reader import (
 from simgnn.sim.cycle.state import ENGINES, FETCH, NEVER, TOKENS
 
 
-@njit(nogil=True)
+@part
 def begin_launch(m):
     """The launch is taken in cycle 0."""
     sizes, sequencer = m.sizes, m.sequencer
@@ -30,7 +29,7 @@ def begin_launch(m):
         begin_run(m, FETCH, 1, sizes.program, sizes.commands * sequencer.beats)
 
 
-@njit(nogil=True)
+@part
 def advance_sequencer(m, commands, order):
     """Issue commands as far as it is known when; returns whether any was."""
     sizes, sequencer = m.sizes, m.sequencer
@@ -73,7 +72,7 @@ def advance_sequencer(m, commands, order):
     return issued
 
 
-@njit(nogil=True)
+@part
 def permitted_from(m, engine, waits):
     """Cycle from which the tokens of `waits` are there; NEVER if not known yet."""
     time = 0
@@ -82,11 +81,11 @@ def permitted_from(m, engine, waits):
             number = m.tokens_taken[giver, engine]
             if number >= m.tokens_given[giver, engine]:
                 return NEVER
-            time = max(time, m.token_at[giver, engine, number % TOKENS] + 1)
+            time = max(time, m.token_at[giver, engine, number & (TOKENS - 1)] + 1)
     return time
 
 
-@njit(nogil=True)
+@part
 def take_tokens(m, engine, waits):
     """The engine starts the command."""
     for giver in range(ENGINES):
@@ -94,11 +93,11 @@ def take_tokens(m, engine, waits):
             m.tokens_taken[giver, engine] += 1
 
 
-@njit(nogil=True)
+@part
 def give_tokens(m, engine, signals, cycle):
     """The engine has ended the command in cycle `cycle`."""
     for taker in range(ENGINES):
         if signals >> taker & 1:
             number = m.tokens_given[engine, taker]
-            m.token_at[engine, taker, number % TOKENS] = cycle
+            m.token_at[engine, taker, number & (TOKENS - 1)] = cycle
             m.tokens_given[engine, taker] = number + 1

@@ -6,14 +6,13 @@ Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its w
     a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
 """
 
-from numba import njit
-
 from simgnn.hw.source import ROWS_AHEAD
-from simgnn.sim.cycle.reader import available, begin_run, cut, group_available, pop_beat, take_group
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.reader import begin_run, group_available, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 
 
-@njit(nogil=True)
+@part
 def name_rows(m, memory):
     """Name rows as far as it is known when; returns whether any was."""
     agg = m.aggregate
@@ -31,7 +30,6 @@ def name_rows(m, memory):
                     return moved
                 time = max(time, record)
                 take_group(m, RECORDS, time)
-                cut(m, RECORDS)
             agg.named_at = time
             moved = True
         time = agg.named_at + 1
@@ -57,55 +55,56 @@ def name_rows(m, memory):
     return moved
 
 
-@njit(nogil=True)
+@part
 def admit_words(m):
     """Admit words to the rings as far as it is known when; returns whether any was."""
-    sizes, agg = m.sizes, m.aggregate
-    reader = m.reader[FEATURES]
-    arrive = m.arrive[FEATURES]
-    mask = m.sizes.row_mask
-    words = agg.words
-    first = agg.admitted
-    while agg.admitted < agg.total:
-        n = agg.admitted
-        row = agg.rows_admitted
-        time = agg.last_admit + 1
-        if agg.column == 0:
-            if row >= agg.queued:
+    agg, reader = m.aggregate, m.reader[FEATURES]
+    rows, beats, ring = m.sizes.row_mask, m.sizes.beat_mask, m.sizes.ring_words
+    words, total, queued, from_device = agg.words, agg.total, agg.queued, agg.from_device
+    n, row, column, last = agg.admitted, agg.rows_admitted, agg.column, agg.last_admit
+    popped, arrived = reader.popped, reader.arrived
+    while n < total:
+        time = last + 1
+        if column == 0:
+            if row >= queued:
                 break
-            time = max(time, m.row[row & mask].queued + 2)
-        if agg.from_device:
-            if reader.popped == reader.arrived:
+            time = max(time, m.row[row & rows].queued + 2)
+        if from_device:
+            if popped == arrived:
                 break
-            time = max(time, arrive[reader.popped & m.sizes.beat_mask] + 2)
+            time = max(time, m.arrive[FEATURES, popped & beats] + 2)
         # The verdict on the rings' room is a cycle old: it may not know of the word before.
-        over = n - sizes.ring_words + 1
-        if time == agg.last_admit + 1 and n > 0:
-            if over > 0:
-                if not settle(m, (over + words - 1) // words):
-                    break
-                if time < agg.settled_at + 2:
-                    time += 1
-                    over += 1
-        else:
-            over += 1
-        if over > 0 and time != agg.last_admit + 1:
-            if not settle(m, (over + words - 1) // words):
+        follows = time == last + 1 and n > 0
+        over = n - ring + (1 if follows else 2)
+        if over > 0:
+            if over > agg.settled * words and not settle(m, (over + words - 1) // words):
                 break
-            time = max(time, agg.settled_at + 2)
-        agg.last_admit = time
-        if agg.from_device:
-            pop_beat(m, FEATURES, time)
-        agg.admitted += 1
-        agg.column += 1
-        if agg.column == words:
-            agg.column = 0
-            m.row[row & mask].admitted = time
-            agg.rows_admitted += 1
-    return agg.admitted != first
+            if time < agg.settled_at + 2:
+                if follows:
+                    over += 1
+                    time += 1
+                    if over > agg.settled * words and not settle(m, (over + words - 1) // words):
+                        break
+                time = max(time, agg.settled_at + 2)
+        last = time
+        n += 1
+        column += 1
+        if from_device:
+            m.pop[FEATURES, popped & beats] = time
+            popped += 1
+        if column == words:
+            column = 0
+            m.row[row & rows].admitted = time
+            row += 1
+    if n == agg.admitted:
+        return False
+    agg.admitted, agg.rows_admitted, agg.column, agg.last_admit = n, row, column, last
+    if from_device:
+        reader.popped, reader.last_pop = popped, last
+    return True
 
 
-@njit(nogil=True)
+@part
 def settle(m, sources):
     """Whether it is known when every addition of the first `sources` sources had begun; `settled_at` is the last's end."""
     agg = m.aggregate

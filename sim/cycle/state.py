@@ -10,7 +10,8 @@ from simgnn.hw.command import Engine, Opcode
 
 ENGINES = len(Engine)
 BURSTS = 256
-"""Most bursts that a memory can have under way in a direction."""
+LAST_BURST = BURSTS - 1
+"""Most bursts that a memory can have under way in a direction, and the mask of a ring of them."""
 TOKENS = 256
 """More than an engine can hold of another's tokens."""
 READS_HELD = 4
@@ -37,13 +38,13 @@ def _record(names):
 
 
 SIZES = _record(
-    """ports beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages clusters
+    """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages clusters
     ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
-    sums program commands beat_mask row_mask edge_mask read_call write_call stall_call
+    sums program commands beat_mask row_mask edge_mask word_shift read_call write_call stall_call
     counts_call logged_reads logged_writes read_log write_log"""
 )
-"""Of `HardwareConfig` and `MemoryTiming`; the launch's commands; masks of rings; addresses of the memory's functions;
-bursts of each direction that there is a log for at each port, and its address."""
+"""Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings;
+addresses of the memory's functions; bursts of each direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space

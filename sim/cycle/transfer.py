@@ -1,16 +1,15 @@
 """LOAD and STORE: `hw/transfer.py` and `hw/runs.py`."""
 
-from numba import njit
-
+from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import AW, W, stall
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
-from simgnn.sim.cycle.state import BURSTS, LOADS, NEVER
+from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER
 
 QUEUED_WORDS = 4
 """Words that STORE reads ahead."""
 
 
-@njit(nogil=True)
+@part
 def begin_load(m, cycle, address, stride, rows, words):
     """LOAD starts a command in cycle `cycle`."""
     sizes, load = m.sizes, m.load
@@ -22,7 +21,7 @@ def begin_load(m, cycle, address, stride, rows, words):
     load.run_from = cycle + 2
 
 
-@njit(nogil=True)
+@part
 def advance_load(m):
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     load, reader = m.load, m.reader[LOADS]
@@ -49,7 +48,7 @@ def advance_load(m):
             return NEVER
 
 
-@njit(nogil=True)
+@part
 def begin_store(m, cycle, address, stride, rows, words):
     """STORE starts a command in cycle `cycle`."""
     sizes, store = m.sizes, m.store
@@ -63,7 +62,7 @@ def begin_store(m, cycle, address, stride, rows, words):
     store.last_fetch = cycle + 1
 
 
-@njit(nogil=True)
+@part
 def advance_store(m):
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     sizes, store, wide = m.sizes, m.store, m.wide
@@ -80,14 +79,14 @@ def advance_store(m):
             store.rows -= 1
             store.address += store.stride
             store.run_from = cycle + 1
-        place = (store.burst_address // sizes.word_bytes) % sizes.burst_beats
+        place = store.burst_address >> sizes.word_shift & (sizes.burst_beats - 1)
         beats = min(sizes.burst_beats - place, store.beats)
         # Three registers: the end of the burst, the verdict, the address channel.
         cut_at = max(store.cut_from, store.held_at)
         held_at = max(cut_at + 1, store.issued_at)
         issued_at = max(held_at + 1, store.accepted_at)
         if j >= sizes.outstanding_writes:
-            issued_at = max(issued_at, m.write[(j - sizes.outstanding_writes) % BURSTS].answered + 1)
+            issued_at = max(issued_at, m.write[(j - sizes.outstanding_writes) & LAST_BURST].answered + 1)
         _write_burst(m, issued_at, store.burst_address, beats)
         store.cut_at, store.held_at, store.issued_at = cut_at, held_at, issued_at
         store.cut_from = cut_at + 1
@@ -100,24 +99,24 @@ def advance_store(m):
     return wide.last_answer + 1
 
 
-@njit(nogil=True)
+@part
 def _write_burst(m, issued, address, beats):
     """Transfers of a burst's address and data."""
     sizes, store = m.sizes, m.store
     j = store.issued
-    slot = j % BURSTS
+    slot = j & LAST_BURST
     m.write[slot].issued = issued
     m.write[slot].address, m.write[slot].beats = address, beats
     several = sizes.ports > 1
     accepted = issued + 1
     if several:
-        for p in range(sizes.ports):
+        for p in range(sizes.distinct):
             accepted = max(accepted, m.port[p].last_aw)
-    for p in range(sizes.ports):
+    for p in range(sizes.distinct):
         port = m.port[p]
         time = max(accepted + several, port.last_aw + 1)
         if j >= sizes.memory_writes:
-            time = max(time, m.write_done[p, (j - sizes.memory_writes) % BURSTS] + 1)
+            time = max(time, m.write_done[p, (j - sizes.memory_writes) & LAST_BURST] + 1)
         port.last_aw = time + stall(m, p, AW, j)
     if not several:
         accepted = m.port[0].last_aw
@@ -133,9 +132,9 @@ def _write_burst(m, issued, address, beats):
         if several:
             if n >= 2:
                 # Each port's queue has room once the beat before the last has left it.
-                for p in range(sizes.ports):
+                for p in range(sizes.distinct):
                     sent = max(sent, m.port_sent[p, n & 1] + 1)
-            for p in range(sizes.ports):
+            for p in range(sizes.distinct):
                 _write_beat(m, p, sent + 1)
                 m.port_sent[p, n & 1] = m.port[p].last_w
         else:
@@ -145,12 +144,12 @@ def _write_burst(m, issued, address, beats):
         store.last_sent = sent
         store.sent += 1
     store.last_fetch = fetched
-    for p in range(sizes.ports):
+    for p in range(sizes.distinct):
         m.write_last[p, slot] = m.port[p].last_w
         m.port[p].filled += 1
 
 
-@njit(nogil=True)
+@part
 def _write_beat(m, p, offered):
     """Port `p` is offered a beat from cycle `offered` on, behind its address."""
     port = m.port[p]
