@@ -36,6 +36,11 @@ CASES = {
         {"kind": "gcn"},
         {"memory": "hbm2", "memory_stalls": 0.1},
     ),
+    "gin, everything": (
+        "tiny",
+        {"kind": "gin", "dropout": 0.5, "residual": True, "edge_weights": True, "layers": 3},
+        {},
+    ),
     "broadcast": ("tiny", {"kind": "gcn"}, {}),
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
