@@ -261,6 +261,23 @@ def test_sums_over_rows_are_the_totals(once):
     assert sum(energy) * 1e-12 == pytest.approx(summary["energy"]["joules"])
 
 
+def test_the_counters_are_those_of_training_on_the_rtl(graph, tmp_path):
+    from simgnn.train import train
+
+    config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
+    config = config.replace(
+        "training", batch_size=448, epochs=1, arithmetic="host", accelerators=1, cpu_share=0.0
+    )
+    steps = train(config, output=tmp_path / "train", graph=graph).steps
+    found = simulate(config, output=tmp_path / "simulate", batches=2, what_if=False, graph=graph).summary
+    assert len(steps) == 2
+    assert found["cycles"] == sum(step.cycles for step in steps) > 0
+    for name, value in found["counters"].items():
+        if name != "cycles":
+            assert value == sum(step.counters[name] for step in steps), name
+    assert found["bytes"] == sum(step.memory["bytes_read"] + step.memory["bytes_written"] for step in steps)
+
+
 def test_bandwidth_is_bytes_over_time(once):
     for row in read_csv(once[0], "BANDWIDTH_REPORT.csv"):
         seconds = int(row["cycles"]) / 300e6
