@@ -10,6 +10,7 @@ from simgnn.errors import InputError, printable
 from simgnn.programs import command_line as program_files
 from simgnn.simulate import command_line as simulation
 from simgnn.standard_output import say
+from simgnn.sweep import command_line as sweeping
 from simgnn.verify import command_line as verification
 
 EXIT_FAILED = 1
@@ -173,6 +174,7 @@ def _build():
     simulate = simulation.add_parser(verbs)
     _add_config(simulate)
     _add_settings(simulate, simulation.SETTINGS)
+    sweeping.add_parser(verbs)
 
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
@@ -215,6 +217,7 @@ def main(arguments=None):
             "program": _program,
             "verify": verification.run_verb,
             "simulate": _simulate,
+            "sweep": _sweep,
             "doctor": _doctor,
         }
         return verbs[options.verb](options)
@@ -262,6 +265,18 @@ def _simulate(options):
 
     try:
         return simulation.run_verb(options, config)
+    except ToolError as error:
+        return _fail(error, EXIT_INPUT)
+    except DeviceError as error:
+        return _fail(error, EXIT_FAILED)
+
+
+def _sweep(options):
+    from simgnn.sim.device import DeviceError
+    from simgnn.sim.verilator import ToolError
+
+    try:
+        return sweeping.run_verb(options)
     except ToolError as error:
         return _fail(error, EXIT_INPUT)
     except DeviceError as error:

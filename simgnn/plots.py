@@ -55,6 +55,24 @@ def new_figure(height, columns, *, rows=1):
     return figure, axes
 
 
+def make_logarithmic(axes):
+    """Logarithmic axes whose ticks are labelled with plain numbers, between powers of ten too where there is room."""
+    from matplotlib.ticker import LogFormatter
+
+    class Plain(LogFormatter):
+        """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
+
+        def __call__(self, x, pos=None):
+            return f"{x:g}" if super().__call__(x, pos) else ""
+
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    for line in (axes.xaxis, axes.yaxis):
+        line.set_major_formatter(Plain())
+        line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
+        line.set_tick_params(which="minor", labelsize=8, labelcolor=_GREY)
+
+
 def png_bytes(figure):
     """The figure as a PNG, bytes."""
     file = io.BytesIO()

@@ -31,6 +31,17 @@ CASES = {
     "gcn": ("tiny", {"kind": "gcn"}, {}),
     "sage, two ports and a DRAM": ("tiny", {"kind": "sage"}, {"memory": "ddr4-2400"}),
     "gin, random stalls": ("tiny", {"kind": "gin"}, {"memory_stalls": 0.1}),
+    "two ports, a DRAM and random stalls": (
+        "tiny",
+        {"kind": "gcn"},
+        {"memory": "hbm2", "memory_stalls": 0.1},
+    ),
+    "gin, everything": (
+        "tiny",
+        {"kind": "gin", "dropout": 0.5, "residual": True, "edge_weights": True, "layers": 3},
+        {},
+    ),
+    "broadcast": ("tiny", {"kind": "gcn"}, {}),
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
 }
@@ -52,6 +63,8 @@ def a_config(case="gcn"):
     config = load_config(preset).replace("model", hidden=8, **model).replace("platform", **platform)
     if "two ports" in case:
         config = Config(**{**vars(config), "hardware": replace(config.hardware, ports=2)})
+    if case == "broadcast":
+        config = Config(**{**vars(config), "hardware": replace(config.hardware, organisation=case)})
     return config.replace("training", batch_size=24, seed=3).replace("sampling", fanout=(4,))
 
 
@@ -154,31 +167,24 @@ def test_no_engine_undercuts_its_bound(timed):
         assert bounds["write_port"].sum() == counters["write_port_busy"]
 
 
-def test_a_log_changes_no_cycle(timed):
-    for launch in timed:
-        address, commands = launch.compiled.program.segment_address(launch.phase)
-        if launch.phase == "forward":
-            again = Launch(
-                launch.launch.config,
-                memory_timing(a_config()),
-                launch.compiled.program.memory,
-                address=address,
-                commands=commands,
-            )
-            again.keep_log(reads=0, writes=0)
-            again.run()
-            logged = Launch(
-                launch.launch.config,
-                memory_timing(a_config()),
-                launch.compiled.program.memory,
-                address=address,
-                commands=commands,
-            )
-            logged.keep_log(reads=3, writes=2)
-            logged.run()
-            assert again.counters == logged.counters
-            assert logged.reads.shape[1] == 3
-            assert (logged.reads[0]["beats"] > 0).all()
+def test_a_log_changes_no_cycle(graph):
+    config = a_config()
+    batches = Batches(config, graph)
+    program = batches.compile(batches.load(0), config.hardware).program
+    address, commands = program.segment_address("forward")
+    launches = []
+    for reads, writes in ((0, 0), (3, 2), (10_000, 10_000)):
+        launch = Launch(
+            config.hardware, memory_timing(config), program.memory, address=address, commands=commands
+        )
+        launch.keep_log(reads=reads, writes=writes)
+        launch.run()
+        launches.append(launch)
+    assert launches[0].counters == launches[1].counters == launches[2].counters
+    few, many = launches[1:]
+    assert (few.reads[0] == many.reads[0][:3]).all()
+    assert (few.writes[0] == many.writes[0][:2]).all()
+    assert np.count_nonzero(many.reads[0]["beats"]) == many.counters["read_bursts"]
 
 
 def test_the_aggregate_engines_states_belong_to_commands(timed):
@@ -253,6 +259,23 @@ def test_sums_over_rows_are_the_totals(once):
     assert sum(int(row[name]) for row in access for name in bursts) == counters["read_bursts"]
     energy = [float(row[name]) for row in compute for name in row if name.startswith("energy_")]
     assert sum(energy) * 1e-12 == pytest.approx(summary["energy"]["joules"])
+
+
+def test_the_counters_are_those_of_training_on_the_rtl(graph, tmp_path):
+    from simgnn.train import train
+
+    config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
+    config = config.replace(
+        "training", batch_size=448, epochs=1, arithmetic="host", accelerators=1, cpu_share=0.0
+    )
+    steps = train(config, output=tmp_path / "train", graph=graph).steps
+    found = simulate(config, output=tmp_path / "simulate", batches=2, what_if=False, graph=graph).summary
+    assert len(steps) == 2
+    assert found["cycles"] == sum(step.cycles for step in steps) > 0
+    for name, value in found["counters"].items():
+        if name != "cycles":
+            assert value == sum(step.counters[name] for step in steps), name
+    assert found["bytes"] == sum(step.memory["bytes_read"] + step.memory["bytes_written"] for step in steps)
 
 
 def test_bandwidth_is_bytes_over_time(once):

@@ -1,7 +1,7 @@
 """Pictures of where time goes: a stacked bar for each engine, layer and phase, and the roofline."""
 
 from simgnn.hw.counters import STATES
-from simgnn.plots import STATE_STYLE, new_figure, png_bytes
+from simgnn.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
 from simgnn.simulate.rows import ENGINES, by_layer
 
 SHOWN = (*ENGINES, "read_port", "write_port")
@@ -109,11 +109,7 @@ def draw_roofline(rows, hardware):
             color=_COLOURS[place % len(_COLOURS)],
             label=f"{name}: {speed:.3g} Gop/s",
         )
-    axis.set_xscale("log")
-    axis.set_yscale("log")
-    for line in (axis.xaxis, axis.yaxis):
-        line.set_major_formatter("{x:g}")
-        line.set_minor_formatter("")
+    make_logarithmic(axis)
     axis.set_xlim(low, high)
     axis.set_xlabel("operations per byte of device memory")
     axis.set_ylabel("Gop/s (an operation is an addition or a multiplication)")

@@ -55,6 +55,16 @@ class Trace:
                     self._name("thread_name", self._track(engine, drains=True), "aggregate drains")
                 )
 
+        for track in sorted({event["tid"] for event in self._events}):
+            order = {
+                "ph": "M",
+                "pid": _PROCESS,
+                "tid": track,
+                "name": "thread_sort_index",
+                "args": {"sort_index": track},
+            }
+            self._events.append(order)
+
     def add(self, timed):
         """Append a launch behind those before."""
         launch = timed.launch

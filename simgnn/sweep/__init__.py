@@ -1,0 +1,1 @@
+"""`simgnn sweep`: many configurations through the cycle model."""

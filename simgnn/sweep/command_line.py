@@ -1,0 +1,69 @@
+"""`simgnn sweep`."""
+
+import os
+import sys
+
+from simgnn.argument_types import integer_between
+from simgnn.errors import printable
+from simgnn.standard_output import say
+
+
+def add_parser(verbs):
+    """Add the verb `sweep` to the command line."""
+    sweep = verbs.add_parser(
+        "sweep", help="many configurations through the cycle model, and the best of them", allow_abbrev=False
+    )
+    sweep.add_argument("spec", metavar="SPEC", help="TOML file with a configuration and lists of values")
+    sweep.add_argument(
+        "--jobs",
+        type=integer_between(1, 1024),
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes; default one for each processor; they change no result",
+    )
+    sweep.add_argument(
+        "-o",
+        "--output",
+        default="out/sweep",
+        metavar="DIR",
+        help="results; a sweep there goes on; default out/sweep",
+    )
+
+
+def run_verb(options):
+    """Run `simgnn sweep`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.signals import sigterm_interrupts
+    from simgnn.sweep.pareto import pareto_front
+    from simgnn.sweep.run import run_sweep
+    from simgnn.sweep.spec import load_sweep
+    from simgnn.verify.progress import Bars
+
+    sweep = load_sweep(options.spec)
+    points = sweep.points()
+    shown = sys.stderr.isatty()
+    with sigterm_interrupts(), Bars({"points": len(points)}, shown=shown) as bars:
+        results = run_sweep(
+            sweep,
+            output=options.output,
+            jobs=options.jobs,
+            progress=lambda done, total: bars.advance("points", done),
+        )
+    refused = sum("refused" in result for result in results.values())
+    say(f"{len(results)} points, {refused} refused; the best of their size, in adders and multipliers:")
+    for number in pareto_front(results):
+        result = results[number]
+        values = ", ".join(
+            f"{name} = {value}" for name, value in points[number].items() if len(sweep.parameters[name]) > 1
+        )
+        say(
+            f"  point {number}: {result['floating_point_units']} units,"
+            f" {result['simulated_seconds'] * 1e3:.4g} ms, {result['energy_joules'] * 1e3:.3g} mJ: {values}"
+        )
+    say(f"results in {printable(options.output)}")
+    return 0

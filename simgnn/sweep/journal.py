@@ -1,0 +1,119 @@
+"""The journal of a sweep: a line of JSON for each finished point, so that a sweep that was killed can go on."""
+
+import fcntl
+import json
+import os
+
+from simgnn.errors import InputError
+from simgnn.output import checked_path
+
+POINTS = "points.jsonl"
+RESULT = "sweep.csv"
+PARETO = "pareto.png"
+FILES = (POINTS, RESULT, PARETO)
+
+
+class Journal:
+    """The journal in a folder: a context manager; inside it, nobody else writes there.
+
+    A line is written by one call and is on disk when `append` returns. A part of a line, left by a crash, is cut off.
+
+    Parameters
+    ----------
+    folder : str or Path
+        New, empty, or with the journal of the same sweep.
+    digest : str
+        Of the sweep.
+
+    Attributes
+    ----------
+    done : dict of int to dict
+        Results by the point's number.
+    """
+
+    def __init__(self, folder, *, digest):
+        self.folder = checked_path("output folder", folder)
+        self.digest = digest
+        self.done = {}
+        self._file = None
+
+    def __enter__(self):
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            names = sorted(os.listdir(self.folder))
+            foreign = [name for name in names if name.removesuffix(".writing") not in FILES]
+            if foreign or (names and POINTS not in names):
+                raise InputError(
+                    f"output folder must be new, empty or a sweep's, not one that holds {(foreign or names)[0]!r}",
+                    source=self.folder,
+                )
+            self._file = os.open(self.folder / POINTS, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise InputError(
+                f"output folder must be writable, not {error.strerror!r}", source=self.folder
+            ) from error
+        try:
+            self._lock()
+            self._read()
+        except BaseException:
+            os.close(self._file)
+            raise
+        return self
+
+    def __exit__(self, *exception):
+        os.close(self._file)
+
+    def append(self, number, result):
+        """Keep a point's result.
+
+        Parameters
+        ----------
+        number : int
+        result : dict
+            Plain values.
+        """
+        self._write({"point": number, **result})
+        self.done[number] = result
+
+    def _lock(self):
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InputError(
+                "output folder must be free, not one that another simgnn run writes to", source=self.folder
+            ) from error
+
+    def _read(self):
+        path = self.folder / POINTS
+        data = path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        if whole < len(data):
+            os.ftruncate(self._file, whole)
+        lines = data[:whole].splitlines()
+        if not lines:
+            self._write({"sweep": self.digest})
+            return
+        for place, line in enumerate(lines):
+            try:
+                entry = json.loads(line)
+                if place == 0:
+                    digest = entry["sweep"]
+                else:
+                    self.done[entry.pop("point")] = entry
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                raise InputError(
+                    f"line {place + 1} must be one of a sweep's journal, not other text", source=path
+                ) from error
+        if digest != self.digest:
+            raise InputError("journal must be of the same sweep, not of another", source=path)
+
+    def _write(self, entry):
+        line = json.dumps(entry, allow_nan=False).encode() + b"\n"
+        path = self.folder / POINTS
+        try:
+            written = os.write(self._file, line)
+            os.fsync(self._file)
+        except OSError as error:
+            raise InputError(f"journal must be writable, not {error.strerror!r}", source=path) from error
+        if written != len(line):
+            raise InputError(f"journal must have room for {len(line)} bytes, not {written}", source=path)

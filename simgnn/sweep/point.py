@@ -1,0 +1,79 @@
+"""One point of a sweep through the cycle model: its time, its work, and what it costs."""
+
+import functools
+
+from simgnn.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.executions import memory_timing
+from simgnn.simulate.energy import load_energy
+from simgnn.simulate.pictures import operations
+from simgnn.simulate.rows import rows_of
+from simgnn.simulate.runs import Batches, time_program
+from simgnn.sweep.spec import point_config
+
+FIGURES = (
+    "cycles",
+    "simulated_seconds",
+    "operations",
+    "bytes",
+    "energy_joules",
+    "floating_point_units",
+    "onchip_bytes",
+)
+"""Results of a point that could run."""
+
+
+def run_point(config, point, batches):
+    """Time a point.
+
+    Parameters
+    ----------
+    config : Config
+    point : dict of str to object
+        Values by "table.key".
+    batches : int
+
+    Returns
+    -------
+    dict
+        `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
+    """
+    try:
+        config = point_config(config, point)
+        timing = memory_timing(config)
+        source = Batches(config, _graph(config.training.dataset))
+        rows = []
+        for number in range(batches):
+            compiled = source.compile(source.load(number), config.hardware)
+            for timed in time_program(compiled, config.hardware, timing, batch=number + 1):
+                rows += rows_of(timed)
+    except InputError as error:
+        return {"refused": str(error)}
+    energy, hardware = load_energy(), config.hardware
+    cycles = sum(row.cycles for row in rows)
+    joules = sum(sum(energy.of_row(row, hardware, config.platform.memory).values()) for row in rows) * 1e-12
+    return {
+        "cycles": cycles,
+        "simulated_seconds": cycles / (hardware.clock_mhz * 1e6),
+        "operations": sum(operations(row) for row in rows),
+        "bytes": sum(row.bytes_of() for row in rows),
+        "energy_joules": joules,
+        "floating_point_units": floating_point_units(hardware),
+        "onchip_bytes": onchip_bytes(hardware),
+    }
+
+
+@functools.lru_cache(maxsize=2)
+def _graph(name):
+    return load_dataset(name)
+
+
+def floating_point_units(hardware):
+    """Adders and multipliers of the array and adders of the gather clusters, int: a measure of size."""
+    return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
+
+
+def onchip_bytes(hardware):
+    """Bytes of the banks, the masks, the ring and the accumulators."""
+    words = 4 * hardware.bank_words + hardware.ring_words + 2 * hardware.clusters * hardware.accumulator_words
+    return (words + hardware.mask_words) * hardware.word_bytes

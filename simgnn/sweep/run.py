@@ -1,0 +1,103 @@
+"""The Python API under `simgnn sweep`: points in a pool of processes, results in a journal."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import connection
+
+from simgnn.errors import InputError
+from simgnn.output import write_atomically
+from simgnn.simulate.tables import csv_bytes
+from simgnn.sweep.journal import PARETO, RESULT, Journal
+from simgnn.sweep.pareto import draw_pareto, pareto_front
+from simgnn.sweep.point import FIGURES, run_point
+
+
+def run_sweep(sweep, *, output, jobs=1, progress=lambda done, total: None):
+    """Time every point that the folder's journal does not have yet, and write the table and the picture.
+
+    Parameters
+    ----------
+    sweep : Sweep
+    output : str or Path
+        New, empty, or the folder of the same sweep, which goes on.
+    jobs : int
+        Processes.
+    progress : callable of (int, int)
+        Told how many points are done, of how many.
+
+    Returns
+    -------
+    dict of int to dict
+        Results by the point's number, see `simgnn.sweep.point.run_point`.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right; if no point could run.
+    """
+    points = sweep.points()
+    with Journal(output, digest=sweep.digest) as journal:
+        pending = [number for number in range(len(points)) if number not in journal.done]
+        progress(len(journal.done), len(points))
+        for number, result in _results(sweep, points, pending, jobs):
+            journal.append(number, result)
+            progress(len(journal.done), len(points))
+        results = dict(sorted(journal.done.items()))
+        table = _table(points, results)
+        write_atomically(journal.folder / RESULT, csv_bytes(table))
+        if all("refused" in result for result in results.values()):
+            raise InputError(
+                f"at least one point must be able to run: {results[0]['refused']}", source="sweep"
+            )
+        write_atomically(journal.folder / PARETO, draw_pareto(results))
+    return results
+
+
+def _results(sweep, points, pending, jobs):
+    """Numbers and results as they are finished."""
+    # One process at first: others would compile the cycle model beside it, each for itself.
+    alone = pending if jobs == 1 else pending[:1]
+    for number in alone:
+        yield number, run_point(sweep.config, points[number], sweep.batches)
+    rest = pending[len(alone) :]
+    if not rest:
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(rest)), mp_context=context, initializer=_follow_the_parent)
+    try:
+        work = {
+            pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
+        }
+        for future in as_completed(work):
+            yield work[future], future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _follow_the_parent():
+    """Leave SIGINT to the parent, and end where it has ended in whatever way."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process().sentinel
+
+    def watch():
+        connection.wait([parent])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _table(points, results):
+    front = set(pareto_front(results))
+    return [
+        {
+            "point": number,
+            **points[number],
+            **{name: result.get(name) for name in FIGURES},
+            "best_of_its_size": int(number in front),
+            "refused": result.get("refused"),
+        }
+        for number, result in results.items()
+    ]

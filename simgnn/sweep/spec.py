@@ -1,0 +1,186 @@
+"""What a sweep tries: a TOML file with a configuration and lists of values for some of its keys."""
+
+import dataclasses
+import difflib
+import hashlib
+import itertools
+import json
+import math
+import random
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from simgnn.checks import check_choice, check_integer
+from simgnn.config import TABLES, Config, load_config, presets
+from simgnn.errors import InputError
+
+MODES = ("grid", "random")
+MOST_POINTS = 100_000
+_KEYS = ("config", "mode", "samples", "seed", "batches", "parameters")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep:
+    """A sweep.
+
+    Parameters
+    ----------
+    config : Config
+        What the points change.
+    parameters : dict of str to tuple
+        Values by "table.key".
+    mode : str
+        "grid" takes every combination, "random" `samples` different ones.
+    samples, seed : int
+        Of "random".
+    batches : int
+        Mini-batches of each point.
+    """
+
+    config: Config
+    parameters: dict
+    mode: str = "grid"
+    samples: int = 0
+    seed: int = 0
+    batches: int = 1
+
+    def __post_init__(self):
+        check_choice("mode", self.mode, MODES)
+        check_integer("batches", self.batches, 1, 1_000_000)
+        check_integer("seed", self.seed, 0, (1 << 63) - 1)
+        if not isinstance(self.parameters, dict) or not self.parameters:
+            raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
+        for name, values in self.parameters.items():
+            _check_parameter(name, values)
+        if self.mode == "random":
+            check_integer("samples", self.samples, 1, min(MOST_POINTS, self.combinations))
+        elif self.samples:
+            raise InputError(f"samples must be left out where mode is {self.mode!r}, not {self.samples!r}")
+        elif self.combinations > MOST_POINTS:
+            raise InputError(
+                f"parameters must have at most {MOST_POINTS} combinations, not {self.combinations}"
+            )
+
+    @property
+    def combinations(self):
+        """Number of all combinations of values."""
+        return math.prod(len(values) for values in self.parameters.values())
+
+    def points(self):
+        """The points in order, list of dict of "table.key" to value."""
+        names = list(self.parameters)
+        if self.mode == "grid":
+            return [
+                dict(zip(names, values, strict=True))
+                for values in itertools.product(*self.parameters.values())
+            ]
+        return [
+            self._combination(n)
+            for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
+        ]
+
+    def _combination(self, number):
+        point = {}
+        for name, values in reversed(self.parameters.items()):
+            number, place = divmod(number, len(values))
+            point[name] = values[place]
+        return {name: point[name] for name in self.parameters}
+
+    @property
+    def digest(self):
+        """Hash of all that decides the results."""
+        text = json.dumps([self.config.to_dict(), self.batches, self.points()], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _check_parameter(name, values):
+    known = [f"{t}.{field.name}" for t, kind in TABLES.items() for field in dataclasses.fields(kind)]
+    if name not in known:
+        near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+        raise InputError(
+            f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
+        )
+    if not isinstance(values, list | tuple) or not values:
+        raise InputError(f"{name} must be a list of at least one value, not {values!r}")
+    for place, value in enumerate(values):
+        if value in values[:place]:
+            raise InputError(f"{name} must have different values, not {value!r} twice")
+
+
+def point_config(config, point):
+    """A configuration with a point's values.
+
+    Raises
+    ------
+    InputError
+        If they cannot go together.
+    """
+    tables = {}
+    for name, value in point.items():
+        table, key = name.split(".")
+        tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
+    for table, values in tables.items():
+        config = config.replace(table, f"[{table}]", **values)
+    _ = config.fanouts
+    return config
+
+
+def load_sweep(path):
+    """Read a sweep.
+
+    Parameters
+    ----------
+    path : str or Path
+        A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`
+        and the table `parameters`: lists of values by "table.key".
+
+    Returns
+    -------
+    Sweep
+
+    Raises
+    ------
+    InputError
+        For anything in it that cannot be.
+    """
+    path = Path(path)
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(
+            f"sweep must be a file that can be read, not {error.strerror!r}", source=path
+        ) from error
+    except UnicodeDecodeError as error:
+        raise InputError("sweep must be UTF-8 text, not other bytes", source=path) from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"sweep must be valid TOML: {error}", source=path) from error
+    for key in values:
+        if key not in _KEYS:
+            near = difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.0)[0]
+            raise InputError(
+                f"key must be one of {', '.join(_KEYS)}, not {key!r} (nearest: {near!r})", source=path
+            )
+    config = values.pop("config", "cosim")
+    if not isinstance(config, str):
+        raise InputError(f"config must be a preset or a TOML file, not {config!r}", source=path)
+    config = load_config(config if config in presets() else path.parent / config)
+    parameters = _flatten(values.pop("parameters", {}))
+    try:
+        return Sweep(config=config, parameters=parameters, **values)
+    except InputError as error:
+        raise InputError(error.message, source=path) from error
+
+
+def _flatten(parameters):
+    """Lists by "table.key", from nested tables as from quoted keys."""
+    if not isinstance(parameters, dict):
+        return parameters
+    flat = {}
+    for name, value in parameters.items():
+        flat |= (
+            {f"{name}.{key}": item for key, item in value.items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
+    return flat

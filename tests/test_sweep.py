@@ -1,0 +1,232 @@
+"""`simgnn sweep`: every point once, whatever happens in between."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.sweep.journal import Journal
+from simgnn.sweep.pareto import pareto_front
+from simgnn.sweep.point import floating_point_units, onchip_bytes
+from simgnn.sweep.run import run_sweep
+from simgnn.sweep.spec import load_sweep
+
+SPEC = """
+config = "tiny"
+
+[parameters]
+"hardware.clusters" = [1, 2]
+"hardware.array_columns" = [1, 2, 4]
+"model.hidden" = [4]
+"training.batch_size" = [8]
+"sampling.fanout" = [[3, 2]]
+"""
+
+
+@pytest.fixture
+def spec(tmp_path):
+    path = tmp_path / "spec.toml"
+    path.write_text(SPEC)
+    return path
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A sweep that nothing happened to."""
+    folder = tmp_path_factory.mktemp("sweep")
+    (folder / "spec.toml").write_text(SPEC)
+    sweep = load_sweep(folder / "spec.toml")
+    return folder / "out", sweep, run_sweep(sweep, output=folder / "out")
+
+
+def journal_lines(folder):
+    return [json.loads(line) for line in (folder / "points.jsonl").read_text().splitlines()]
+
+
+def test_every_point_has_a_line_and_a_row(whole):
+    folder, sweep, results = whole
+    assert sorted(path.name for path in folder.iterdir()) == ["pareto.png", "points.jsonl", "sweep.csv"]
+    assert list(results) == list(range(6))
+    assert [line["point"] for line in journal_lines(folder)[1:]] == list(range(6))
+    table = list(csv.DictReader(io.StringIO((folder / "sweep.csv").read_text())))
+    assert [(row["hardware.clusters"], row["hardware.array_columns"]) for row in table] == [
+        (clusters, columns) for clusters in "12" for columns in "124"
+    ]
+    for row, point in zip(table, sweep.points(), strict=True):
+        if point["hardware.array_columns"] == 4:
+            assert "array_columns must be at most" in row["refused"]
+            assert not row["cycles"]
+        else:
+            assert int(row["cycles"]) > 0
+            assert float(row["simulated_seconds"]) == int(row["cycles"]) / 300e6
+    assert (folder / "pareto.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_point_is_what_simulate_finds(whole, tmp_path):
+    from simgnn.simulate.report import simulate
+
+    config = load_config("tiny").replace("hardware", clusters=1, array_columns=1).replace("model", hidden=4)
+    config = config.replace("training", batch_size=8).replace("sampling", fanout=(3, 2))
+    found = simulate(config, output=tmp_path / "out", batches=1, what_if=False).summary
+    result = whole[2][0]
+    assert result["cycles"] == found["cycles"]
+    assert result["bytes"] == found["bytes"]
+    assert result["energy_joules"] == pytest.approx(found["energy"]["joules"])
+
+
+def test_sizes():
+    hardware = load_config("tiny").hardware  # a 2 x 2 array, 2 clusters of 2 lanes, words of 8 bytes
+    assert floating_point_units(hardware) == 2 * 4 + 4
+    assert onchip_bytes(hardware) == (4 * 512 + 64 + 32 + 2 * 2 * 256) * 8
+
+
+def test_a_journal_that_lacks_lines_and_ends_within_one_is_completed(whole, tmp_path):
+    folder, sweep, _ = whole
+    text = (folder / "points.jsonl").read_bytes()
+    lines = text.splitlines(keepends=True)
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "points.jsonl").write_bytes(b"".join(lines[:3]) + lines[3][:10])
+    done = []
+    run_sweep(sweep, output=out, progress=lambda count, total: done.append((count, total)))
+    assert done == [(2, 6), (3, 6), (4, 6), (5, 6), (6, 6)]
+    assert (out / "points.jsonl").read_bytes() == text
+    assert (out / "sweep.csv").read_bytes() == (folder / "sweep.csv").read_bytes()
+
+
+def test_a_finished_sweep_does_nothing_again(whole):
+    folder, sweep, results = whole
+    before = (folder / "points.jsonl").read_bytes()
+    assert run_sweep(sweep, output=folder) == results
+    assert (folder / "points.jsonl").read_bytes() == before
+
+
+def test_a_killed_sweep_goes_on_in_several_processes(whole, spec, tmp_path):
+    folder = tmp_path / "out"
+    command = [sys.executable, "-m", "simgnn", "sweep", str(spec), "--jobs", "2", "-o", str(folder)]
+    killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 120
+    while (
+        not (folder / "points.jsonl").exists() or len((folder / "points.jsonl").read_bytes().splitlines()) < 2
+    ):
+        assert killed.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    os.kill(killed.pid, signal.SIGKILL)
+    killed.wait()
+    assert not (folder / "sweep.csv").exists()
+    finished = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert "6 points, 2 refused" in finished.stdout
+    numbers = [line["point"] for line in journal_lines(folder)[1:]]
+    assert sorted(numbers) == list(range(6)), "none is lost, none is done twice"
+    assert (folder / "sweep.csv").read_bytes() == (whole[0] / "sweep.csv").read_bytes()
+    assert (folder / "pareto.png").read_bytes() == (whole[0] / "pareto.png").read_bytes()
+
+
+def test_the_front_has_what_nothing_beats():
+    def point(units, seconds):
+        return {"floating_point_units": units, "simulated_seconds": seconds}
+
+    results = {
+        0: point(4, 3.0),
+        1: point(2, 5.0),
+        2: point(4, 2.0),
+        3: point(8, 2.0),
+        4: {"refused": "so"},
+        5: point(9, 1.0),
+    }
+    assert pareto_front(results) == [1, 2, 5]
+
+
+def test_random_points_are_different_and_the_same_each_time(tmp_path):
+    path = tmp_path / "random.toml"
+    text = 'config = "tiny"\nmode = "random"\nsamples = 7\nseed = 3\n[parameters.model]\n'
+    text += "hidden = [4, 8, 16]\nlayers = [1, 2, 3]\n"
+    path.write_text(text)
+    points = load_sweep(path).points()
+    assert len({tuple(point.items()) for point in points}) == 7
+    assert points == load_sweep(path).points()
+    path.write_text(text.replace("seed = 3", "seed = 4"))
+    assert points != load_sweep(path).points()
+
+
+@pytest.mark.parametrize(
+    "change, text",
+    [
+        (
+            ('"hardware.clusters"', '"hardware.cluster"'),
+            "parameter must be the table and key of a configuration, not 'hardware.cluster'"
+            " (nearest: 'hardware.clusters')",
+        ),
+        (("[1, 2]", "1"), "hardware.clusters must be a list of at least one value, not 1"),
+        (("[1, 2]", "[]"), "hardware.clusters must be a list of at least one value, not []"),
+        (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
+        (
+            ('config = "tiny"', 'confg = "tiny"'),
+            "key must be one of config, mode, samples, seed, batches, parameters, not 'confg' (nearest: 'config')",
+        ),
+        (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),
+        (('"tiny"', '"tiny"\nbatches = 0'), "batches must be an integer from 1 to 1000000, not 0"),
+        (('"tiny"', '"tiny"\nsamples = 2'), "samples must be left out where mode is 'grid', not 2"),
+        (('"tiny"', '"tiny"\nmode = "random"\nsamples = 7'), "samples must be an integer from 1 to 6, not 7"),
+        (("[parameters]", "[parameters"), "sweep must be valid TOML: "),
+    ],
+)
+def test_bad_sweeps(spec, change, text):
+    assert change[0] in SPEC
+    spec.write_text(SPEC.replace(*change))
+    with pytest.raises(InputError) as error:
+        load_sweep(spec)
+    assert str(error.value).startswith(f"{spec}: {text}")
+
+
+def test_bad_input_on_the_command_line(spec, tmp_path, capsys):
+    assert main(["sweep", str(tmp_path / "nowhere.toml")]) == 2
+    text = "nowhere.toml: sweep must be a file that can be read, not 'No such file or directory'"
+    assert text in capsys.readouterr().err
+    assert main(["sweep", str(spec), "--jobs", "0"]) == 2
+    assert "argument --jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
+
+
+def test_a_foreign_folder_is_left_alone(whole, tmp_path):
+    (tmp_path / "thesis.txt").write_text("precious")
+    with pytest.raises(InputError, match=r"must be new, empty or a sweep's, not one that holds 'thesis.txt'"):
+        run_sweep(whole[1], output=tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_another_sweeps_journal_is_left_alone(whole, spec):
+    before = (whole[0] / "points.jsonl").read_bytes()
+    spec.write_text(SPEC.replace("[4]", "[8]"))
+    with pytest.raises(InputError, match="journal must be of the same sweep, not of another"):
+        run_sweep(load_sweep(spec), output=whole[0])
+    assert (whole[0] / "points.jsonl").read_bytes() == before
+
+
+def test_a_journal_that_is_none(whole, tmp_path):
+    (tmp_path / "points.jsonl").write_text("hello\n")
+    with pytest.raises(InputError, match="line 1 must be one of a sweep's journal, not other text"):
+        run_sweep(whole[1], output=tmp_path)
+
+
+def test_only_one_sweep_writes_to_a_folder(whole, tmp_path):
+    with Journal(tmp_path / "out", digest=whole[1].digest):
+        with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+            run_sweep(whole[1], output=tmp_path / "out")
+
+
+def test_a_sweep_in_which_nothing_can_run(spec, tmp_path):
+    spec.write_text(SPEC.replace("[1, 2, 4]", "[4]"))
+    with pytest.raises(
+        InputError, match=r"at least one point must be able to run: .*array_columns must be at most"
+    ):
+        run_sweep(load_sweep(spec), output=tmp_path / "out")
