@@ -122,7 +122,8 @@ class Shrinker:
         self.progress(self.runs)
         self.executions.renew()
         try:
-            outcome = self.executions.run(program, timing)
+            wanted = self.executions.expect_bits(program) if CYCLES in self._well else None
+            outcome = self.executions.run(program, timing, wanted=wanted)
         except IllegalProgramError:
             return None
         return None if outcome.kind in self._well else outcome
