@@ -15,7 +15,7 @@ from simgnn.hw.checker import CommandChecker
 from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
-from simgnn.hw.hierarchy import forward, place
+from simgnn.hw.hierarchy import forward, join, place
 from simgnn.hw.memory import ReadArbiter
 from simgnn.hw.performance import EVENT_BITS, PerformanceCounters
 from simgnn.hw.sequencer import Sequencer
@@ -99,10 +99,8 @@ class Accelerator(wiring.Component):
         ]
         for engine, unit in engines.items():
             command = sequencer.o[engine]
+            join(m, unit.command, command)
             m.d.comb += [
-                unit.command.payload.eq(command.payload),
-                unit.command.valid.eq(command.valid),
-                command.ready.eq(unit.command.ready),
                 unit.permitted.eq(tokens.permitted[engine]),
                 tokens.wait[engine].eq(HEADER["wait"].of(command.payload)),
                 tokens.started[engine].eq(unit.started),
@@ -147,14 +145,8 @@ class Accelerator(wiring.Component):
             (load.request, load.response),
         ]
         for index, (request, response) in enumerate(clients):
-            m.d.comb += [
-                reads.request[index].payload.eq(request.payload),
-                reads.request[index].valid.eq(request.valid),
-                request.ready.eq(reads.request[index].ready),
-                response.payload.eq(reads.response[index].payload),
-                response.valid.eq(reads.response[index].valid),
-                reads.response[index].ready.eq(response.ready),
-            ]
+            join(m, reads.request[index], request)
+            join(m, reads.response[index], response)
         for name in self.gmem.signature.members:
             port = reads.axi if name.startswith(("ar", "r")) else store.axi
             mine, theirs = getattr(self.gmem, name), getattr(port, name)
@@ -175,7 +167,7 @@ class Accelerator(wiring.Component):
             (memory.update_out, update.write),
             (memory.mask_out, update.write_mask),
         ):
-            _join(m, port, client)
+            join(m, port, client)
 
     def _connect_errors(
         self, m, control, sequencer, checker, reads, memory, store, engines, running, failing
@@ -304,13 +296,3 @@ class Accelerator(wiring.Component):
         ]
         for index, value in enumerate(events.values()):
             m.d.comb += counters.events.word_select(index, EVENT_BITS).eq(value)
-
-
-def _join(m, port, client):
-    """Connect an In-side port to the Out-side port of its client."""
-    for name, member in client.signature.members.items():
-        mine, theirs = getattr(port, name), getattr(client, name)
-        if member.flow == wiring.Out:
-            m.d.comb += mine.eq(theirs)
-        else:
-            m.d.comb += theirs.eq(mine)

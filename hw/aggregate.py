@@ -188,19 +188,8 @@ class AggregateEngine(wiring.Component):
             (drain.request, drain.response),
         ]
         for index, (request, response) in enumerate(ports):
-            m.d.comb += [
-                self.request[index].payload.eq(request.payload),
-                self.request[index].valid.eq(request.valid),
-                request.ready.eq(self.request[index].ready),
-                response.payload.eq(self.response[index].payload),
-                response.valid.eq(self.response[index].valid),
-                self.response[index].ready.eq(response.ready),
-            ]
+            forward(m, self.request[index], request)
+            forward(m, self.response[index], response)
         forward(m, self.read_mask, drain.read_mask)
         forward(m, self.write, drain.write)
-        m.d.comb += [
-            self.read.en.eq(source.read.en),
-            self.read.bank.eq(source.read.bank),
-            self.read.address.eq(source.read.address),
-            source.read.data.eq(self.read.data),
-        ]
+        forward(m, self.read, source.read)

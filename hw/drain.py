@@ -11,7 +11,7 @@ from simgnn.hw.command import COUNT_BITS, Engine, Opcode
 from simgnn.hw.delay import delayed
 from simgnn.hw.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.gather import settling_cycles
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.scaler import WordScaler
 from simgnn.hw.source import ONE
@@ -100,13 +100,9 @@ class Drain(wiring.Component):
         asked = Signal()
         taken = Signal()
         settle = Signal(range(settling_cycles(config)))
+        forward(m, self.request, scales.request)
+        forward(m, self.response, scales.response)
         m.d.comb += [
-            self.request.payload.eq(scales.request.payload),
-            self.request.valid.eq(scales.request.valid),
-            scales.request.ready.eq(self.request.ready),
-            scales.response.payload.eq(self.response.payload),
-            scales.response.valid.eq(self.response.valid),
-            self.response.ready.eq(scales.response.ready),
             words.eq(row_words(config, command["columns"])),
             # The scales of the command that is being streamed are asked for as soon as the reader is free.
             scales.start.eq(self.streaming & ~self.busy & ~asked),

@@ -36,6 +36,15 @@ def forward(m, outer, inner):
             m.d.comb += getattr(inner, name).eq(getattr(outer, name))
 
 
+def join(m, port, client):
+    """Connect two children's ports of one signature, one of them flipped."""
+    for name, member in client.signature.members.items():
+        if member.flow == wiring.Out:
+            m.d.comb += getattr(port, name).eq(getattr(client, name))
+        else:
+            m.d.comb += getattr(client, name).eq(getattr(port, name))
+
+
 def port_name(path):
     """Name of a port in Verilog: the members on its path joined by one underscore."""
     return "_".join(str(part) for part in path)

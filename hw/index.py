@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COMMAND_BYTES
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.memory import BurstReader
 
 COUNT_BITS = 32
@@ -70,14 +70,8 @@ class IndexReader(wiring.Component):
         group_bits = element_bits + exact_log2(self.group)
         groups = config.word_bits // (self.group * self.width)
         reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
-        m.d.comb += [
-            self.request.payload.eq(reader.request.payload),
-            self.request.valid.eq(reader.request.valid),
-            reader.request.ready.eq(self.request.ready),
-            reader.response.payload.eq(self.response.payload),
-            reader.response.valid.eq(self.response.valid),
-            self.response.ready.eq(reader.response.ready),
-        ]
+        forward(m, self.request, reader.request)
+        forward(m, self.response, reader.response)
 
         # `left` counts from the beginning of the next group on, so that it includes those `before` the list's first.
         left = Signal(COUNT_BITS + 1)

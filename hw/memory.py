@@ -12,7 +12,7 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
 from simgnn.hw.fifo import BlockQueue, Queue
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.skid import SkidBuffer
 
 
@@ -68,10 +68,8 @@ class BurstReader(wiring.Component):
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
             self.response.ready.eq(1),
-            self.o.payload.eq(buffer.o.payload),
-            self.o.valid.eq(buffer.o.valid),
-            buffer.o.ready.eq(self.o.ready),
         ]
+        forward(m, self.o, buffer.o)
 
         cutter = place(m, platform, "cutter", BurstCutter(config=config))
         asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(config)))
@@ -80,18 +78,14 @@ class BurstReader(wiring.Component):
         room = Signal()
         taken = Signal()
         popped = Signal()
+        forward(m, self.run, cutter.run)
+        forward(m, self.request, asked.o)
         m.d.comb += [
-            cutter.run.payload.eq(self.run.payload),
-            cutter.run.valid.eq(self.run.valid),
-            self.run.ready.eq(cutter.run.ready),
             room.eq(reserved + beats <= self.buffer_beats),
             asked.i.payload.eq(cutter.burst.payload),
             asked.i.valid.eq(cutter.burst.valid & room),
             cutter.burst.ready.eq(asked.i.ready & room),
             taken.eq(asked.i.valid & asked.i.ready),
-            self.request.payload.eq(asked.o.payload),
-            self.request.valid.eq(asked.o.valid),
-            asked.o.ready.eq(self.request.ready),
             popped.eq(self.o.valid & self.o.ready),
         ]
         m.d.sync += reserved.eq(reserved + Mux(taken, beats, 0) - popped)

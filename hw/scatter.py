@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.dealer import dealt_layout
+from simgnn.hw.edges import owned_edge_layout
 from simgnn.hw.fifo import Queue
 from simgnn.hw.gather import POSITION_BITS
 from simgnn.hw.hierarchy import place
@@ -38,7 +38,7 @@ class ScatterPE(wiring.Component):
     -------
     room : Out(1)
         Another edge can be taken.
-    edge : In(dealt_layout)
+    edge : In(owned_edge_layout)
     present : In(1)
         The edge is taken in this cycle; only while `room` is high.
     words : In
@@ -68,7 +68,7 @@ class ScatterPE(wiring.Component):
         super().__init__(
             {
                 "room": Out(1),
-                "edge": In(dealt_layout(config)),
+                "edge": In(owned_edge_layout(config)),
                 "present": In(1),
                 "words": In(COUNT_BITS),
                 "ring_write": In(1),
@@ -89,7 +89,7 @@ class ScatterPE(wiring.Component):
         m = Module()
         config = self.config
         ring_bits = exact_log2(config.ring_words)
-        layout = dealt_layout(config)
+        layout = owned_edge_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
         ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
         head = Signal(layout)

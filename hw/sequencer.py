@@ -16,7 +16,7 @@ from simgnn.hw.command import (
 from simgnn.hw.counters import STATES
 from simgnn.hw.engine import report_state
 from simgnn.hw.fifo import Queue
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.memory import BurstReader
 
@@ -114,14 +114,8 @@ class Sequencer(wiring.Component):
             m.d.sync += [ready.eq(0), asked.eq(0), passed.eq(0)]
         fetch = self._fetch_parts if config.word_bytes > COMMAND_BYTES else self._fetch_beats
         reader = fetch(m, platform, command, ready, issue)
-        m.d.comb += [
-            self.request.payload.eq(reader.request.payload),
-            self.request.valid.eq(reader.request.valid),
-            reader.request.ready.eq(self.request.ready),
-            reader.response.payload.eq(self.response.payload),
-            reader.response.valid.eq(self.response.valid),
-            self.response.ready.eq(reader.response.ready),
-        ]
+        forward(m, self.request, reader.request)
+        forward(m, self.response, reader.response)
 
         queues = [
             place(m, platform, f"queue{engine}", Queue(width=len(command) + INDEX_BITS, depth=QUEUE_COMMANDS))

@@ -10,7 +10,7 @@ from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
 from simgnn.hw.engine import word_address
 from simgnn.hw.fifo import BlockQueue
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.memory import BurstReader
 
@@ -96,14 +96,8 @@ class SourceReader(wiring.Component):
             BurstReader(config=config, buffer_beats=FEATURE_BURSTS * config.burst_beats),
         )
         for index, reader in enumerate((records, features)):
-            m.d.comb += [
-                self.request[index].payload.eq(reader.request.payload),
-                self.request[index].valid.eq(reader.request.valid),
-                reader.request.ready.eq(self.request[index].ready),
-                reader.response.payload.eq(self.response[index].payload),
-                reader.response.valid.eq(self.response[index].valid),
-                self.response[index].ready.eq(reader.response.ready),
-            ]
+            forward(m, self.request[index], reader.request)
+            forward(m, self.response[index], reader.response)
         self._name_rows(m, platform, records, features)
         self._send_words(m, features)
         return m

@@ -11,7 +11,7 @@ from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, BurstCutter, burst_layout
 from simgnn.hw.command import Opcode
 from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.fifo import Queue
-from simgnn.hw.hierarchy import place
+from simgnn.hw.hierarchy import forward, join, place
 from simgnn.hw.memory import BurstReader
 from simgnn.hw.runs import TOTAL_BITS, WORD_COUNT_BITS, RowRuns
 
@@ -57,17 +57,9 @@ class LoadEngine(wiring.Component):
         command = fields(Opcode.LOAD, self.command.payload)
         reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
         runs = place(m, platform, "runs", RowRuns(config=config))
-        m.d.comb += [
-            self.request.payload.eq(reader.request.payload),
-            self.request.valid.eq(reader.request.valid),
-            reader.request.ready.eq(self.request.ready),
-            reader.response.payload.eq(self.response.payload),
-            reader.response.valid.eq(self.response.valid),
-            self.response.ready.eq(reader.response.ready),
-            reader.run.payload.eq(runs.run.payload),
-            reader.run.valid.eq(runs.run.valid),
-            runs.run.ready.eq(reader.run.ready),
-        ]
+        forward(m, self.request, reader.request)
+        forward(m, self.response, reader.response)
+        join(m, reader.run, runs.run)
 
         words = Signal(WORD_COUNT_BITS)
         total = Signal(BEATS_BITS)
@@ -196,10 +188,8 @@ class StoreEngine(wiring.Component):
             runs.rows.eq(command["rows"]),
             runs.words.eq(words),
             runs.total.eq(total),
-            cutter.run.payload.eq(runs.run.payload),
-            cutter.run.valid.eq(runs.run.valid),
-            runs.run.ready.eq(cutter.run.ready),
         ]
+        join(m, cutter.run, runs.run)
 
         # A burst is compared with the bounds in two stages: its end, and its verdict.
         cut = cutter.burst.payload

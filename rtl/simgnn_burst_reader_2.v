@@ -14,23 +14,23 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   input clk;
   wire clk;
   wire [63:0] i__payload;
-  wire [69:0] \i__payload$34 ;
-  wire [63:0] \i__payload$34.address ;
-  wire [5:0] \i__payload$34.beats ;
+  wire [69:0] \i__payload$40 ;
+  wire [63:0] \i__payload$40.address ;
+  wire [5:0] \i__payload$40.beats ;
   wire i__ready;
   wire i__valid;
-  wire \i__valid$35 ;
+  wire \i__valid$41 ;
   wire [63:0] o__payload;
   wire [63:0] \o__payload$20 ;
-  wire [69:0] \o__payload$41 ;
-  wire [63:0] \o__payload$41.address ;
-  wire [5:0] \o__payload$41.beats ;
+  wire [69:0] \o__payload$32 ;
+  wire [63:0] \o__payload$32.address ;
+  wire [5:0] \o__payload$32.beats ;
   wire o__ready;
   wire \o__ready$24 ;
-  wire \o__ready$44 ;
+  wire \o__ready$35 ;
   wire o__valid;
   wire \o__valid$22 ;
-  wire \o__valid$43 ;
+  wire \o__valid$34 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -80,14 +80,14 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   wire run_valid;
   wire taken;
   assign burst__ready = i__ready & room;
-  assign taken = \i__valid$35  & i__ready;
+  assign taken = \i__valid$41  & i__ready;
   assign popped = o__valid & o_ready;
   assign \$2  = taken ? burst__payload[69:64] : 6'h00;
   assign \$3  = reserved + \$2 ;
   assign \$4  = \$3  - popped;
   assign \$1  = reserved + burst__payload[69:64];
   assign room = \$1  <= 7'h40;
-  assign \i__valid$35  = burst__valid & room;
+  assign \i__valid$41  = burst__valid & room;
   always @(posedge clk)
     if (rst) reserved <= 7'h00;
     else reserved <= \$4 [6:0];
@@ -95,7 +95,7 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
     .clk(clk),
     .i_payload(burst__payload),
     .i_ready(i__ready),
-    .i_valid(\i__valid$35 ),
+    .i_valid(\i__valid$41 ),
     .o_payload(request__payload),
     .o_ready(request_ready),
     .o_valid(request__valid),
@@ -124,19 +124,19 @@ module simgnn_burst_reader_2(run_valid, request_ready, response_payload, respons
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
   assign i__payload = response_payload;
-  assign \i__payload$34  = burst__payload;
-  assign \i__payload$34.address  = burst__payload[63:0];
-  assign \i__payload$34.beats  = burst__payload[69:64];
+  assign \i__payload$40  = burst__payload;
+  assign \i__payload$40.address  = burst__payload[63:0];
+  assign \i__payload$40.beats  = burst__payload[69:64];
   assign i__valid = response_valid;
   assign \o__payload$20  = o__payload;
-  assign \o__payload$41  = request__payload;
-  assign \o__payload$41.address  = request__payload[63:0];
-  assign \o__payload$41.beats  = request__payload[69:64];
+  assign \o__payload$32  = request__payload;
+  assign \o__payload$32.address  = request__payload[63:0];
+  assign \o__payload$32.beats  = request__payload[69:64];
   assign o__ready = o_ready;
   assign \o__ready$24  = o_ready;
-  assign \o__ready$44  = request_ready;
+  assign \o__ready$35  = request_ready;
   assign \o__valid$22  = o__valid;
-  assign \o__valid$43  = request__valid;
+  assign \o__valid$34  = request__valid;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
   assign \request__payload.address  = request__payload[63:0];

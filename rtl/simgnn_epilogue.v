@@ -49,15 +49,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [12:0] \$72 ;
   wire [24:0] \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4103 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4111 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4117 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4121 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4105 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4113 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4100 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4108 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4124 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4091 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4099 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4105 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4109 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4093 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4101 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4088 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4096 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4112 ;
   wire [23:0] \$procmux$240_Y ;
   wire [23:0] \$procmux$243_Y ;
   wire [23:0] \$procmux$245_Y ;
@@ -317,39 +317,39 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$4097  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$4085  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4097  <= 12'h000;
-    else \$auto$ff.cc:266:slice$4097  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$4097 ;
-  reg \$auto$ff.cc:266:slice$4098  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$4085  <= 12'h000;
+    else \$auto$ff.cc:266:slice$4085  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$4085 ;
+  reg \$auto$ff.cc:266:slice$4086  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$4098  <= \$72 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$4098 ;
+    \$auto$ff.cc:266:slice$4086  <= \$72 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$4086 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4100 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4105 ) tile_n0 <= \$procmux$245_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4088 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4093 ) tile_n0 <= \$procmux$245_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4108 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4113 ) tile_k0 <= \$procmux$260_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4096 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4101 ) tile_k0 <= \$procmux$260_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4117 ) mask_row <= \$procmux$274_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4105 ) mask_row <= \$procmux$274_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4121 ) c_row <= \$procmux$282_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4109 ) c_row <= \$procmux$282_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4124 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4112 ) row <= 24'h000000;
     else if (sums_valid) row <= \$procmux$286_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4103  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4111  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4117  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4121  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4105  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$4103  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4113  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$4111  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4100  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4108  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4124  = | { start, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4091  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4099  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4105  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4109  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4093  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$4091  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4101  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$4099  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4088  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4096  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4112  = | { start, rst };
   assign \$71  = rst ? 1'h0 : adding_3_0;
   assign \$70  = rst ? 1'h0 : adding_2_0;
   assign \$69  = rst ? 1'h0 : adding_1_0;

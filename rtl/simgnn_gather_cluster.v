@@ -21,8 +21,8 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire \$7 ;
   wire \$8 ;
   wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4225 ;
-  wire \$auto$rtlil.cc:2739:Not$4224 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4213 ;
+  wire \$auto$rtlil.cc:2739:Not$4212 ;
   wire [5:0] \$procmux$1045_Y ;
   wire add;
   wire [63:0] addend;
@@ -163,7 +163,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     if (rst) clash[5:1] <= 5'h00;
     else clash[5:1] <= \$procmux$1045_Y [5:1];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4225 ) clash[0] <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4213 ) clash[0] <= 1'h0;
     else clash[0] <= \$20 [0];
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
@@ -171,8 +171,8 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   always @(posedge clk)
     if (rst) recent <= 6'h00;
     else recent <= { recent[4:0], \$11  };
-  assign \$auto$rtlil.cc:2739:Not$4224  = ~ moved;
-  assign \$auto$opt_dff.cc:253:combine_resets$4225  = | { \$auto$rtlil.cc:2739:Not$4224 , rst };
+  assign \$auto$rtlil.cc:2739:Not$4212  = ~ moved;
+  assign \$auto$opt_dff.cc:253:combine_resets$4213  = | { \$auto$rtlil.cc:2739:Not$4212 , rst };
   assign \$procmux$1045_Y  = moved ? \$20  : { clash[4:0], 1'h0 };
   simgnn_accumulators accumulators (
     .add(adding),

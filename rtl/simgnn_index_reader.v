@@ -18,11 +18,11 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4226 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4230 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4238 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4242 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4250 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4254 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4258 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4246 ;
   wire \$procmux$1498_Y ;
   wire \$procmux$1500_Y ;
   wire \$procmux$1504_Y ;
@@ -128,29 +128,29 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     else if (start) run_bytes <= \$17 [35:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4238 ) run__valid <= \$procmux$1500_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4226 ) run__valid <= \$procmux$1500_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4242 ) place_in_beat <= \$procmux$1506_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4230 ) place_in_beat <= \$procmux$1506_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4250 ) last <= \$procmux$1518_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4238 ) last <= \$procmux$1518_Y ;
   always @(posedge clk)
     if (rst) \within  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4254 ) \within  <= \$procmux$1524_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4242 ) \within  <= \$procmux$1524_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4258 ) left <= \$procmux$1530_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4260  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4246 ) left <= \$procmux$1530_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4248  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4260  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4260  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4260 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4238  = { \$4 , start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$4248  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4248  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4248 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4226  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4230  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4238  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4242  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4250  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4254  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4258  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4246  = { taken, start } != 2'h0;
   assign \$procmux$1498_Y  = \$4  ? 1'h0 : 1'hx;
   assign \$procmux$1500_Y  = start ? \$11  : \$procmux$1498_Y ;
   assign \$procmux$1504_Y  = start ? 1'h0 : 1'hx;

@@ -22,12 +22,12 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire \$7 ;
   wire [1:0] \$8 ;
   wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4255 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4259 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4267 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4271 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4279 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4283 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4287 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4274 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4275 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4262 ;
   wire \$procmux$1296_Y ;
   wire \$procmux$1298_Y ;
   wire \$procmux$1302_Y ;
@@ -138,33 +138,33 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$18 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4267 ) run__valid <= \$procmux$1298_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4255 ) run__valid <= \$procmux$1298_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4271 ) place_in_beat <= \$procmux$1304_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4259 ) place_in_beat <= \$procmux$1304_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4274 ) \before  <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4262 ) \before  <= 2'h0;
     else if (start) \before  <= \$11 [1:0];
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4279 ) last <= \$procmux$1316_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4267 ) last <= \$procmux$1316_Y ;
   always @(posedge clk)
     if (rst) \within  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4283 ) \within  <= \$procmux$1322_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4271 ) \within  <= \$procmux$1322_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4287 ) left <= \$procmux$1328_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4289  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4275 ) left <= \$procmux$1328_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4277  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4289  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4289  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4289 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4267  = { \$4 , start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$4277  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4277  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4277 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4255  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4259  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4267  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4271  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4279  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4283  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4287  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4274  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4275  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4262  = | { taken, rst };
   assign \$procmux$1296_Y  = \$4  ? 1'h0 : 1'hx;
   assign \$procmux$1298_Y  = start ? \$12  : \$procmux$1296_Y ;
   assign \$procmux$1302_Y  = start ? 1'h0 : 1'hx;

@@ -17,11 +17,11 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4284 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4288 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4296 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4300 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4308 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4312 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4316 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4304 ;
   wire [32:0] \$procmux$1001_Y ;
   wire \$procmux$969_Y ;
   wire \$procmux$971_Y ;
@@ -127,29 +127,29 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) run_bytes <= \$17 [34:0];
   always @(posedge clk)
     if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4296 ) run__valid <= \$procmux$971_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4284 ) run__valid <= \$procmux$971_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4300 ) place_in_beat <= \$procmux$977_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4288 ) place_in_beat <= \$procmux$977_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4308 ) last <= \$procmux$989_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4296 ) last <= \$procmux$989_Y ;
   always @(posedge clk)
     if (rst) \within  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4312 ) \within  <= \$procmux$995_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4300 ) \within  <= \$procmux$995_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4316 ) left <= \$procmux$1001_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$4318  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4304 ) left <= \$procmux$1001_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$4306  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4318  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$4318  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$4318 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4296  = { \$4 , start } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$4306  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$4306  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$4306 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4284  = { \$4 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4288  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4296  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4300  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4308  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4312  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4316  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4304  = { taken, start } != 2'h0;
   assign \$procmux$1001_Y  = taken ? \$18 [32:0] : \$procmux$999_Y ;
   assign \$procmux$969_Y  = \$4  ? 1'h0 : 1'hx;
   assign \$procmux$971_Y  = start ? \$11  : \$procmux$969_Y ;

@@ -42,27 +42,27 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$81 ;
   wire \$82 ;
   wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4370 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4372 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4374 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4382 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4384 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4386 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4394 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4402 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4390 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4396 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4400 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4404 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4408 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4412 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4416 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4420 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4388 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4396 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4404 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4430 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4364 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4375 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4391 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4399 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4423 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4427 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4434 ;
-  wire \$auto$rtlil.cc:2739:Not$4363 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4376 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4384 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4392 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4418 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4352 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4363 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4379 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4387 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4411 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4415 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4422 ;
+  wire \$auto$rtlil.cc:2739:Not$4351 ;
   wire \$procmux$400_Y ;
   wire \$procmux$402_Y ;
   wire \$procmux$404_Y ;
@@ -247,7 +247,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     read_c__en <= \$82 ;
   assign tile_first_k = ! tile_k0;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4364 ) sums <= 64'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4352 ) sums <= 64'h0000000000000000;
     else sums <= read_c_data;
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
@@ -270,16 +270,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$4373  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$4361  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4373  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$4373  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$4373 ;
-  reg [49:0] \$auto$ff.cc:266:slice$4374  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$4361  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$4361  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$4361 ;
+  reg [49:0] \$auto$ff.cc:266:slice$4362  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4375 ) \$auto$ff.cc:266:slice$4374  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$4374  <= { \$procmux$493_Y [63:62], \$procmux$493_Y [54:30], \$procmux$493_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$4374 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4363 ) \$auto$ff.cc:266:slice$4362  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$4362  <= { \$procmux$493_Y [63:62], \$procmux$493_Y [54:30], \$procmux$493_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$4362 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -291,36 +291,36 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4388 ) active <= \$procmux$406_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4376 ) active <= \$procmux$406_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4391 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4396 ) tile_n0 <= \$procmux$415_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4379 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4384 ) tile_n0 <= \$procmux$415_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4399 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4404 ) tile_k0 <= \$procmux$430_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4387 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4392 ) tile_k0 <= \$procmux$430_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4408 ) c_row <= \$procmux$444_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4396 ) c_row <= \$procmux$444_Y ;
   always @(posedge clk)
     if (rst) \$signal$51  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4412 ) \$signal$51  <= \$procmux$452_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4400 ) \$signal$51  <= \$procmux$452_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4416 ) last <= \$procmux$460_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4404 ) last <= \$procmux$460_Y ;
   always @(posedge clk)
     if (rst) \$signal$40  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4420 ) \$signal$40  <= \$procmux$466_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4408 ) \$signal$40  <= \$procmux$466_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4423 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4411 ) row <= 24'h000000;
     else if (issue) row <= \$procmux$470_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4427 ) block <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4430 ) block <= \$45 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4415 ) block <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4418 ) block <= \$45 ;
   always @(posedge clk)
     if (rst) reach[23:0] <= 24'h000000;
     else reach[23:0] <= \$37 [23:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4434 ) reach[47:24] <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4422 ) reach[47:24] <= 24'h000000;
     else reach[47:24] <= \$36 [47:24];
   always @(posedge clk)
     if (rst) row_before_last <= 24'h000000;
@@ -328,27 +328,27 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$34 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4382  = { issue, last, start } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4384  = { tile_last, issue, last, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4386  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4394  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4402  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4370  = { issue, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4372  = { tile_last, issue, last, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4374  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4382  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4390  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4396  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4400  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4404  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4408  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4412  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4416  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4420  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4388  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4386 , \$auto$opt_dff.cc:194:make_patterns_logic$4384 , \$auto$opt_dff.cc:194:make_patterns_logic$4382  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4396  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$4394  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4404  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$4402  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4430  = & { command[32], \$24  };
-  assign \$auto$rtlil.cc:2739:Not$4363  = ~ read_sums_4;
-  assign \$auto$opt_dff.cc:253:combine_resets$4364  = | { \$auto$rtlil.cc:2739:Not$4363 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4375  = | { is_ones, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4391  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4399  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4423  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4427  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4434  = | { command[40], rst };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4376  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4374 , \$auto$opt_dff.cc:194:make_patterns_logic$4372 , \$auto$opt_dff.cc:194:make_patterns_logic$4370  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4384  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$4382  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4392  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$4390  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4418  = & { command[32], \$24  };
+  assign \$auto$rtlil.cc:2739:Not$4351  = ~ read_sums_4;
+  assign \$auto$opt_dff.cc:253:combine_resets$4352  = | { \$auto$rtlil.cc:2739:Not$4351 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4363  = | { is_ones, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4379  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4387  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4411  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4415  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4422  = | { command[40], rst };
   assign \$82  = rst ? 1'h0 : continues_2;
   assign \$81  = rst ? 1'h0 : continues_1;
   assign \$80  = rst ? 1'h0 : continues_0;

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_2x1048(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4454 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4442 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -71,14 +71,14 @@ module simgnn_queue_2x1048(i_valid, o_ready, clk, rst, i_ready, o_payload, o_val
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4454 ) \queue.level  <= \$flatten\queue.$procmux$2523_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4442 ) \queue.level  <= \$flatten\queue.$procmux$2523_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 1'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 1'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4454  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4442  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 2'h2;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_4x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4470 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4458 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -73,14 +73,14 @@ module simgnn_queue_4x64(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4470 ) \queue.level  <= \$flatten\queue.$procmux$1661_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4458 ) \queue.level  <= \$flatten\queue.$procmux$1661_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 2'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [1:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 2'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4470  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4458  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 3'h4;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_8x67(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4518 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4506 ;
   wire \$flatten\queue.$10 ;
   wire \$flatten\queue.$12 ;
   wire \$flatten\queue.$13 ;
@@ -77,14 +77,14 @@ module simgnn_queue_8x67(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 4'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4518 ) \queue.level  <= \$flatten\queue.$procmux$2090_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4506 ) \queue.level  <= \$flatten\queue.$procmux$2090_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 3'h0;
     else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [2:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 3'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [2:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4518  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4506  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 4'h8;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;

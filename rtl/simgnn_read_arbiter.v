@@ -67,8 +67,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$93 ;
   wire [6:0] \$94 ;
   wire [6:0] \$95 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4542 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4539 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4530 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4527 ;
   wire \$procmux$2043_Y ;
   wire \$procmux$2045_Y ;
   wire [69:0] \$procmux$2065_Y ;
@@ -468,8 +468,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4539 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4542 ) held <= \$procmux$2045_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$4527 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4530 ) held <= \$procmux$2045_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$93 ;
@@ -491,8 +491,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$75 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4542  = { granted, axi_arready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4539  = | { outside, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4530  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4527  = | { outside, rst };
   assign \$procmux$2043_Y  = axi_arready ? 1'h0 : 1'hx;
   assign \$procmux$2045_Y  = granted ? 1'h1 : \$procmux$2043_Y ;
   assign \$procmux$2065_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;

@@ -8,8 +8,8 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [24:0] \$6 ;
   wire \$8 ;
   wire [47:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4553 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4557 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4541 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4545 ;
   wire [23:0] \$procmux$1745_Y ;
   wire [23:0] \$procmux$1747_Y ;
   wire [63:0] \$procmux$1751_Y ;
@@ -56,15 +56,15 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign run__valid = | left;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4553 ) left <= \$procmux$1747_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4541 ) left <= \$procmux$1747_Y ;
   always @(posedge clk)
     if (rst) \address$14  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4557 ) \address$14  <= \$procmux$1753_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4545 ) \address$14  <= \$procmux$1753_Y ;
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
     else adjacent <= \$2 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4553  = { \$3 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4557  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4541  = { \$3 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4545  = { \$3 , start } != 2'h0;
   assign \$procmux$1745_Y  = \$3  ? \$6 [23:0] : 24'hxxxxxx;
   assign \$procmux$1747_Y  = start ? \$4  : \$procmux$1745_Y ;
   assign \$procmux$1751_Y  = \$3  ? \$5 [63:0] : 64'hxxxxxxxxxxxxxxxx;

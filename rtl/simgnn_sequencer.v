@@ -26,11 +26,11 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [32:0] \$7 ;
   wire [24:0] \$8 ;
   wire \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4558 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4562 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4570 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4574 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4582 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4561 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4565 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4549 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4553 ;
   wire \$procmux$2439_Y ;
   wire \$procmux$2442_CMP ;
   wire \$procmux$2446_CMP ;
@@ -236,17 +236,17 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$36  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
   assign state[4] = ~ \$36 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4561 ) passed <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4549 ) passed <= 1'h0;
     else if (checked) passed <= \$1 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4565 ) \$signal  <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4553 ) \$signal  <= 1'h0;
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4570 ) fetched <= \$procmux$2511_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4558 ) fetched <= \$procmux$2511_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4574 ) left <= \$procmux$2517_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4562 ) left <= \$procmux$2517_Y ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
     else if (\$4 ) arrived <= \$procmux$2469_Y ;
@@ -255,18 +255,18 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     else if (\$4 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4582 ) run_valid <= \$procmux$2481_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4570 ) run_valid <= \$procmux$2481_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
     else ready <= \$procmux$2489_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$2 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4574  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4582  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4561  = | { issued, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4565  = | { issued, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4558  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4562  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4570  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4549  = | { issued, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4553  = | { issued, rst };
   assign \$procmux$2439_Y  = \$17  ? 1'h1 : 1'h0;
   assign \i__valid$101  = \$procmux$2442_CMP  ? \$procmux$2439_Y  : 1'h0;
   assign \$procmux$2442_CMP  = candidate[7:0] == 8'h04;

@@ -37,12 +37,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4585 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4597 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4609 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4617 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4625 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4605 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4613 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4588 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4600 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4612 ;
   wire [31:0] \$procmux$1394_Y ;
   wire [31:0] \$procmux$1396_Y ;
   wire \$procmux$1414_Y ;
@@ -244,9 +244,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \$31  = scaled ? o__payload[63:32] : 32'd1065353216;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4597 ) left <= \$procmux$1396_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4585 ) left <= \$procmux$1396_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4600 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4588 ) column <= 24'h000000;
     else if (admitted) column <= \$40 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
@@ -258,13 +258,13 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4609 ) one_run <= \$procmux$1416_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4597 ) one_run <= \$procmux$1416_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4612 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4600 ) row <= 24'h000000;
     else if (taken) row <= \$33 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4617 ) named <= \$procmux$1428_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4605 ) named <= \$procmux$1428_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
     else if (taken) \scale$75  <= \$31 ;
@@ -273,16 +273,16 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else if (taken) offset <= \$30 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4625 ) offset_valid <= \$procmux$1442_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4613 ) offset_valid <= \$procmux$1442_Y ;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
     else touching <= \$29 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4597  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4609  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4617  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4625  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4585  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4597  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4605  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4613  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$4588  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4600  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4612  = | { start, rst };
   assign \$procmux$1394_Y  = admitted ? \$41 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$1396_Y  = start ? total : \$procmux$1394_Y ;
   assign \$procmux$1414_Y  = run__ready ? 1'h0 : 1'hx;

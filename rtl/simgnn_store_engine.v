@@ -59,18 +59,18 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$73 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4630 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4618 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4620 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4622 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4632 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4634 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4644 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4638 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4640 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4650 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4652 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4662 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4674 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4636 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4640 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4654 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4657 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4624 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4628 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4642 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4645 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3301 ;
   wire [1:0] \$procmux$1534_Y ;
   wire [1:0] \$procmux$1536_Y ;
@@ -379,25 +379,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$4  = ~ \$signal$72 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4636 ) fsm_state <= \$procmux$1536_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4624 ) fsm_state <= \$procmux$1536_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4640 ) total <= \$65 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4628 ) total <= \$65 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4644 ) unsent <= \$procmux$1552_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4632 ) unsent <= \$procmux$1552_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$62 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4654 ) row <= \$procmux$1564_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4642 ) row <= \$procmux$1564_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4657 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$4645 ) column <= 24'h000000;
     else if (fetch) column <= \$procmux$1568_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4662 ) unread <= \$procmux$1578_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4650 ) unread <= \$procmux$1578_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$54 [2:0];
@@ -418,7 +418,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4674 ) axi__awvalid <= \$procmux$1600_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4662 ) axi__awvalid <= \$procmux$1600_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$47 ;
@@ -440,18 +440,18 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   always @(posedge clk)
     if (rst) \$signal$72  <= 1'h0;
     else if (\$signal ) \$signal$72  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4630  = { \$procmux$1541_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1537_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4634  = { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4644  = { \$procmux$1538_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4650  = { \$procmux$1538_CMP , fetch, \$52  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4652  = { \$procmux$1538_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4662  = { \$procmux$1538_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4674  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4636  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4634 , \$auto$opt_dff.cc:194:make_patterns_logic$4632 , \$auto$opt_dff.cc:194:make_patterns_logic$4630  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4640  = & { \$procmux$1541_CMP , \$21  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4654  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4652 , \$auto$opt_dff.cc:194:make_patterns_logic$4650  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4657  = | { \$procmux$1538_CMP , rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4618  = { \$procmux$1541_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4620  = { \$procmux$1537_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4622  = { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1538_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4638  = { \$procmux$1538_CMP , fetch, \$52  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4640  = { \$procmux$1538_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4650  = { \$procmux$1538_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4662  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4624  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4622 , \$auto$opt_dff.cc:194:make_patterns_logic$4620 , \$auto$opt_dff.cc:194:make_patterns_logic$4618  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4628  = & { \$procmux$1541_CMP , \$21  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4642  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4640 , \$auto$opt_dff.cc:194:make_patterns_logic$4638  };
+  assign \$auto$opt_dff.cc:253:combine_resets$4645  = | { \$procmux$1538_CMP , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$3301  = | { \$procmux$1538_CMP , \$procmux$1537_CMP  };
   assign \$procmux$1534_Y  = \$24  ? 2'h0 : 2'hx;
   function [1:0] procmux$1536 ;

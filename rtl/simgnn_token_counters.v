@@ -77,6 +77,10 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   wire [9:0] \$9 ;
   wire \$90 ;
   wire \$91 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4694 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4697 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4700 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4703 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4706 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4709 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4712 ;
@@ -85,10 +89,6 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   wire \$auto$opt_dff.cc:253:combine_resets$4721 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4724 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4727 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4730 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4733 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4736 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4739 ;
   input clear;
   wire clear;
   input clk;
@@ -218,41 +218,45 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   assign \$91  = | { \$90 , \$88 , \$86  };
   assign permitted[3] = ~ \$91 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4706 ) tokens_3_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4694 ) tokens_3_2 <= 8'h00;
     else tokens_3_2 <= \$59 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4709 ) tokens_3_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4697 ) tokens_3_1 <= 8'h00;
     else tokens_3_1 <= \$54 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4712 ) tokens_3_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4700 ) tokens_3_0 <= 8'h00;
     else tokens_3_0 <= \$49 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4715 ) tokens_2_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4703 ) tokens_2_3 <= 8'h00;
     else tokens_2_3 <= \$44 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4718 ) tokens_2_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4706 ) tokens_2_1 <= 8'h00;
     else tokens_2_1 <= \$39 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4721 ) tokens_2_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4709 ) tokens_2_0 <= 8'h00;
     else tokens_2_0 <= \$34 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4724 ) tokens_1_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4712 ) tokens_1_3 <= 8'h00;
     else tokens_1_3 <= \$29 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4727 ) tokens_1_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4715 ) tokens_1_2 <= 8'h00;
     else tokens_1_2 <= \$24 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4730 ) tokens_1_0 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4718 ) tokens_1_0 <= 8'h00;
     else tokens_1_0 <= \$19 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4733 ) tokens_0_3 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4721 ) tokens_0_3 <= 8'h00;
     else tokens_0_3 <= \$14 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4736 ) tokens_0_2 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4724 ) tokens_0_2 <= 8'h00;
     else tokens_0_2 <= \$9 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4739 ) tokens_0_1 <= 8'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$4727 ) tokens_0_1 <= 8'h00;
     else tokens_0_1 <= \$4 [7:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$4694  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4697  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4700  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4703  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4706  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4709  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4712  = | { clear, rst };
@@ -261,10 +265,6 @@ module simgnn_token_counters(wait_1, wait_2, wait_3, signal_0, signal_1, signal_
   assign \$auto$opt_dff.cc:253:combine_resets$4721  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4724  = | { clear, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$4727  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4730  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4733  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4736  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4739  = | { clear, rst };
   assign signal__0 = signal_0;
   assign signal__1 = signal_1;
   assign signal__2 = signal_2;

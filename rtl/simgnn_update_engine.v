@@ -16,10 +16,10 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4745 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4747 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4749 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4751 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4733 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4735 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4737 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4739 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$3303 ;
   wire [1:0] \$procmux$155_Y ;
   wire \$procmux$156_CMP ;
@@ -220,7 +220,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$19  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4751 ) fsm_state <= \$procmux$155_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4739 ) fsm_state <= \$procmux$155_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
     else en <= \$19 ;
@@ -230,10 +230,10 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4745  = { \$procmux$159_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4747  = { \$procmux$162_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4749  = { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4751  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4749 , \$auto$opt_dff.cc:194:make_patterns_logic$4747 , \$auto$opt_dff.cc:194:make_patterns_logic$4745  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4733  = { \$procmux$159_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4735  = { \$procmux$162_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4737  = { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4739  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4737 , \$auto$opt_dff.cc:194:make_patterns_logic$4735 , \$auto$opt_dff.cc:194:make_patterns_logic$4733  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$3303  = | { \$procmux$159_CMP , \$procmux$156_CMP  };
   function [1:0] procmux$155 ;
     input [1:0] select_a;

@@ -44,11 +44,15 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [23:0] \$7 ;
   wire \$8 ;
   wire [23:0] \$9 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4750 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4758 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4762 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4766 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4768 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4770 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4772 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4774 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4778 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4780 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4776 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4782 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4784 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4786 ;
@@ -57,24 +61,20 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4796 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4798 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4800 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4806 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4808 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4810 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$4812 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4824 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4832 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4758 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4766 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$4820 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4746 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4754 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$4778 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4790 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$4802 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4814 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4820 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4808 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4816 ;
   wire \$auto$opt_dff.cc:253:combine_resets$4828 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4840 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4845 ;
-  wire \$auto$rtlil.cc:2739:Not$4837 ;
-  wire \$auto$rtlil.cc:2739:Not$4839 ;
-  wire \$auto$rtlil.cc:2739:Not$4844 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4833 ;
+  wire \$auto$rtlil.cc:2739:Not$4825 ;
+  wire \$auto$rtlil.cc:2739:Not$4827 ;
+  wire \$auto$rtlil.cc:2739:Not$4832 ;
   wire \$procmux$626_CMP ;
   wire [1:0] \$procmux$629_Y ;
   wire \$procmux$631_CMP ;
@@ -237,83 +237,83 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$16  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4758 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4746 ) loading <= \$57 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4762 ) \row$39  <= \$procmux$629_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4750 ) \row$39  <= \$procmux$629_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4766 ) bias__valid <= \$procmux$634_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4754 ) bias__valid <= \$procmux$634_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4770 ) index <= \$procmux$642_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4758 ) index <= \$procmux$642_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4774 ) address <= \$procmux$647_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4762 ) address <= \$procmux$647_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4790 ) fsm_state <= \$procmux$657_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4778 ) fsm_state <= \$procmux$657_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4802 ) tile_n0 <= \$procmux$686_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4790 ) tile_n0 <= \$procmux$686_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4814 ) tile_k0 <= \$procmux$702_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4802 ) tile_k0 <= \$procmux$702_Y ;
   always @(posedge clk)
     if (rst) \$signal$42  <= 1'h0;
     else if (swap) \$signal$42  <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4820 ) since1[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4808 ) since1[1:0] <= 2'h1;
     else if (\$38 ) since1[1:0] <= \$39 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4824 ) since1[2] <= \$procmux$715_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4812 ) since1[2] <= \$procmux$715_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4828 ) since0[1:0] <= 2'h1;
+    if (\$auto$opt_dff.cc:253:combine_resets$4816 ) since0[1:0] <= 2'h1;
     else if (\$34 ) since0[1:0] <= \$35 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4832 ) since0[2] <= \$procmux$721_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4820 ) since0[2] <= \$procmux$721_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
     else ahead <= \$31 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4840 ) column_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4828 ) column_write <= 2'h0;
     else column_write <= \$45 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4845 ) row_write <= 2'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4833 ) row_write <= 2'h0;
     else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4762  = { \$procmux$631_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4770  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4774  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4778  = { \$procmux$674_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4780  = { \$procmux$639_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4782  = { \$procmux$643_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4784  = { \$procmux$631_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4786  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4788  = { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4750  = { \$procmux$631_CMP , \$procmux$626_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4758  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4762  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4766  = { \$procmux$674_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4768  = { \$procmux$639_CMP , \$50 , \$18  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4770  = { \$procmux$643_CMP , \$48  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4772  = { \$procmux$631_CMP , \$54  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4774  = { \$procmux$626_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4776  = { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4782  = { \$procmux$674_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4784  = { \$procmux$626_CMP , \$56  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4786  = { \$procmux$626_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4788  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4794  = { \$procmux$674_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4796  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4798  = { \$procmux$626_CMP , tile_last_k, command[40], \$56  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4798  = { \$procmux$626_CMP , tile_last_n, command[40], \$56  } != 4'h9;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$4800  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4806  = { \$procmux$674_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4808  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4810  = { \$procmux$626_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4812  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4824  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4832  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4758  = & { \$procmux$626_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4766  = & { \$procmux$639_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4790  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4788 , \$auto$opt_dff.cc:194:make_patterns_logic$4786 , \$auto$opt_dff.cc:194:make_patterns_logic$4784 , \$auto$opt_dff.cc:194:make_patterns_logic$4782 , \$auto$opt_dff.cc:194:make_patterns_logic$4780 , \$auto$opt_dff.cc:194:make_patterns_logic$4778  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4812  = { \$37 , \$38  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$4820  = { \$34 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4746  = & { \$procmux$626_CMP , \$56  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4754  = & { \$procmux$639_CMP , \$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4778  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4776 , \$auto$opt_dff.cc:194:make_patterns_logic$4774 , \$auto$opt_dff.cc:194:make_patterns_logic$4772 , \$auto$opt_dff.cc:194:make_patterns_logic$4770 , \$auto$opt_dff.cc:194:make_patterns_logic$4768 , \$auto$opt_dff.cc:194:make_patterns_logic$4766  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$4790  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4788 , \$auto$opt_dff.cc:194:make_patterns_logic$4786 , \$auto$opt_dff.cc:194:make_patterns_logic$4784 , \$auto$opt_dff.cc:194:make_patterns_logic$4782  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$4802  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4800 , \$auto$opt_dff.cc:194:make_patterns_logic$4798 , \$auto$opt_dff.cc:194:make_patterns_logic$4796 , \$auto$opt_dff.cc:194:make_patterns_logic$4794  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4814  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4812 , \$auto$opt_dff.cc:194:make_patterns_logic$4810 , \$auto$opt_dff.cc:194:make_patterns_logic$4808 , \$auto$opt_dff.cc:194:make_patterns_logic$4806  };
-  assign \$auto$rtlil.cc:2739:Not$4837  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4839  = ~ \$procmux$643_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4844  = ~ \$procmux$643_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4820  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4828  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4840  = | { \$auto$rtlil.cc:2739:Not$4839 , \$auto$rtlil.cc:2739:Not$4837 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4845  = | { \$auto$rtlil.cc:2739:Not$4844 , command[33], rst };
+  assign \$auto$rtlil.cc:2739:Not$4825  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$4827  = ~ \$procmux$643_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$4832  = ~ \$procmux$643_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4808  = | { \$37 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4816  = | { \$33 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4828  = | { \$auto$rtlil.cc:2739:Not$4827 , \$auto$rtlil.cc:2739:Not$4825 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4833  = | { \$auto$rtlil.cc:2739:Not$4832 , command[33], rst };
   assign \$procmux$626_CMP  = fsm_state == 3'h5;
   function [1:0] procmux$629 ;
     input [1:0] select_a;

@@ -28,6 +28,8 @@ class ComparingDevice(Device):
         Those among them that were not the same.
     first_difference : str or None
         Launch, place and values of the first word that differed.
+    reference_run : Run or None
+        What the second device counted in the last launch.
     """
 
     def __init__(self, device, reference):
@@ -40,7 +42,7 @@ class ComparingDevice(Device):
         self.device, self.reference = device, reference
         self.programs = self.launches = self.commands = self.cycles = 0
         self.compared = self.changed = self.differing = 0
-        self.first_difference = None
+        self.first_difference = self.reference_run = None
         self._program = self._segment = self._before = None
 
     def open(self):
@@ -79,7 +81,7 @@ class ComparingDevice(Device):
         try:
             run = self.device.wait()
         finally:
-            self.reference.wait()
+            self.reference_run = self.reference.wait()
         start, stop = self._program.segments[self._segment]
         self.launches += 1
         self.commands += stop - start
@@ -97,12 +99,31 @@ class ComparingDevice(Device):
         self.changed += int(np.count_nonzero(wanted != self._before))
         self.differing += differing.size
         if differing.size and self.first_difference is None:
-            word = int(differing[0])
-            self.first_difference = (
-                f"program {self.programs}, launch {self._segment!r}: {differing.size} words differ, first "
-                f"{describe_address(self._program, 4 * word)}: "
-                f"{int(found[word]):#010x} and {int(wanted[word]):#010x}"
-            )
+            text = describe_words(self._program, found, wanted)
+            self.first_difference = f"program {self.programs}, launch {self._segment!r}: {text}"
+
+
+def describe_words(program, found, wanted):
+    """How many words of device memory differ, and where the first one lies; empty if none does.
+
+    Parameters
+    ----------
+    program : Program
+    found, wanted : ndarray of uint32
+        All of its memory, on two executions.
+
+    Returns
+    -------
+    str
+    """
+    differing = np.flatnonzero(found != wanted)
+    if not differing.size:
+        return ""
+    word = int(differing[0])
+    return (
+        f"{differing.size} words differ, first {describe_address(program, 4 * word)}: "
+        f"{int(found[word]):#010x} and {int(wanted[word]):#010x}"
+    )
 
 
 def describe_address(program, address):

@@ -2,57 +2,56 @@
 
 import time
 
-import numpy as np
-
 from simgnn.sim.cycle.launch import Launch
-from simgnn.sim.device import Device, Run
+from simgnn.sim.device import Run
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MemoryTiming
 
 
-class CycleDevice(Device):
-    """The cycle model as a device: the cycles and the counters of `RtlDevice`, without simulating its logic.
+class CycleDevice(ReferenceDevice):
+    """The reference with a clock: the bits, the cycles and the counters of `RtlDevice`, without simulating its logic.
+
+    Programs, errors and threads are the reference's. Timing is worked out from what device memory held before the
+    launch, and only of a launch that the reference has run: the model takes lists and commands for right.
 
     Parameters
     ----------
     config : HardwareConfig
     timing : MemoryTiming
+        Counts from the next `load` on.
+
+    Attributes
+    ----------
+    last : Launch or None
+        The last launch since `load`.
+    seconds : float
+        Wall time that the model took for it.
     """
 
     def __init__(self, config, *, timing=None):
         super().__init__(config)
         self.timing = timing or MemoryTiming()
-        self._bits = ReferenceDevice(config)
-        self._pending = None
-
-    def open(self):
-        self._bits.open()
-
-    def close(self):
-        self._bits.close()
+        self.last, self.seconds = None, 0.0
 
     def load(self, program):
-        self._bits.load(program)
-        self._program, self.last = program, None
+        super().load(program)
+        self._loaded_timing = self.timing
+        self.last, self.seconds = None, 0.0
 
-    def write(self, address, data):
-        self._bits.write(address, data)
-
-    def read(self, address, nbytes):
-        return self._bits.read(address, nbytes)
-
-    def launch(self, segment):
-        address, commands = self._program.segment_address(segment)
+    def _execute(self, segment):
+        before = self._memory.copy()
+        run = super()._execute(segment)
         begin = time.perf_counter()
+        address, commands = self._program.segment_address(segment)
         launch = Launch(
-            self.config, self.timing, self._bits.memory, address=address, commands=commands, before=self.last
+            self.config, self._loaded_timing, before, address=address, commands=commands, before=self.last
         )
         launch.run()
-        self.seconds = time.perf_counter() - begin
-        self.last = launch
-        self._bits.launch(segment)
-
-    def wait(self):
-        run = self._bits.wait()
-        launch = self.last
-        return Run(launch.counters["cycles"], launch.counters, self.seconds + run.wall_seconds, launch.memory)
+        counters, memory = launch.counters, launch.memory
+        self.last, self.seconds = launch, time.perf_counter() - begin
+        return Run(
+            cycles=launch.cycles,
+            counters=counters,
+            wall_seconds=run.wall_seconds + self.seconds,
+            memory=memory,
+        )

@@ -75,7 +75,15 @@ TRAIN_OPTIONS = {
         "device",
         str,
         "NAME",
-        "rtl (the generated Verilog) or reference (same bits, untimed)",
+        "rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle, checked against rtl)"
+        " or reference (same bits, untimed)",
+    ),
+    "--check-every": (
+        "training",
+        "check_every",
+        integer,
+        "K",
+        "with --device auto: mini-batches from one that is checked to the next",
     ),
     "--arithmetic": (
         "training",
@@ -314,10 +322,20 @@ def _train(options):
         say(
             f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
             f" {summary['simulated_seconds']:.3g} s of simulated time,"
-            f" {summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+            f" {_whereabouts(summary)}"
         )
     say(f"results in {printable(options.output)}")
     return 0
+
+
+def _whereabouts(summary):
+    """On what the cycles of a training run were counted."""
+    if summary["device"] == "cycle":
+        return "every cycle by the cycle model"
+    if summary["device"] == "auto":
+        checked = summary["checked_minibatches"]
+        return f"every cycle by the cycle model, {checked} mini-batches checked against the generated RTL"
+    return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
 
 
 def _percent(value):

@@ -1,4 +1,4 @@
-"""The compiler: a mini-batch and a model become a program."""
+"""The compiler: a mini-batch and a model, or a graph of operators, become a program."""
 
 from dataclasses import dataclass
 
@@ -146,6 +146,42 @@ def compile_labelled(
     graph = lower(model, operators, training=not forward_only)
     given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    program, labels = compile_graph(
+        graph,
+        hardware,
+        given=given,
+        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
+        slices=options.slices,
+    )
+    return Compiled(program=program, labels=labels, operators=operators)
+
+
+def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
+    """Compile a graph of operators: place it, schedule its segments, and put the program together.
+
+    Parameters
+    ----------
+    graph : simgnn.operators.Graph
+    hardware : HardwareConfig
+    given : dict of str to ndarray of float32
+        What device memory starts with, by value.
+    bitmaps : dict of str to ndarray of bool, optional
+        The same by mask.
+    slices : int
+        As in `CompileOptions`.
+
+    Returns
+    -------
+    Program
+        With the graph's segments, and its values and views as tensors.
+    dict of str to list of Label
+        What each command is for, by segment.
+
+    Raises
+    ------
+    ValueError
+        If a size exceeds its field in a command.
+    """
     assembler = Assembler(hardware)
     scheduler = Scheduler(
         hardware=hardware,
@@ -153,8 +189,8 @@ def compile_labelled(
         placement=place(graph, hardware),
         assembler=assembler,
         given=given,
-        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
-        slices=options.slices,
+        bitmaps=bitmaps or {},
+        slices=slices,
     )
     labels = {}
     for segment in graph.segments:
@@ -166,7 +202,7 @@ def compile_labelled(
         whole = assembler.tensors[view.value]
         address = whole.address + view.row * whole.stride
         assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
-    return Compiled(program=assembler.program(), labels=labels, operators=operators)
+    return assembler.program(), labels
 
 
 def _given(graph, model, parameters, *, dropped):

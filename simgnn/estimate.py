@@ -16,6 +16,10 @@ The two that meet the mean CPU time of `tiny` (12 units) and of `cosim` (144), e
 units, 2.5 and 4.0 us with the host's.
 """
 
+CYCLE_MODEL_RATE = 1e6
+"""Cycles that the `cycle` device works out in a second on one core of such a machine, with the bits: its order of
+magnitude, which depends on the mini-batches more than on the hardware."""
+
 
 def estimate_cycles(program, hardware):
     """Cycles of a program if no two engines overlapped and nobody waited, for memory, a fetch or a check.
@@ -56,24 +60,25 @@ def _gemm_cycles(m, n, k, hardware):
     return first + (tiles_k - 1) * max(tiles_n * stream, feedback)
 
 
-def estimate_seconds(cycles, hardware, *, arithmetic, devices):
-    """Wall time to simulate cycles that are shared evenly by devices, each with a thread of its own.
+def estimate_seconds(cycles, config):
+    """Wall time to simulate cycles that are shared evenly by accelerators, each with a thread of its own.
 
     Parameters
     ----------
     cycles : int
-        Of all devices together.
-    hardware : HardwareConfig
-    arithmetic : str
-        "verilog" or "host".
-    devices : int
+        Of all accelerators together.
+    config : Config
+        Says on which device, one that counts cycles.
 
     Returns
     -------
     float
     """
+    training = config.training
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cycles / (estimate_rate(hardware, arithmetic) * max(1, min(devices, cores)))
+    model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, training.arithmetic)
+    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / training.check_every}[training.device]
+    return seconds / max(1, min(training.accelerators, cores))
 
 
 def estimate_rate(hardware, arithmetic):

@@ -13,7 +13,7 @@ def make_device(config, *, accelerator=0, progress=None):
     ----------
     config : Config
     accelerator : int
-        Which of the accelerators it is; the first one records a timeline.
+        Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
     progress : callable of str, optional
         Told what the `rtl` device builds; otherwise the terminal is.
 
@@ -25,13 +25,31 @@ def make_device(config, *, accelerator=0, progress=None):
         from simgnn.sim.reference import ReferenceDevice
 
         return ReferenceDevice(config.hardware)
+    timing = memory_timing(config, accelerator=accelerator)
+    if config.training.device == "cycle":
+        return _cycle_device(config, timing)
+    rtl = _rtl_device(config, timing, 0 if accelerator else TIMELINE_CYCLES, progress)
+    if config.training.device == "rtl":
+        return rtl
+    from simgnn.sim.spot_check import SpotCheckedDevice
+
+    return SpotCheckedDevice(_cycle_device(config, timing), rtl, every=config.training.check_every)
+
+
+def _cycle_device(config, timing):
+    from simgnn.sim.cycle_device import CycleDevice
+
+    return CycleDevice(config.hardware, timing=timing)
+
+
+def _rtl_device(config, timing, timeline_interval, progress):
     from simgnn.sim.rtl import RtlDevice
 
     return RtlDevice(
         config.hardware,
-        timing=memory_timing(config, accelerator=accelerator),
+        timing=timing,
         arithmetic=config.training.arithmetic,
-        timeline_interval=0 if accelerator else TIMELINE_CYCLES,
+        timeline_interval=timeline_interval,
         progress=progress,
     )
 

@@ -43,6 +43,7 @@ def summarise(run, *, setup_seconds, report_seconds):
     """
     steps, training = run.log.steps, run.config.training
     rtl = training.device == "rtl"
+    checked = [trainer.device.checked for trainer in run.accelerators] if training.device == "auto" else []
     shares = [step.accelerator_seeds / step.seeds if rtl else 0.0 for step in steps]
     seeds = sum(step.seeds for step in steps)
     cycles = sum(step.cycles for step in steps)
@@ -60,6 +61,7 @@ def summarise(run, *, setup_seconds, report_seconds):
         "seeds": seeds,
         "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
         "smallest_rtl_seed_share": min(shares),
+        "checked_minibatches": max(checked, default=0),
         "cycles": cycles,
         "slowest_cycles": slowest,
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
@@ -82,7 +84,9 @@ def summarise(run, *, setup_seconds, report_seconds):
         "memory": {name: sum(s.memory.get(name, 0) for s in steps) for name in run.log.memory},
         "checkpoint_sha256": run.checkpoint_sha256,
         "device": training.device if run.accelerators else "cpu",
-        "arithmetic": training.arithmetic if rtl and run.accelerators else None,
+        "arithmetic": training.arithmetic
+        if training.device in ("rtl", "auto") and run.accelerators
+        else None,
         "data": {
             "name": run.graph.name,
             "vertices": run.graph.vertices,

@@ -35,7 +35,11 @@ def check_weighted(kind, value):
         )
 
 
-DEVICES = ("rtl", "reference")
+EXECUTIONS = ("rtl", "cycle", "reference")
+DEVICES = (*EXECUTIONS, "auto")
+"""What can train: an execution, or `cycle` with `rtl` beside it now and then."""
+UNTIMED_DEVICES = ("reference",)
+"""Those that count no cycles."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +133,10 @@ class TrainingSettings:
         "sgd" or "adam".
     weight_decay : float
     device : str
-        What executes the accelerators' programs: "rtl" or "reference".
+        What executes the accelerators' programs: "rtl", "cycle", "reference", or "auto", which is "cycle" checked
+        against "rtl".
+    check_every : int
+        Mini-batches from one that the device "auto" checks to the next; the first is always checked.
     arithmetic : str
         Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
     accelerators : int
@@ -148,6 +155,7 @@ class TrainingSettings:
     optimizer: str = "adam"
     weight_decay: float = 5e-4
     device: str = "rtl"
+    check_every: int = 10
     arithmetic: str = "verilog"
     accelerators: int = 1
     cpu_share: float = 0.5
@@ -163,6 +171,7 @@ class TrainingSettings:
         check_choice("optimizer", self.optimizer, tuple(OPTIMIZERS))
         check_number("weight_decay", self.weight_decay, 0, 1e6)
         check_choice("device", self.device, DEVICES)
+        check_integer("check_every", self.check_every, 1, 1_000_000)
         check_choice("arithmetic", self.arithmetic, ARITHMETICS)
         check_integer("accelerators", self.accelerators, 0, 64)
         check_number("cpu_share", self.cpu_share, 0, 1)

@@ -16,6 +16,7 @@ from simgnn.estimate import estimate_cycles, estimate_seconds
 from simgnn.evaluation import accuracies
 from simgnn.history import Epoch, read_history, summarise_epoch, write_history
 from simgnn.hw.counters import COUNTERS
+from simgnn.mismatch import keep_mismatch
 from simgnn.model import ModelConfig, initialise
 from simgnn.optimizer import OPTIMIZERS, make_optimizer
 from simgnn.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
@@ -24,6 +25,8 @@ from simgnn.progress import Plan, Reporter
 from simgnn.report import write_reports
 from simgnn.runtime import DivergenceError, Runtime
 from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.settings import UNTIMED_DEVICES
+from simgnn.sim.spot_check import MismatchError
 from simgnn.sim.timing import MEMORY_COUNTERS
 from simgnn.steps import Step, StepLog, read_steps
 from simgnn.trainers import make_trainers, split_for_trainers
@@ -168,10 +171,8 @@ class _Run:
                 except ValueError as error:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
                 cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
-        if training.device == "rtl":
-            seconds = estimate_seconds(
-                cycles, self.config.hardware, arithmetic=training.arithmetic, devices=training.accelerators
-            )
+        if training.device not in UNTIMED_DEVICES:
+            seconds = estimate_seconds(cycles, self.config)
         return Plan(
             epochs=training.epochs,
             batches=per_epoch,
@@ -187,7 +188,7 @@ class _Run:
 
     def start(self):
         """Write what a killed run can be continued from, before the first mini-batch."""
-        timed = self.config.training.device == "rtl" and self.accelerators
+        timed = self.config.training.device not in UNTIMED_DEVICES and self.accelerators
         self.log = StepLog(
             self.folder / STEPS,
             steps=self.kept_steps,
@@ -258,6 +259,13 @@ class _Run:
                 f"{error} (in mini-batch {self.batch + 1} of epoch {self.epoch + 1}: a lower learning_rate"
                 " or smaller features may help)",
                 source=f"training on {self.graph.name}",
+            ) from error
+        except MismatchError as error:
+            raise keep_mismatch(
+                error,
+                place=f"mini-batch {self.batch + 1} of epoch {self.epoch + 1}",
+                hardware=self.config.hardware,
+                output=self.folder.path,
             ) from error
         self.batch += 1
         self.step += 1

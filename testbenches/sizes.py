@@ -40,6 +40,19 @@ WIDE = HardwareConfig(
 DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}
 """The `DESIGNS` of a bench whose component takes a configuration."""
 
+_FOUR = HardwareConfig(
+    name="four",
+    data_bits=64,
+    burst_beats=1,
+    clusters=4,
+    accumulator_words=64,
+    array_rows=2,
+    array_columns=2,
+)
+_GROUPS = HardwareConfig(name="groups", data_bits=256, burst_beats=8, clusters=8, accumulator_words=16)
+EDGE_DESIGNS = {**DESIGNS, **{config.name: {"config": config} for config in (_FOUR, _GROUPS)}}
+"""The same for what reads edges: more clusters, and groups of several edges."""
+
 _BROADCAST = {
     "organisation": "broadcast",
     "bank_words": 64,

@@ -156,7 +156,7 @@ BUGS = {
         module="store_engine", pattern=r"promised != 3'h4;", replacement="promised != 3'h7;"
     ),
     "features one word apart": PlantedBug(
-        module="edge_router",
+        module="edge_reader",
         pattern=rf"\(taken\) position <= {NET}\s*\[31:0\];",
         replacement="(taken) position <= position + 1'h1;",
     ),

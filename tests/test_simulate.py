@@ -266,7 +266,7 @@ def test_the_counters_are_those_of_training_on_the_rtl(graph, tmp_path):
 
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
     config = config.replace(
-        "training", batch_size=448, epochs=1, arithmetic="host", accelerators=1, cpu_share=0.0
+        "training", batch_size=448, epochs=1, device="rtl", arithmetic="host", accelerators=1, cpu_share=0.0
     )
     steps = train(config, output=tmp_path / "train", graph=graph).steps
     found = simulate(config, output=tmp_path / "simulate", batches=2, what_if=False, graph=graph).summary

@@ -4,13 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.assembler import Assembler
+from simgnn.compiler import compile_graph
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT, SOURCE_RECORD_BYTES, Opcode, Space, decode
 from simgnn.operators import Aggregation, Graph, Product, Term
-from simgnn.placement import place
-from simgnn.schedule import Scheduler
 from simgnn.sim.program import Program
-from simgnn.tokens import assign_tokens
 
 FLOAT_BYTES = 4
 ANY = (Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3)
@@ -161,14 +158,14 @@ def fused_layer(operator, features, hidden, *, slices):
                 graph.segments[name] = [(aggregation, update)[index] for index in chosen]
             return graph
 
-        fused = _program(config, graph_of(("run", (0, 1))), given, slices=slices)
+        fused = compile_graph(graph_of(("run", (0, 1))), config, given=given, slices=slices)[0]
         commands = len(_commands(fused, Opcode.GEMM))
         return Operation(
             program=fused,
             engine="layer",
             bound=0.0,
             commands=commands,
-            compared=_program(config, graph_of(("first", (0,)), ("second", (1,))), given),
+            compared=compile_graph(graph_of(("first", (0,)), ("second", (1,))), config, given=given)[0],
             # A row of one word cannot be sliced.
             slices=min(slices, commands),
         )
@@ -180,31 +177,13 @@ def _values(rows, columns):
     return np.random.default_rng(rows).standard_normal((rows, columns), dtype=np.float32)
 
 
-def _program(config, graph, given, *, slices=1):
-    assembler = Assembler(config)
-    scheduler = Scheduler(
-        hardware=config,
-        graph=graph,
-        placement=place(graph, config),
-        assembler=assembler,
-        given=given,
-        bitmaps={},
-        slices=slices,
-    )
-    for segment in graph.segments:
-        commands = scheduler.segment(segment)
-        assign_tokens(commands)
-        assembler.segment(segment, commands)
-    return assembler.program()
-
-
 def _commands(program, opcode):
     """Fields of a program's commands of one kind."""
     return [fields for code, fields in map(decode, program.commands) if code == opcode]
 
 
 def _operation(config, graph_of, given, engine):
-    program = _program(config, graph_of(1), given)
+    program = compile_graph(graph_of(1), config, given=given)[0]
     if engine == "update":
         bounds = [_update_bound(config, fields) for fields in _commands(program, Opcode.GEMM)]
     else:
@@ -216,7 +195,7 @@ def _operation(config, graph_of, given, engine):
         engine=engine,
         bound=sum(bounds),
         commands=len(bounds),
-        compared=_program(config, graph_of(2), given),
+        compared=compile_graph(graph_of(2), config, given=given)[0],
     )
 
 

@@ -1,8 +1,8 @@
 """The `broadcast` organisation, cycle by cycle: `hw/broadcast.py` and what it is made of.
 
-Its PEs wait for each other through the network, so that there is no recurrence over edges; but where nothing changes, the
-model goes on to the next cycle in which something may. It is simulated to a given cycle, no further than to the earliest
-event that has not been served: later, something that it does not know of may arrive.
+Its PEs wait for each other through the network, so that there is no recurrence over edges; but where nothing changes,
+the model goes on to the next cycle in which something may. It is simulated to a given cycle, no further than to the
+earliest event that has not been served: later, something that it does not know of may arrive.
 """
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT

@@ -50,7 +50,7 @@ class Launch:
 
     Attributes
     ----------
-    reads, writes : ndarray of `LOGGED`, shape (ports or 1 where all do the same, bursts)
+    reads, writes : ndarray of `LOGGED`, shape (ports, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
@@ -68,6 +68,7 @@ class Launch:
         self._services = [
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
+        self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
         parts = config.lanes // config.gather_width
@@ -152,6 +153,8 @@ class Launch:
             engine["grow"] = 0
         if outcome == STUCK:
             raise DeviceError("the launch's commands must not wait for each other for ever")
+        alike = self.config.ports // self._distinct
+        self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 
     @property
     def cycles(self):

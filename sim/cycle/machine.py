@@ -305,7 +305,7 @@ def _source():
 
 
 def _compiled(source):
-    """`_run`, compiled once for each text of the model: what is kept on disk is found by the values that it closes over."""
+    """`_run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
 
     @njit(nogil=True, cache=True)
     def run(core, commands, order, memory, marks, addition_begun):

@@ -1,7 +1,7 @@
 """The memory ports and the memory behind them: `hw/ports.py` and ``harness/memory_model.h``, transfer by transfer.
 
-The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a port
-is at most `SKEW_BEATS` beats ahead.
+The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a
+port is at most two beats ahead.
 """
 
 from simgnn.sim.cycle.compiled import part
@@ -132,7 +132,7 @@ def serve_read(m, p, time):
 
 @part
 def deliver(m):
-    """Beats of the next read that every port has taken reach their client; returns the client, or -1 if there is none."""
+    """Beats of the next read that every port has taken reach their client; returns it, or -1 if there is none."""
     sizes, wide = m.sizes, m.wide
     j = wide.delivered
     for p in range(sizes.distinct):

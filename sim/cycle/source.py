@@ -106,7 +106,7 @@ def admit_words(m):
 
 @part
 def settle(m, sources):
-    """Whether it is known when every addition of the first `sources` sources had begun; `settled_at` is the last's end."""
+    """Whether it is known when the last addition of the first `sources` sources ended; `settled_at` is that cycle."""
     agg = m.aggregate
     mask = m.sizes.row_mask
     while agg.settled < sources:

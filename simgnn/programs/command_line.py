@@ -5,6 +5,7 @@ from pathlib import Path
 
 from simgnn.argument_types import number_between
 from simgnn.errors import InputError
+from simgnn.settings import EXECUTIONS
 from simgnn.standard_output import say
 from simgnn.verilog_options import add_verilog_options, modules_of
 
@@ -33,10 +34,11 @@ def add_parser(verbs, parser_class):
     run.add_argument("file", type=Path, metavar="FILE")
     run.add_argument(
         "--device",
-        choices=("rtl", "reference"),
+        choices=EXECUTIONS,
         default="rtl",
         metavar="NAME",
-        help="rtl (the generated Verilog, the default) or reference (same bits, untimed)",
+        help="rtl (the generated Verilog, the default), cycle (same bits and cycles, by a model) or reference"
+        " (same bits, untimed)",
     )
     add_verilog_options(run)
     run.add_argument(

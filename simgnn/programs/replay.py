@@ -8,8 +8,6 @@ from simgnn.programs.listing import memory_hash
 from simgnn.sim.program_file import ProgramFile
 from simgnn.sim.timing import MemoryTiming
 
-DEVICES = ("rtl", "reference")
-
 
 def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None, progress=None):
     """Run all segments of a program file.
@@ -17,7 +15,7 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
     Parameters
     ----------
     contents : ProgramFile
-    device : {"rtl", "reference"}
+    device : {"rtl", "cycle", "reference"}
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
     modules : dict of str to str, optional
@@ -84,6 +82,10 @@ def _device(hardware, device, arithmetic, modules, timing, progress):
         from simgnn.sim.reference import ReferenceDevice
 
         return ReferenceDevice(hardware)
+    if device == "cycle":
+        from simgnn.sim.cycle_device import CycleDevice
+
+        return CycleDevice(hardware, timing=timing)
     from simgnn.sim.rtl import RtlDevice
 
     return RtlDevice(hardware, timing=timing, arithmetic=arithmetic, modules=modules, progress=progress)

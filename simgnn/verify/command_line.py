@@ -19,7 +19,7 @@ def add_parser(verbs, add_config):
     """Add the verb `verify` to the command line; `add_config` adds the option that names a configuration."""
     verify = verbs.add_parser(
         "verify",
-        help="random programs and mini-batches on rtl and reference, bit against bit",
+        help="random programs and mini-batches on rtl, cycle and reference: bits, cycles and counters",
         allow_abbrev=False,
     )
     add_config(verify)

@@ -1,17 +1,19 @@
 """What is wrong with a program that fails: which command, which element, which values."""
 
+from dataclasses import asdict
+
 import numpy as np
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.comparison import describe_address
 from simgnn.sim.disassembly import describe_command
-from simgnn.verify.execution import BITS
+from simgnn.verify.execution import BITS, CYCLES
 from simgnn.verify.recording import record
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 
 
-def diagnose(program, outcome, config):
+def diagnose(program, outcome, config, *, first=None):
     """Name the first wrong element of a failed program, and the command that made it.
 
     Parameters
@@ -19,20 +21,24 @@ def diagnose(program, outcome, config):
     program : Program
     outcome : Outcome
     config : HardwareConfig
+    first : int, optional
+        Command with which cycles or counts begin to differ, where they do and it is known.
 
     Returns
     -------
     dict
-        ``kind``, ``text``, ``words`` (that differ), ``commands`` (a line each), ``command`` (``index``, ``opcode``: the
-        computation whose result is wrong, or the command that wrote it to memory) and ``element`` (None but for bits:
-        ``place``, ``tensor``, ``row``, ``column``, which in padding lies behind the last one, ``address``, and ``rtl``
-        and ``reference`` in hexadecimal, with their values).
+        ``kind``, ``text``, ``words`` (that differ), ``counts`` (that differ: ``name``, ``rtl``, ``cycle``),
+        ``commands`` (a line each), ``command`` (``index``, ``opcode``: the computation whose result is wrong, the
+        command that wrote it to memory, or `first`) and ``element`` (None but for bits: ``place``,
+        ``tensor``, ``row``, ``column``, which in padding lies behind the last one, ``address``, and ``rtl`` and
+        ``reference`` in hexadecimal, with their values).
     """
-    index = _failing_command(program, outcome, config)
+    index = first if outcome.kind == CYCLES else _failing_command(program, outcome, config)
     return {
         "kind": outcome.kind,
         "text": outcome.text,
         "words": int(outcome.addresses.size),
+        "counts": [asdict(count) for count in outcome.counts],
         "commands": [describe_command(words) for words in program.commands],
         "command": None if index is None else {"index": index, "opcode": _opcode(program, index).name},
         "element": _element(program, outcome) if outcome.kind == BITS else None,

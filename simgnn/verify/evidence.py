@@ -10,8 +10,9 @@ from simgnn.programs.files import write_program_file
 from simgnn.sim.disassembly import list_command
 from simgnn.sim.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
+from simgnn.verify.cycles import first_command
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS, FAULT, HANG
+from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG
 from simgnn.verify.minimising import minimise
 from simgnn.verify.shrinking import Shrinker
 from simgnn.verify.waveform import cut, find_write
@@ -75,11 +76,14 @@ def collect_evidence(
     ) as executions:
         shrinker = Shrinker(executions, progress=lambda runs: progress("shrinking", runs))
         shrunk = minimise(failure, shrinker, seed=seed, following=following)
-    found = failure if shrunk is None else shrunk
+        found = failure if shrunk is None else shrunk
+        first = None
+        if found.outcome.kind == CYCLES:
+            first = first_command(executions, found.program, found.timing)
     report = {
         "origin": failure.origin,
         "reproduced": shrunk is not None,
-        **diagnose(found.program, found.outcome, hardware),
+        **diagnose(found.program, found.outcome, hardware, first=first),
         "cycle": None,
         "waveform": None,
         "waveform_refused": None,
@@ -127,6 +131,7 @@ def _fault_evidence(failure, hardware, *, seed, output):
         "kind": failure.outcome.kind,
         "text": failure.outcome.text,
         "words": 0,
+        "counts": [],
         "commands": [list_command(words) for words in failure.program.commands],
         "command": None,
         "element": None,

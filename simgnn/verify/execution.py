@@ -1,14 +1,23 @@
-"""One program on both executions, and whether they agree."""
+"""One program on every execution, and whether they agree."""
 
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from simgnn.hw.counters import STATES
-from simgnn.sim.device import DeviceError
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.device import DeviceError, Run
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, FAULT = "equal", "bits", "hang", "error", "counters", "fault"
+EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
+    "equal",
+    "bits",
+    "hang",
+    "error",
+    "counters",
+    "cycles",
+    "fault",
+)
 
 
 class IllegalProgramError(ValueError):
@@ -17,14 +26,15 @@ class IllegalProgramError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What two executions of a program found.
+    """What the executions of a program found.
 
     Parameters
     ----------
     kind : str
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
-        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "fault": a
-        launch with a fault did not end as it must.
+        stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
+        launch counts other cycles, or anything else, than the cycle model; "fault": a launch with a fault did not end
+        as it must.
     segment : str or None
         Launch after which it was seen; None before the first.
     text : str
@@ -33,6 +43,8 @@ class Outcome:
         Byte addresses of the words that differ, ascending.
     found, wanted : ndarray of uint32
         Those words on `rtl` and on `reference`.
+    counts : tuple of CountDifference
+        What differs between `rtl` and `cycle` in the first launch in which anything does.
     words : int
         32-bit words compared.
     cycles : int
@@ -46,6 +58,7 @@ class Outcome:
     addresses: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.int64))
     found: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
     wanted: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
+    counts: tuple[CountDifference, ...] = ()
     words: int = 0
     cycles: int = 0
     counters: dict[str, int] = field(default_factory=dict)
@@ -66,31 +79,51 @@ def wrong_sum(run):
     return ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Expected:
+    """What a launch must leave and count.
+
+    Parameters
+    ----------
+    memory : ndarray of uint32
+        Device memory, by the reference.
+    run : Run
+        By the cycle model.
+    """
+
+    memory: np.ndarray
+    run: Run
+
+
 class Executions:
-    """Both executions of one configuration. A context manager.
+    """The executions of one configuration. A context manager.
 
     Parameters
     ----------
     rtl : RtlDevice
-    reference : ReferenceDevice, optional
+
+    Attributes
+    ----------
+    cycle : CycleDevice
+        The cycle model; its memory is the reference's.
     """
 
-    def __init__(self, rtl, reference=None):
+    def __init__(self, rtl):
         self.rtl = rtl
-        self.reference = reference or ReferenceDevice(rtl.config)
+        self.cycle = CycleDevice(rtl.config)
 
     def __enter__(self):
-        self.reference.open()
+        self.cycle.open()
         try:
             self.rtl.open()
         except BaseException:
-            self.reference.close()
+            self.cycle.close()
             raise
         return self
 
     def __exit__(self, *exception):
         self.rtl.close()
-        self.reference.close()
+        self.cycle.close()
 
     def renew(self):
         """Start the Verilog anew: nothing is left on chip, nor in any register."""
@@ -98,15 +131,15 @@ class Executions:
         self.rtl.open()
 
     def run(self, program, timing, *, wanted=None):
-        """Run all segments of a program, up to the first after which the executions differ.
+        """Run all segments of a program, up to the first after which memories differ, then look at the counts.
 
         Parameters
         ----------
         program : Program
         timing : MemoryTiming
-            Of the memory behind the Verilog.
-        wanted : dict of str to ndarray of uint32, optional
-            What `expect` gave for the program, to save the reference's run.
+            Of the memory.
+        wanted : dict of str to Expected, optional
+            What `expect` gave for the program, to save the other executions' run.
 
         Returns
         -------
@@ -117,18 +150,21 @@ class Executions:
         IllegalProgramError
             If the reference refuses the program.
         """
-        wanted = self.expect(program) if wanted is None else wanted
+        wanted = self.expect(program, timing) if wanted is None else wanted
         self.rtl.timing = timing
-        totals = {"words": 0, "cycles": 0, "counters": {}}
+        totals = {"words": 0, "cycles": 0, "counters": {}, "counts": ()}
+        late = None
         segment = None
         try:
             self.rtl.load(program)
-            for segment, memory in wanted.items():
-                run = self.rtl.run(segment)
+            for segment, expected in wanted.items():
+                run, memory = self.rtl.run(segment), expected.memory
                 totals["cycles"] += run.cycles
                 totals["words"] += memory.size
                 for name, value in run.counters.items():
                     totals["counters"][name] = totals["counters"].get(name, 0) + value
+                if late is None and (counts := count_differences(run, expected.run)):
+                    late, totals["counts"] = segment, counts
                 found = self.rtl.read(0, program.memory.size).view("<u4")
                 words = np.flatnonzero(found != memory)
                 if words.size:
@@ -145,16 +181,21 @@ class Executions:
                     return Outcome(kind=COUNTERS, segment=segment, text=text, **totals)
         except DeviceError as error:
             return Outcome(kind=failure_kind(error), segment=segment, text=str(error), **totals)
+        if late is not None:
+            text = describe_differences(totals["counts"])
+            return Outcome(kind=CYCLES, segment=late, text=text, **totals)
         return Outcome(kind=EQUAL, **totals)
 
-    def expect(self, program):
-        """Device memory after each segment, by the reference: ndarray of uint32 by segment; raises as `run`."""
+    def expect(self, program, timing):
+        """What each segment must leave and count: `Expected` by segment; parameters and errors are those of `run`."""
+        self.cycle.timing = timing
         try:
-            self.reference.load(program)
-            memory = {}
+            self.cycle.load(program)
+            wanted = {}
             for segment in program.segments:
-                self.reference.run(segment)
-                memory[segment] = self.reference.read(0, program.memory.size).view("<u4")
+                run = self.cycle.run(segment)
+                memory = self.cycle.read(0, program.memory.size).view("<u4")
+                wanted[segment] = Expected(memory=memory, run=run)
         except (ValueError, DeviceError) as error:
             raise IllegalProgramError(str(error)) from error
-        return memory
+        return wanted

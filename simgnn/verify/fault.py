@@ -55,8 +55,8 @@ class Plain:
     case : Case
     runs : dict of str to Run
         Of each segment.
-    wanted : dict of str to ndarray of uint32
-        Device memory after each segment, by the reference.
+    wanted : dict of str to Expected
+        What each segment must leave and count.
     """
 
     case: Case

@@ -104,7 +104,9 @@ class FaultInjector:
             self._run_fault(fault, plain, rng)
             outcome = self.executions.run(case.program, case.timing, wanted=plain.wanted)
             if outcome.kind != EQUAL:
-                raise WrongEndError(f"the next program must leave the reference's bits, not {outcome.text}")
+                raise WrongEndError(
+                    f"the next program must leave the reference's bits and take the model's cycles, not {outcome.text}"
+                )
         except WrongEndError as error:
             raise FaultError(str(error), fault=fault, timing=case.timing) from None
         return outcome
@@ -113,7 +115,7 @@ class FaultInjector:
         """A random program without a fault, and what it does; the last ones are kept."""
         if (seed, index) not in self._plains:
             case = draw_case(self.executions.rtl.config, seed=seed, index=index, commands=COMMANDS)
-            wanted = self.executions.expect(case.program)
+            wanted = self.executions.expect(case.program, case.timing)
             rtl = self.executions.rtl
             rtl.timing = case.timing
             rtl.load(case.program)

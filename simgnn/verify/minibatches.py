@@ -1,15 +1,17 @@
-"""Mini-batches of a real training run, forward and backward, on both executions."""
+"""Mini-batches of a real training run, forward and backward, on every execution."""
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from simgnn.equality import SpillCounter, compare_training
+from simgnn.sim.counts import count_differences, describe_differences
+from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.device import DeviceError
 from simgnn.sim.program import Program
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
-from simgnn.verify.execution import BITS, COUNTERS, Outcome, failure_kind, wrong_sum
+from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kind, wrong_sum
 
 STALLS = 0.2
 """How likely a transfer is delayed where the configuration's memory never stalls."""
@@ -40,10 +42,12 @@ class _Witness(SpillCounter):
 
     coverage = None
     _image = None
+    _counts = ()
 
     def load(self, program):
         self._image = program.memory.copy()
         self.coverage.program(program, self.device.timing)
+        self.reference.timing = self.device.timing
         super().load(program)
 
     def write(self, address, data):
@@ -58,14 +62,24 @@ class _Witness(SpillCounter):
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)
+        self._counts = count_differences(run, self.reference_run)
         if self.differing:
             raise self._failure(BITS, segment, self.first_difference)
         if text := wrong_sum(run):
             raise self._failure(COUNTERS, segment, text)
+        if self._counts:
+            raise self._failure(CYCLES, segment, describe_differences(self._counts))
         return run
 
     def _failure(self, kind, segment, text):
-        outcome = Outcome(kind=kind, segment=segment, text=text, words=self.compared, cycles=self.cycles)
+        outcome = Outcome(
+            kind=kind,
+            segment=segment,
+            text=text,
+            counts=self._counts,
+            words=self.compared,
+            cycles=self.cycles,
+        )
         if kind == BITS:
             found, wanted = (self._words(device) for device in (self.device, self.reference))
             words = np.flatnonzero(found != wanted)
@@ -101,7 +115,7 @@ def verification_config(config, *, dataset=None, seed=0, arithmetic="verilog"):
 def compare_minibatches(
     config, *, graph, minibatches, coverage, modules=None, watchdog_cycles, progress=None
 ):
-    """Train some mini-batches on both executions.
+    """Train some mini-batches on every execution.
 
     Parameters
     ----------
@@ -136,7 +150,7 @@ def compare_minibatches(
             watchdog_cycles=watchdog_cycles,
             progress=lambda text: None,
         )
-        witness = _Witness(rtl, reference)
+        witness = _Witness(rtl, CycleDevice(reference.config))
         witness.coverage = coverage
         return witness
 

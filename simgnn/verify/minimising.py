@@ -3,7 +3,7 @@
 import time
 
 from simgnn.verify.draw import draw_case
-from simgnn.verify.execution import EQUAL
+from simgnn.verify.execution import CYCLES, EQUAL
 from simgnn.verify.shrinking import ENOUGH
 
 _FURTHER = 48
@@ -36,7 +36,7 @@ def minimise(failure, shrinker, *, seed, following):
         case = draw_case(shrinker.config, seed=seed, index=index)
         shrinker.executions.renew()
         outcome = shrinker.executions.run(case.program, case.timing)
-        if outcome.kind == EQUAL:
+        if outcome.kind == EQUAL or (outcome.kind == CYCLES and best.outcome.kind != CYCLES):
             continue
         other = shrinker.shrink(case.program, case.timing, last_segment=outcome.segment)
         if other is not None and len(other.program.commands) < len(best.program.commands):

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from simgnn.report import versions
-from simgnn.verify.execution import FAULT
+from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
 
 _STAGES = {
     "programs": ("random programs", "program", "equal"),
@@ -13,6 +13,8 @@ _STAGES = {
 """Name, first word of a failure's origin, and what is said if all is well."""
 _MOST_COMMANDS = 12
 """Commands that are shown; the program file has all of them."""
+_MOST_COUNTS = 8
+"""Counts that are shown."""
 
 
 def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
@@ -33,8 +35,10 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
     Returns
     -------
     dict
-        ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs, fails
-        or counts wrongly is one), ``mismatch`` (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
+        ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
+        is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
+        ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
+        (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
         ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
         of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
         the hardware) and ``versions``.
@@ -44,7 +48,7 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
         "programs": campaign.programs,
         "faults": campaign.faults,
         "batches": campaign.batches,
-        "bit_mismatches": 0 if failure is None else max(1, int(failure.outcome.addresses.size)),
+        **_mismatches(failure),
         "mismatch": evidence,
         "words": campaign.words,
         "cycles": campaign.cycles,
@@ -62,6 +66,20 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
         "rtl": "generated" if rtl is None else str(rtl),
         "config": {"name": config.hardware.name, "digest": config.hardware.digest},
         "versions": versions(),
+    }
+
+
+def _mismatches(failure):
+    """Words, cycles and counts that differ in the program as it was found."""
+    if failure is None:
+        return {"bit_mismatches": 0, "cycle_mismatches": 0, "counter_mismatches": 0}
+    outcome = failure.outcome
+    counters = sum(count.name != "cycles" for count in outcome.counts)
+    bits = int(outcome.addresses.size) if outcome.kind in (BITS, COUNTERS, CYCLES) else 1
+    return {
+        "bit_mismatches": bits,
+        "cycle_mismatches": len(outcome.counts) - counters,
+        "counter_mismatches": max(counters, outcome.kind == COUNTERS),
     }
 
 
@@ -103,7 +121,13 @@ def _mismatch_lines(failure):
     if count > _MOST_COMMANDS:
         yield f"     ... {count - _MOST_COMMANDS} more"
     element = failure["element"]
-    if element is None:
+    if failure["kind"] == CYCLES:
+        width = max(len(count["name"]) for count in failure["counts"])
+        for count in failure["counts"][:_MOST_COUNTS]:
+            yield f"  {count['name']:<{width}}  rtl {count['rtl']:,}, cycle {count['cycle']:,}"
+        if len(failure["counts"]) > _MOST_COUNTS:
+            yield f"  ... {len(failure['counts']) - _MOST_COUNTS} other counts"
+    elif element is None:
         yield f"  {failure['text']}"
     else:
         cycle = "" if failure["cycle"] is None else f", written in cycle {failure['cycle']}"

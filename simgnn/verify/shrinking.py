@@ -1,7 +1,7 @@
 """From a program that fails to one of a few commands: a window of it first, then ever smaller versions.
 
-Every step is checked on both executions: the smaller program must be legal, and still fail. How it fails may change;
-a mistake has many faces.
+Every step is checked on every execution: the smaller program must be legal, and still fail. How it fails may change;
+a mistake has many faces. But where more than cycles or counts were wrong, it stays so.
 """
 
 import time
@@ -16,7 +16,7 @@ from simgnn.sim.timing import MemoryTiming
 from simgnn.verify import edits
 from simgnn.verify.canonical import plainer_products
 from simgnn.verify.compaction import compact
-from simgnn.verify.execution import EQUAL, IllegalProgramError, Outcome
+from simgnn.verify.execution import CYCLES, EQUAL, IllegalProgramError, Outcome
 from simgnn.verify.recording import record
 from simgnn.verify.script import CannotBuildError, script_of
 from simgnn.verify.window import replaced, window
@@ -73,6 +73,7 @@ class Shrinker:
         self.progress = progress
         self.runs = 0
         self._deadline = 0.0
+        self._well = (EQUAL,)
 
     def shrink(self, program, timing, *, last_segment=None):
         """Shrink a program that fails.
@@ -93,9 +94,12 @@ class Shrinker:
         self._deadline = begin + self.seconds
         if last_segment is not None:
             program = _until(program, last_segment)
+        self._well = (EQUAL,)
         outcome = self._try(program, timing)
         if outcome is None:
             return None
+        if outcome.kind != CYCLES:
+            self._well = (EQUAL, CYCLES)
         best = program, timing, outcome
         for calm in (MemoryTiming(), timing):
             self.timing = calm
@@ -121,7 +125,7 @@ class Shrinker:
             outcome = self.executions.run(program, timing)
         except IllegalProgramError:
             return None
-        return None if outcome.kind == EQUAL else outcome
+        return None if outcome.kind in self._well else outcome
 
     def _fails(self, script):
         if not script.commands:

@@ -1,0 +1,148 @@
+"""The index side of every organisation: edges from device memory, with what an organisation asks of each of them."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.gather import POSITION_BITS, strays
+from simgnn.hw.hierarchy import forward, place
+from simgnn.hw.index import IndexReader
+
+EDGE_BITS = 8 * EDGE_BYTES
+
+
+def owned_edge_layout(config):
+    """An edge: the cluster that owns its destination, its accumulator's first word there, its source's position."""
+    return data.StructLayout(
+        {
+            "owner": max(1, exact_log2(config.clusters)),
+            "accumulator": exact_log2(config.accumulator_words),
+            "position": POSITION_BITS,
+        }
+    )
+
+
+class EdgeReader(wiring.Component):
+    """Read a list of edges, in order, in groups of `edges_per_cycle` edges that lie side by side in a word.
+
+    Destination ``d`` belongs to cluster ``d mod clusters``. A position counts the words of features of all sources
+    before.
+
+    Latency: 2 cycles from a group's arrival in the reader's buffer to `o`. Throughput: one group per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin; the other inputs hold until `done`.
+    address : In(64)
+    edges : In(32)
+    destinations : In
+        Rows that there are sums for.
+    words : In
+        Words in a row.
+    o : Out(stream.Signature(array of owned_edge_layout))
+        A group of edges.
+    present : Out(edges_per_cycle)
+        Edges of `o` that belong to the list: in the first group and the last some may not.
+    oldest : Out(32)
+        Position of the oldest source that an edge not yet taken from `o` may need.
+    stray : Out(1)
+        The group that was read a cycle before has an edge to a row that there is no sum for.
+    done : Out(1)
+        Every edge has been taken from `o`.
+    request, response
+        To the memory port.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        group = config.edges_per_cycle
+        super().__init__(
+            {
+                "start": In(1),
+                "address": In(ADDRESS_BITS),
+                "edges": In(32),
+                "destinations": In(COUNT_BITS),
+                "words": In(COUNT_BITS),
+                "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
+                "present": Out(group),
+                "oldest": Out(POSITION_BITS),
+                "stray": Out(1),
+                "done": Out(1),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.word_bits)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        group = config.edges_per_cycle
+        index = place(m, platform, "index", IndexReader(config=config, width=EDGE_BITS, group=group))
+        forward(m, self.request, index.request)
+        forward(m, self.response, index.response)
+        m.d.comb += [index.start.eq(self.start), index.address.eq(self.address), index.count.eq(self.edges)]
+
+        # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
+        left = Signal(32)
+        position = Signal(POSITION_BITS)
+        valid1, valid2 = Signal(), self.o.valid
+        oldest1, oldest2 = Signal(POSITION_BITS), Signal(POSITION_BITS)
+        move1, move2, taken = Signal(), Signal(), Signal()
+        edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
+        present = [index.present[slot] for slot in range(group)]
+        # Sources that end before each edge of the group, and in the whole group.
+        ends = [present[slot] & edges[slot][EDGE_LAST_BIT] for slot in range(group)]
+        ended = [sum(ends[:slot]) if slot else 0 for slot in range(group + 1)]
+        m.d.comb += [
+            move2.eq(~valid2 | self.o.ready),
+            move1.eq(~valid1 | move2),
+            index.o.ready.eq(move1),
+            taken.eq(index.o.valid & move1),
+            self.oldest.eq(Mux(valid2, oldest2, Mux(valid1, oldest1, position))),
+            self.done.eq((left == 0) & ~valid1 & ~valid2),
+        ]
+        with m.If(move2):
+            m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1)]
+        with m.If(move1):
+            m.d.sync += [valid1.eq(taken), oldest1.eq(position)]
+        m.d.sync += self.stray.eq(taken & strays(edges, present, self.destinations))
+        with m.If(taken):
+            m.d.sync += [left.eq(left - sum(present)), position.eq(position + ended[group] * self.words)]
+        with m.If(self.start):
+            m.d.sync += [position.eq(0), left.eq(self.edges)]
+        for slot in range(group):
+            source = position + ended[slot] * self.words
+            self._stages(m, slot, edges[slot], present[slot], source, move1, move2)
+        return m
+
+    def _stages(self, m, slot, edge, present, position, move1, move2):
+        """The two stages of one edge of the group."""
+        owner_bits = exact_log2(self.config.clusters)
+        o = self.o.payload[slot]
+        present1 = Signal(name=f"present1_{slot}")
+        owner1 = Signal(max(1, owner_bits), name=f"owner1_{slot}")
+        position1 = Signal(POSITION_BITS, name=f"position1_{slot}")
+        local = Signal(COUNT_BITS, name=f"local_{slot}")
+        destination = edge[:COUNT_BITS]
+        with m.If(move1):
+            m.d.sync += [
+                present1.eq(present),
+                owner1.eq(destination[:owner_bits] if owner_bits else 0),
+                position1.eq(position),
+                local.eq(destination >> owner_bits),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                self.present[slot].eq(present1),
+                o.owner.eq(owner1),
+                o.position.eq(position1),
+                o.accumulator.eq(local * self.words),
+            ]

@@ -1,0 +1,187 @@
+"""Lists of edges in device memory, and what must come of them: what the benches of all that reads edges share."""
+
+from dataclasses import dataclass
+
+import case
+import cocotb
+import numpy as np
+from burst_memory import cycle
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from device_image import DeviceImage, image_of
+from streams import reset
+
+from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
+
+ARRIVAL = 4
+"""Cycles from a beat to the first of its edges: 2 in the list reader's buffer, 2 in the edge reader."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edge:
+    """An edge as it must come: its place in its group, its cluster and accumulator there, its row's position."""
+
+    slot: int
+    owner: int
+    accumulator: int
+    position: int
+
+    def bits(self, config, *, owned):
+        """The edge as `edge_layout` has it, or, if `owned`, `owned_edge_layout`."""
+        bits = self.accumulator | self.position << (config.accumulator_words - 1).bit_length()
+        return self.owner | bits << max(1, (config.clusters - 1).bit_length()) if owned else bits
+
+
+def random_edges(config, random, words, count):
+    """(destination, last of its source) of each edge; destinations' accumulators fit."""
+    destinations = config.accumulator_words // words * config.clusters
+    edges = [[random.randrange(destinations), random.random() < 0.4] for _ in range(count)]
+    if edges:
+        edges[-1][1] = True
+    return edges
+
+
+def groups_of(config, address, edges, words):
+    """What is to come: each group's edges, the oldest position that each may need, and the position behind all."""
+    size = config.edges_per_cycle
+    groups, oldest, position = [], [], 0
+    for index, (destination, last) in enumerate(edges):
+        slot = (address // EDGE_BYTES + index) % size
+        if index == 0 or slot == 0:
+            groups.append([])
+            oldest.append(position)
+        local, owner = divmod(destination, config.clusters)
+        groups[-1].append(Edge(slot=slot, owner=owner, accumulator=local * words, position=position))
+        position += words * last
+    return groups, [*oldest, position]
+
+
+class EdgeBench:
+    """Runs lists of edges, one after the other.
+
+    Parameters
+    ----------
+    dut : handle
+    key
+        Of the random numbers.
+    designs : dict
+        The bench's `DESIGNS`.
+    ready : handle
+        The input that lets groups out.
+    idle, stall : float
+        Of the memory; `stall` also of what takes the edges.
+    latency : int
+        Of the memory.
+    """
+
+    def __init__(self, dut, *key, designs, ready, idle=0.0, stall=0.0, latency=1):
+        self.dut, self.ready, self.idle, self.stall = dut, ready, idle, stall
+        self.config = case.design(designs)["config"]
+        self.random = case.generator(idle, stall, *key)
+        self.image = image_of(1 << 15, np.random.default_rng(self.random.getrandbits(32)))
+        self.memory = DeviceImage(
+            dut,
+            config=self.config,
+            image=self.image,
+            random=self.random,
+            idle=idle,
+            stall=stall,
+            latency=latency,
+        )
+        self.compared = 0
+
+    async def start(self):
+        """Clock and reset."""
+        self.dut.start.value = self.ready.value = 0
+        Clock(self.dut.clk, 10, unit="ns").start()
+        await reset(self.dut)
+        cocotb.start_soon(self.memory.serve())
+
+    async def begin(self, edges, address, *, words, destinations):
+        """Put a list into memory and start it; returns behind the edge that takes it."""
+        dut = self.dut
+        raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
+        self.image[address : address + raw.size] = raw
+        dut.start.value = 1
+        dut.address.value, dut.edges.value = address, len(edges)
+        dut.words.value, dut.destinations.value = words, destinations
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+
+    async def run(self, edges, address, *, words, room, taken):
+        """One list; `done`, `oldest` and `stray` in every cycle.
+
+        Parameters
+        ----------
+        edges : list of (int, bool)
+        address : int
+        words : int
+        room : callable
+            Value of `ready` for a cycle.
+        taken : callable
+            From the group that is next (none behind the last), its number and `room`'s value to whether it came in this
+            cycle; it compares the group's edges.
+        """
+        dut, config = self.dut, self.config
+        groups, oldest = groups_of(config, address, edges, words)
+        highest = max((destination for destination, _ in edges), default=0)
+        destinations = highest + (self.random.random() < 0.7)
+        strays = sum(
+            any(config.clusters * (edge.accumulator // words) + edge.owner >= destinations for edge in group)
+            for group in groups
+        )
+        begin, reported = len(self.memory.beats), 0
+        self.ready.value = 0
+        await self.begin(edges, address, words=words, destinations=destinations)
+        accepted, cycles, accepts = 0, 0, []
+        while accepted < len(groups) or cycles < 3:
+            given = room()
+            self.ready.value = given
+            await RisingEdge(dut.clk)
+            cycles += 1
+            assert case.known(dut.done) == (accepted == len(groups)), (
+                f"done must not be high with {accepted} of {len(groups)} groups taken"
+            )
+            assert case.known(dut.oldest) == oldest[accepted], (
+                f"oldest must be {oldest[accepted]}, not {case.known(dut.oldest)}"
+            )
+            reported += case.known(dut.stray)
+            self.compared += 3
+            group = groups[accepted] if accepted < len(groups) else None
+            if taken(group, accepted, given):
+                self.compared += len(group)
+                accepted += 1
+                accepts.append(cycles)
+            assert cycles < 1000 * len(groups) + 100, "edges must arrive, not wait for ever"
+        assert reported == strays, f"{strays} groups name rows without a sum, and {reported} were reported"
+        lanes = config.lanes
+        beats = (address % config.word_bytes // EDGE_BYTES + len(edges) + lanes - 1) // lanes if edges else 0
+        got = len(self.memory.beats) - begin
+        assert got == beats, f"{beats} beats must be read, not {got}"
+        if edges and not self.idle and not self.stall and config.burst_beats > 1:
+            # Beats of one group each come one per cycle; at short bursts the reader cannot ask for them without a gap.
+            spare = 0 if lanes > config.edges_per_cycle else len(groups) // config.burst_beats * 8
+            assert accepts[-1] - accepts[0] <= len(groups) - 1 + spare, (
+                "a group must pass in every cycle when nothing stalls"
+            )
+
+    async def run_three(self, *, words, count, room, taken):
+        """Three lists, at addresses within a beat."""
+        for offset in (0, EDGE_BYTES, self.config.word_bytes * 3 + EDGE_BYTES):
+            edges = random_edges(self.config, self.random, words, count)
+            await self.run(edges, 512 + offset, words=words, room=room, taken=taken)
+        case.checked(self.compared)
+
+    async def latency(self, present):
+        """The first edge comes `ARRIVAL` cycles after its beat: `present` is not zero. Bit 0 of `ready` is high."""
+        await self.start()
+        self.ready.value = 1
+        await self.begin([(0, True)], 0, words=1, destinations=1)
+        waited = 0
+        while not case.known(present):
+            await RisingEdge(self.dut.clk)
+            waited += 1
+            assert waited < 100, "an edge must not wait for room that it does not need"
+        took = cycle() - self.memory.beats[0]
+        assert took == ARRIVAL, f"an edge must come {ARRIVAL} cycles after its beat, not {took}"
+        case.checked(1)

@@ -1,0 +1,75 @@
+"""Mistakes to plant in the generated Verilog of `tiny` that change no bit: only cycles, or what is counted."""
+
+from planted_bugs import NET, PlantedBug
+
+TIMING_BUGS = {
+    # Registers too many
+    "a register in front of done": PlantedBug(
+        module="sequencer",
+        pattern=rf"assign done = ({NET} & {NET});",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= \1; assign done = late & \1;",
+    ),
+    "a register behind the checker": PlantedBug(
+        module="sequencer",
+        pattern=r"always @\(posedge clk\)\n(    if \(\S+ \) passed <= 1'h0;\n    else) if \(checked\)"
+        rf" passed <= ({NET});",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= checked & \2;"
+        r" always @(posedge clk)\n\1 if (late) passed <= 1'h1;",
+    ),
+    "a token a cycle late": PlantedBug(
+        module="token_counters",
+        pattern=rf"assign ({NET}) = ended\[0\] & signal_0\[2\];",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= ended[0] & signal_0[2]; assign \1 = late;",
+    ),
+    "scales asked for a cycle late": PlantedBug(
+        module="drain",
+        pattern=rf"assign start = ({NET}) & ({NET});",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= \1; assign start = \1 & \2 & late;",
+    ),
+    # Waiting too long
+    "additions settle a cycle longer": PlantedBug(
+        module="drain", pattern=r"taken \? 3'h4 : 3'hx", replacement="taken ? 3'h5 : 3'hx"
+    ),
+    "sums drained every other cycle": PlantedBug(
+        module="drain",
+        pattern=rf"assign step = ({NET} & {NET});",
+        replacement=r"assign step = \1 & ~ stepping;",
+    ),
+    "a hazard a cycle too long": PlantedBug(
+        module="gather_cluster",
+        pattern=rf"assign ({NET}) = \| clash;",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= clash[5] & ~ moved;"
+        r" assign \1 = late | (| clash);",
+    ),
+    "partial sums awaited a cycle too long": PlantedBug(
+        module="operand_streamer",
+        pattern=rf"assign settled = tile_first_k \| ({NET});",
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= \1;"
+        r" assign settled = tile_first_k | (\1 & late);",
+    ),
+    # Room and credits
+    "room for a beat less": PlantedBug(
+        module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h3f;"
+    ),
+    "a queue of edges a place shorter": PlantedBug(
+        module="group_queue_2_16x40", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
+    ),
+    "a ring a row shorter": PlantedBug(
+        module="clustered_gather", pattern=r"< \$signed\(6'h1f\)", replacement="< $signed(6'h1e)"
+    ),
+    "a write fewer under way": PlantedBug(
+        module="store_engine", pattern=r"= outstanding != 3'h4;", replacement="= outstanding < 3'h3;"
+    ),
+    # Order, and names
+    "LOAD before the fetcher where both ask at once": PlantedBug(
+        module="read_arbiter",
+        pattern=rf"(?s)\[0\] \? older0 : (\{{[^}}]*\}});(.*)\{{ 1'h0, ({NET})\[4:0\] \}}",
+        replacement=r"[0] ? older0 : \1 | { \3[5], 5'h00 };\2{ 1'h0, \3[4:1], 1'h0 }",
+    ),
+    "a hazard hides the drain": PlantedBug(
+        module="aggregate_engine",
+        pattern=rf"assign is_drain = drain & ({NET});",
+        replacement=r"assign is_drain = drain & \1 & ~ hazard;",
+    ),
+}
+"""Mistakes by name."""

@@ -1,0 +1,185 @@
+"""The `cycle` device: the reference's bits and errors, and in training the cycles and counters of `rtl`."""
+
+import dataclasses
+import json
+
+import numpy as np
+import pytest
+from test_train_rtl import a_config
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.programs.files import write_program_file
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.device import DeviceError
+from simgnn.sim.program_file import ProgramFile
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.timing import MemoryTiming
+from simgnn.steps import read_steps
+from simgnn.train import train
+from simgnn.verify.draw import draw_case
+
+TINY = load_config("tiny").hardware
+
+
+@pytest.fixture(scope="module")
+def case():
+    return draw_case(TINY, seed=11, index=9)  # a style with several segments
+
+
+def runs_on(device, case):
+    """Run of each segment of a case, and device memory after it."""
+    device.load(case.program)
+    runs = [device.run(segment) for segment in case.program.segments]
+    return runs, device.read(0, case.program.memory.size)
+
+
+def test_runs_are_those_of_rtl_and_memory_is_the_references(case):
+    with (
+        RtlDevice(TINY, timing=case.timing, arithmetic="host") as rtl,
+        CycleDevice(TINY, timing=case.timing) as cycle,
+        ReferenceDevice(TINY) as reference,
+    ):
+        assert len(case.program.segments) > 1
+        (wanted, _), (found, memory), (_, bits) = (runs_on(d, case) for d in (rtl, cycle, reference))
+    np.testing.assert_array_equal(memory, bits)
+    for one, other in zip(found, wanted, strict=True):
+        assert (one.cycles, one.counters, one.memory) == (other.cycles, other.counters, other.memory)
+        assert one.cycles == one.counters["cycles"] > 0 and one.wall_seconds > 0
+
+
+def test_a_device_opens_again_and_repeats(case):
+    device = CycleDevice(TINY, timing=case.timing)
+    both = []
+    for _ in range(2):
+        with device:
+            both.append(runs_on(device, case)[0])
+    assert [run.counters for run in both[0]] == [run.counters for run in both[1]]
+
+
+def test_timing_counts_from_the_next_load_on(case):
+    segment = next(iter(case.program.segments))
+    slow = MemoryTiming(read_latency=500)
+    with CycleDevice(TINY) as device:
+        device.load(case.program)
+        device.timing = slow
+        quick = device.run(segment).cycles
+        device.load(case.program)
+        assert device.run(segment).cycles > quick
+
+
+def test_wrong_use_is_said(case):
+    device = CycleDevice(TINY)
+    with pytest.raises(DeviceError, match="device must be open to load a program, not closed"):
+        device.load(case.program)
+    with device:
+        with pytest.raises(DeviceError, match="device must have a program before a launch, not none"):
+            device.launch("forward")
+        with pytest.raises(ValueError, match="program digest must be the hardware's"):
+            device.load(dataclasses.replace(case.program, digest="0" * 8))
+        device.load(case.program)
+        with pytest.raises(ValueError, match=r"segment must be one of .* not 'nothing'"):
+            device.launch("nothing")
+        with pytest.raises(DeviceError, match="launch must be started before it is waited for, not none"):
+            device.wait()
+        segment = next(iter(case.program.segments))
+        device.launch(segment)
+        with pytest.raises(DeviceError, match="launch must be waited for before the next one"):
+            device.launch(segment)
+        device.wait()
+
+
+def test_a_command_that_the_host_spoils_stops_the_launch(case):
+    """Nothing is worked out of a launch that the reference refuses."""
+    program = case.program
+    segment, (start, _) = next(iter(program.segments.items()))
+    with CycleDevice(TINY) as device:
+        device.load(program)
+        device.write(program.commands_address + 128 * start, np.array([0xEE], "<u4"))
+        with pytest.raises(DeviceError, match=f"segment {segment!r}, command 0 .opcode 238."):
+            device.run(segment)
+        assert device.last is None
+        device.load(program)
+        assert device.run(segment).cycles > 0
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """Output folder and result of a short training run, by device."""
+    folder = tmp_path_factory.mktemp("devices")
+    devices = ("rtl", "cycle", "reference")
+    config = a_config(arithmetic="host")
+    return {d: (folder / d, train(config.replace("training", device=d), output=folder / d)) for d in devices}
+
+
+def test_training_gives_the_references_checkpoint_and_the_cycles_of_rtl(trained):
+    checkpoints = [(folder / "checkpoint.npz").read_bytes() for folder, _ in trained.values()]
+    assert checkpoints[0] == checkpoints[1] == checkpoints[2]
+    rtl, cycle = (trained[name][1].summary for name in ("rtl", "cycle"))
+    for quantity in ("cycles", "slowest_cycles", "simulated_seconds", "counters", "memory"):
+        assert cycle[quantity] == rtl[quantity]
+    assert cycle["cycles"] > 0 and cycle["device"] == "cycle"
+    assert cycle["rtl_seed_share"] == 0 and cycle["arithmetic"] is None
+    steps = [read_steps(trained[name][0] / "steps.csv", cycle["minibatches"]) for name in ("rtl", "cycle")]
+    for one, other in zip(*steps, strict=True):
+        assert (one.cycles, one.counters, one.memory) == (other.cycles, other.counters, other.memory)
+
+
+def test_a_run_can_go_on_with_another_device(trained, tmp_path):
+    config = a_config(arithmetic="host")
+    out = tmp_path / "out"
+    train(config.replace("training", device="cycle"), output=out, should_stop=lambda: True)
+    result = train(config, output=out, resume=True)
+    assert result.summary["cycles"] == trained["rtl"][1].summary["cycles"]
+    assert result.summary["counters"] == trained["rtl"][1].summary["counters"]
+
+
+def test_two_accelerators_in_parallel(tmp_path):
+    config = a_config(arithmetic="host", accelerators=2, accelerator_shares=[2.0, 1.0])
+    both = [
+        train(config.replace("training", device=device), output=tmp_path / device).summary
+        for device in ("rtl", "cycle")
+    ]
+    assert (
+        both[0]["counters"] == both[1]["counters"] and both[0]["slowest_cycles"] == both[1]["slowest_cycles"]
+    )
+    assert both[0]["cycles"] == both[1]["cycles"] > both[1]["slowest_cycles"]
+
+
+def test_people_read_what_counted_the_cycles(tmp_path, capsys):
+    words = ["train", "-c", "tiny", "--device", "cycle", "--dataset", "sbm:60:300:4:3", "--hidden", "4"]
+    assert main([*words, "--fanout", "2,2", "--epochs", "1", "-o", str(tmp_path / "out")]) == 0
+    assert " of simulated time, every cycle by the cycle model" in capsys.readouterr().out
+
+
+def test_digits_on_tiny(tmp_path):
+    """A real data set: a few mini-batches of digits with the same bytes and cycles as on `rtl`."""
+    config = load_config("tiny").replace("model", hidden=8).replace("sampling", fanout=(3, 2))
+    config = config.replace("training", batch_size=16, epochs=1, arithmetic="host")
+    results = []
+    for device in ("rtl", "cycle"):
+        asked = iter(range(3))
+        results.append(
+            train(
+                config.replace("training", device=device),
+                output=tmp_path / device,
+                should_stop=lambda asked=asked: next(asked) == 2,
+            )
+        )
+    checkpoints = [(tmp_path / device / "checkpoint.npz").read_bytes() for device in ("rtl", "cycle")]
+    assert checkpoints[0] == checkpoints[1]
+    rows = [[(step.cycles, step.counters, step.memory) for step in result.steps] for result in results]
+    assert rows[0] == rows[1] and len(rows[0]) == 3
+
+
+def test_program_files_run_with_the_same_report(case, tmp_path, capsys):
+    path = tmp_path / "a.simgnn"
+    write_program_file(path, ProgramFile(program=case.program, hardware=TINY, timing=case.timing))
+    reports = {}
+    for device in ("rtl", "cycle"):
+        assert main(["program", "run", str(path), "--device", device, "--json"]) == 0
+        reports[device] = json.loads(capsys.readouterr().out)
+        assert reports[device].pop("device") == device
+        assert reports[device].pop("wall_seconds") > 0
+    assert reports["rtl"] == reports["cycle"]

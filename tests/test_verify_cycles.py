@@ -1,0 +1,130 @@
+"""Mistakes in the Verilog that change no bit are found by `simgnn verify`, in cycles and counters."""
+
+import json
+
+import pytest
+from planted_timing_bugs import TIMING_BUGS
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.hw.counters import COUNTERS, STATES
+from simgnn.hw.generate import write_modules
+from simgnn.programs.files import read_program_file
+from simgnn.sim.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.design import kernel_modules
+from simgnn.sim.device import Run
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.verify.cycles import beginning
+from simgnn.verify.draw import draw_case
+
+TINY = load_config("tiny").hardware
+FAST = ("a token a cycle late", "a hazard a cycle too long")
+MOST_COMMANDS = 6
+
+
+def verify(capsys, folder, *options):
+    """What `simgnn verify` reports for Verilog in a folder."""
+    command = ["verify", "-c", "tiny", "--rtl", str(folder), "-o", str(folder / "out"), "--json", *options]
+    assert main(command) == 1
+    said = capsys.readouterr()
+    assert said.err == ""
+    return json.loads(said.out)
+
+
+def find(name, folder, capsys):
+    """Plant a mistake, verify, and look at what is reported."""
+    write_modules(TIMING_BUGS[name].plant(kernel_modules(TINY)), folder)
+    options = ("--programs", "160", "--batches", "0", "--faults", "0", "--seed", "1", "--no-waveform")
+    report = verify(capsys, folder, *options)
+    assert report["bit_mismatches"] == 0
+    assert report["cycle_mismatches"] in (0, 1)
+    assert report["cycle_mismatches"] + report["counter_mismatches"] >= 1
+    found = report["mismatch"]
+    assert found["kind"] == "cycles" and found["element"] is None and found["reproduced"]
+    assert found["counts"] and all(count["rtl"] != count["cycle"] for count in found["counts"])
+    contents = read_program_file(found["program"])
+    assert contents.hardware == TINY and len(contents.program.commands) == len(found["commands"])
+    with ReferenceDevice(TINY) as device:
+        device.load(contents.program)  # which refuses what is not legal
+    return found
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_a_planted_timing_bug_is_found(name, tmp_path, capsys):
+    found = find(name, tmp_path, capsys)
+    # The command that counts differently is named: both mistakes need an AGGREGATE.
+    assert found["command"]["opcode"] == "AGGREGATE"
+    assert found["commands"][found["command"]["index"]].startswith("AGGREGATE ")
+    assert len(found["commands"]) <= MOST_COMMANDS
+    # The program shows it by itself: the same memory, other counts.
+    reports = {}
+    for device, options in (("rtl", ["--rtl", str(tmp_path)]), ("cycle", ["--device", "cycle"])):
+        assert main(["program", "run", found["program"], *options, "--json"]) == 0
+        reports[device] = json.loads(capsys.readouterr().out)
+    assert reports["rtl"]["memory_sha256"] == reports["cycle"]["memory_sha256"]
+    for count in found["counts"]:
+        values = {device: report["counters"][count["name"]] for device, report in reports.items()}
+        assert values == {"rtl": count["rtl"], "cycle": count["cycle"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in TIMING_BUGS if name not in FAST])
+def test_every_planted_timing_bug_is_found(name, tmp_path, capsys):
+    find(name, tmp_path, capsys)
+
+
+def test_people_read_the_counts_that_differ(tmp_path, capsys):
+    write_modules(TIMING_BUGS["a token a cycle late"].plant(kernel_modules(TINY)), tmp_path)
+    words = ["verify", "-c", "tiny", "--rtl", str(tmp_path), "-o", str(tmp_path / "out"), "--no-waveform"]
+    assert main([*words, "--programs", "160", "--batches", "0", "--faults", "0", "--seed", "1"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("mismatch         cycles in program "))
+    assert any(line.startswith("  -> ") for line in lines[at:])
+    assert any(
+        line.startswith("  cycles ") and "  rtl " in line and ", cycle " in line for line in lines[at:]
+    )
+
+
+def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
+    write_modules(TIMING_BUGS["a register in front of done"].plant(kernel_modules(TINY)), tmp_path)
+    options = ("--programs", "0", "--faults", "0", "--batches", "1", "--dataset", "rmat:400:2000")
+    report = verify(capsys, tmp_path, *options, "--no-waveform")
+    assert (report["bit_mismatches"], report["cycle_mismatches"]) == (0, 1)
+    assert report["mismatch"]["kind"] == "cycles"
+    assert report["mismatch"]["origin"] == "mini-batch 0 of seed 0"
+
+
+def a_run(**counters):
+    values = dict.fromkeys(COUNTERS, 0) | counters
+    return Run(values["cycles"], values, 0.0, {name: (0, 0) for name in MEMORY_COUNTERS})
+
+
+def test_counts_are_compared_one_by_one():
+    one, other = a_run(cycles=1200, load_busy=3), a_run(cycles=1199, load_busy=3)
+    other.memory["row_hits"] = (0, 7)
+    differences = count_differences(one, other)
+    assert differences == (
+        CountDifference(name="cycles", rtl=1200, cycle=1199),
+        CountDifference(name="row_hits of port 1", rtl=0, cycle=7),
+    )
+    assert describe_differences(differences) == "cycles: 1,200 on rtl, 1,199 on cycle; 1 other count differs"
+    assert describe_differences(differences[:1]) == "cycles: 1,200 on rtl, 1,199 on cycle"
+    assert count_differences(one, one) == () and describe_differences(()) == ""
+
+
+@pytest.mark.parametrize("engine", STATES)
+def test_no_counter_is_left_out(engine):
+    for state in STATES[engine]:
+        name = f"{engine}_{state}"
+        assert [d.name for d in count_differences(a_run(**{name: 1}), a_run())] == [name]
+
+
+def test_beginnings_of_a_program():
+    program = draw_case(TINY, seed=2, index=9).program
+    (first, (_, stop)), *others = program.segments.items()
+    assert others
+    assert beginning(program, stop).segments == {first: (0, stop)}
+    longer = beginning(program, stop + 1)
+    assert len(longer.commands) == stop + 1 and list(longer.segments.values())[1] == (stop, stop + 1)
+    assert beginning(program, len(program.commands)).segments == program.segments
