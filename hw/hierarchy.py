@@ -11,7 +11,7 @@ parameters are kept as attributes. A component may name its module with an attri
 import re
 
 from amaranth.back import rtlil
-from amaranth.hdl import ClockSignal, Instance, ResetSignal, Value, ValueCastable
+from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Value, ValueCastable
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib import wiring
 
@@ -74,25 +74,28 @@ def _parameters(component):
 class ModuleLibrary:
     """The distinct modules of a design, in the order in which they were first met (children before parents).
 
+    To elaborate them is quick, and parents need their children for it; to make netlists takes nearly all the time, and
+    each module's is its own, so that it is left to `rtlil`.
+
     Members
     -------
     names : list of str
         Every module's name.
-    rtlil : dict of str to str
-        RTLIL text of each module that Amaranth elaborates, its private submodules included.
+    designs : dict of str to amaranth.hdl._ir.Design
+        Each module that Amaranth elaborates, its private submodules included.
     verilog : dict of str to str
         Verilog text of each module whose component writes it by itself (a method ``verilog(name)``).
     """
 
     def __init__(self):
         self.names = []
-        self.rtlil = {}
+        self.designs = {}
         self.verilog = {}
         self._names = {}
         self._clocked = {}
 
     def add(self, component):
-        """Emit a component, unless an equal one has been, and return its module's name."""
+        """Elaborate a component, unless an equal one has been, and return its module's name."""
         base = getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
         key = (type(component), base, _parameters(component))
         if key in self._names:
@@ -108,17 +111,17 @@ class ModuleLibrary:
             return name
         directions = {wiring.In: PortDirection.Input, wiring.Out: PortDirection.Output}
         ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
-        text = rtlil.convert(component, name=name, platform=self, ports=ports, emit_src=False)
-        self._clocked[name] = {
-            port
-            for port in ("clk", "rst")
-            if re.search(rf"^  wire width 1 input \d+\s+\\{port}$", text, re.M)
-        }
-        # Yosys is to flatten private submodules, and nothing else.
-        text = text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")
-        self.rtlil[name] = text
+        design = Fragment.get(component, self).prepare(ports=ports, hierarchy=(name,))
+        self._clocked[name] = {"clk", "rst"} if "sync" in design.fragment.domains else set()
+        self.designs[name] = design
         self.names.append(name)
         return name
+
+    def rtlil(self, name):
+        """RTLIL text of one of `designs`."""
+        text, _ = rtlil.convert_fragment(self.designs[name], name=name, emit_src=False)
+        # Yosys is to flatten private submodules, and nothing else.
+        return text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")
 
     def instance(self, component):
         """An `Instance` of the component's module, connected to the component's own port signals."""
@@ -127,8 +130,7 @@ class ModuleLibrary:
         connections = {}
         for port, (value, flow) in ports_of(component).items():
             connections[("i_" if flow == wiring.In else "o_") + port] = value
-        if "clk" in self._clocked[name]:
-            connections["i_clk"] = ClockSignal()
-        if "rst" in self._clocked[name]:
-            connections["i_rst"] = ResetSignal()
+        for port, value in (("clk", ClockSignal()), ("rst", ResetSignal())):
+            if port in self._clocked[name]:
+                connections[f"i_{port}"] = value
         return Instance(name, **connections)

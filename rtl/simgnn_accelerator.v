@@ -4,90 +4,54 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
 , control_awready, control_wready, control_bresp, control_bvalid, control_arready, control_rdata, control_rresp, control_rvalid, gmem_awid, gmem_awaddr, gmem_awlen, gmem_awsize, gmem_awburst, gmem_awcache, gmem_awprot, gmem_awvalid, gmem_arid, gmem_araddr, gmem_arlen, gmem_arsize, gmem_arburst
 , gmem_arcache, gmem_arprot, gmem_arvalid, gmem_wdata, gmem_wstrb, gmem_wlast, gmem_wvalid, gmem_bready, gmem_rready, interrupt, halt, control_awaddr);
   wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [2:0] \$4 ;
+  wire [2:0] \$5 ;
+  wire \$6 ;
+  wire [64:0] \$7 ;
+  wire [63:0] \$8 ;
+  wire [23:0] \$9 ;
   wire \$10 ;
-  wire \$100 ;
-  wire [2:0] \$101 ;
-  wire [2:0] \$102 ;
-  wire \$103 ;
-  wire [64:0] \$104 ;
-  wire [63:0] \$106 ;
-  wire [23:0] \$107 ;
-  wire \$109 ;
   wire \$11 ;
-  wire \$110 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$118 ;
   wire \$12 ;
-  wire \$120 ;
-  wire [32:0] \$121 ;
-  wire \$123 ;
-  wire \$124 ;
-  wire \$125 ;
-  wire [63:0] \$126 ;
-  wire [7:0] \$127 ;
-  wire [2:0] \$128 ;
-  wire [1:0] \$129 ;
   wire \$13 ;
-  wire [3:0] \$130 ;
-  wire [2:0] \$131 ;
-  wire \$132 ;
-  wire [63:0] \$133 ;
-  wire [7:0] \$134 ;
-  wire \$135 ;
-  wire \$136 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire [63:0] \$139 ;
   wire \$14 ;
-  wire [7:0] \$140 ;
-  wire [2:0] \$141 ;
-  wire [1:0] \$142 ;
-  wire [3:0] \$143 ;
-  wire [2:0] \$144 ;
-  wire \$145 ;
-  wire \$146 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
+  wire [32:0] \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
+  wire [63:0] \$24 ;
+  wire [7:0] \$25 ;
+  wire [2:0] \$26 ;
+  wire [1:0] \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
+  wire [3:0] \$29 ;
+  wire [2:0] \$30 ;
   wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
+  wire [63:0] \$32 ;
+  wire [7:0] \$33 ;
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire \$38 ;
+  wire [63:0] \$38 ;
   wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
+  wire [7:0] \$40 ;
+  wire [2:0] \$41 ;
+  wire [1:0] \$42 ;
+  wire [3:0] \$43 ;
+  wire [2:0] \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
-  wire \$5 ;
   wire \$50 ;
   wire \$51 ;
   wire \$52 ;
@@ -95,9 +59,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
+  wire \$57 ;
   wire \$58 ;
   wire \$59 ;
-  wire \$6 ;
   wire \$60 ;
   wire \$61 ;
   wire \$62 ;
@@ -105,92 +69,128 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$64 ;
   wire \$65 ;
   wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
   wire \$69 ;
-  wire \$7 ;
   wire \$70 ;
   wire \$71 ;
   wire \$72 ;
   wire \$73 ;
   wire \$74 ;
   wire \$75 ;
+  wire \$76 ;
+  wire \$77 ;
   wire \$78 ;
   wire \$79 ;
-  wire \$8 ;
+  wire \$80 ;
   wire \$81 ;
   wire \$82 ;
+  wire \$83 ;
   wire \$84 ;
   wire \$85 ;
   wire \$86 ;
   wire \$87 ;
   wire \$88 ;
-  wire \$9 ;
+  wire \$89 ;
   wire \$90 ;
   wire \$91 ;
   wire \$92 ;
   wire \$93 ;
+  wire \$94 ;
+  wire \$95 ;
   wire \$96 ;
   wire \$97 ;
   wire \$98 ;
   wire \$99 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3325 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3317 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3263 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3265 ;
-  wire [7:0] \$procmux$100_Y ;
-  wire [7:0] \$procmux$102_Y ;
-  wire [7:0] \$procmux$104_Y ;
-  wire [7:0] \$procmux$106_Y ;
-  wire [7:0] \$procmux$108_Y ;
-  wire [7:0] \$procmux$110_Y ;
-  wire [7:0] \$procmux$112_Y ;
-  wire [7:0] \$procmux$114_Y ;
-  wire [7:0] \$procmux$116_Y ;
-  wire [7:0] \$procmux$118_Y ;
-  wire \$procmux$119_CMP ;
-  wire \$procmux$120_CMP ;
-  wire \$procmux$121_CMP ;
-  wire \$procmux$122_CMP ;
-  wire \$procmux$123_CMP ;
-  wire \$procmux$124_CMP ;
-  wire [7:0] \$procmux$127_Y ;
-  wire [7:0] \$procmux$129_Y ;
-  wire [7:0] \$procmux$131_Y ;
-  wire [7:0] \$procmux$133_Y ;
+  wire \$100 ;
+  wire \$101 ;
+  wire \$102 ;
+  wire \$103 ;
+  wire \$104 ;
+  wire \$105 ;
+  wire \$106 ;
+  wire \$107 ;
+  wire \$108 ;
+  wire \$109 ;
+  wire \$110 ;
+  wire \$111 ;
+  wire \$112 ;
+  wire \$113 ;
+  wire \$114 ;
+  wire \$115 ;
+  wire \$116 ;
+  wire \$117 ;
+  wire \$118 ;
+  wire \$119 ;
+  wire \$120 ;
+  wire \$121 ;
+  wire \$122 ;
+  wire \$123 ;
+  wire \$124 ;
+  wire \$125 ;
+  wire \$126 ;
+  wire \$127 ;
+  wire \$128 ;
+  wire \$129 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$130 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$131 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$132 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$133 ;
+  wire [7:0] \$procmux$3_Y ;
+  wire [7:0] \$procmux$5_Y ;
+  wire [7:0] \$procmux$7_Y ;
+  wire [7:0] \$procmux$8_Y ;
+  wire [7:0] \$procmux$134_Y ;
+  wire [7:0] \$procmux$12_Y ;
+  wire [7:0] \$procmux$13_Y ;
   wire [7:0] \$procmux$135_Y ;
-  wire [7:0] \$procmux$137_Y ;
-  wire \$procmux$141_Y ;
-  wire \$procmux$143_Y ;
-  wire \$procmux$145_Y ;
-  wire \$procmux$147_Y ;
-  wire \$procmux$149_Y ;
-  wire \$procmux$151_Y ;
-  wire \$procmux$35_Y ;
-  wire \$procmux$37_Y ;
-  wire [31:0] \$procmux$41_Y ;
-  wire [31:0] \$procmux$43_Y ;
-  wire [31:0] \$procmux$45_Y ;
-  wire [31:0] \$procmux$47_Y ;
-  wire [31:0] \$procmux$49_Y ;
-  wire [31:0] \$procmux$51_Y ;
-  wire [31:0] \$procmux$53_Y ;
-  wire [31:0] \$procmux$55_Y ;
-  wire [31:0] \$procmux$57_Y ;
-  wire [31:0] \$procmux$59_Y ;
-  wire [31:0] \$procmux$61_Y ;
-  wire [31:0] \$procmux$63_Y ;
-  wire [31:0] \$procmux$65_Y ;
-  wire [31:0] \$procmux$67_Y ;
-  wire [63:0] \$procmux$76_Y ;
-  wire [63:0] \$procmux$78_Y ;
-  wire [63:0] \$procmux$80_Y ;
-  wire [63:0] \$procmux$82_Y ;
-  wire [63:0] \$procmux$84_Y ;
-  wire [63:0] \$procmux$86_Y ;
-  wire [7:0] \$procmux$90_Y ;
-  wire [7:0] \$procmux$92_Y ;
-  wire [7:0] \$procmux$94_Y ;
-  wire [7:0] \$procmux$96_Y ;
-  wire [7:0] \$procmux$98_Y ;
+  wire [7:0] \$procmux$16_Y ;
+  wire [7:0] \$procmux$17_Y ;
+  wire \$procmux$136_CMP ;
+  wire \$procmux$19_CMP ;
+  wire \$procmux$20_CMP ;
+  wire \$procmux$137_CMP ;
+  wire \$procmux$21_CMP ;
+  wire \$procmux$22_CMP ;
+  wire [7:0] \$procmux$25_Y ;
+  wire [7:0] \$procmux$27_Y ;
+  wire [7:0] \$procmux$30_Y ;
+  wire [7:0] \$procmux$32_Y ;
+  wire [7:0] \$procmux$34_Y ;
+  wire [7:0] \$procmux$36_Y ;
+  wire \$procmux$41_Y ;
+  wire \$procmux$43_Y ;
+  wire \$procmux$45_Y ;
+  wire \$procmux$138_Y ;
+  wire \$procmux$139_Y ;
+  wire \$procmux$140_Y ;
+  wire \$procmux$69_Y ;
+  wire \$procmux$71_Y ;
+  wire [31:0] \$procmux$76_Y ;
+  wire [31:0] \$procmux$78_Y ;
+  wire [31:0] \$procmux$80_Y ;
+  wire [31:0] \$procmux$82_Y ;
+  wire [31:0] \$procmux$84_Y ;
+  wire [31:0] \$procmux$87_Y ;
+  wire [31:0] \$procmux$89_Y ;
+  wire [31:0] \$procmux$91_Y ;
+  wire [31:0] \$procmux$141_Y ;
+  wire [31:0] \$procmux$94_Y ;
+  wire [31:0] \$procmux$97_Y ;
+  wire [31:0] \$procmux$99_Y ;
+  wire [31:0] \$procmux$101_Y ;
+  wire [31:0] \$procmux$142_Y ;
+  wire [63:0] \$procmux$143_Y ;
+  wire [63:0] \$procmux$111_Y ;
+  wire [63:0] \$procmux$144_Y ;
+  wire [63:0] \$procmux$115_Y ;
+  wire [63:0] \$procmux$116_Y ;
+  wire [63:0] \$procmux$118_Y ;
+  wire [7:0] \$procmux$122_Y ;
+  wire [7:0] \$procmux$124_Y ;
+  wire [7:0] \$procmux$145_Y ;
+  wire [7:0] \$procmux$126_Y ;
+  wire [7:0] \$procmux$128_Y ;
   wire [2:0] \$signal ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
@@ -733,120 +733,120 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire write_mask__en;
   wire [2:0] write_state;
   assign \$1  = ~ running;
-  assign \$2  = ready & \$1 ;
-  assign \$3  = ~ halt;
-  assign idle = \$2  & \$3 ;
-  assign \$4  = running & \done$396 ;
-  assign \$5  = ~ draining;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ~ failing;
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = ~ start;
-  assign \done$395  = \$8  & \$9 ;
+  assign \$52  = ready & \$1 ;
+  assign \$63  = ~ halt;
+  assign idle = \$52  & \$63 ;
+  assign \$74  = running & \done$396 ;
+  assign \$85  = ~ draining;
+  assign \$95  = \$74  & \$85 ;
+  assign \$104  = ~ failing;
+  assign \$113  = \$95  & \$104 ;
+  assign \$121  = ~ start;
+  assign \done$395  = \$113  & \$121 ;
   assign \failed$399  = running & failing;
-  assign \$10  = issued | beat;
-  assign \$11  = \$10  | \beat$403 ;
-  assign \$12  = | { \state$407 [0], \state$406 [0], \state$405 [0], state[0] };
-  assign \$13  = \$12  | \state$406 [1];
-  assign progress = \$11  | \$13 ;
-  assign \$14  = | conflict;
-  assign \$15  = conflict_index1 > conflict_index0;
-  assign \$16  = conflict[1] & \$15 ;
-  assign \$17  = conflict_index2 > conflict_index0;
-  assign \$18  = conflict[2] & \$17 ;
-  assign \$19  = conflict_index3 > conflict_index0;
-  assign \$20  = conflict[3] & \$19 ;
-  assign \$21  = | { \$20 , \$18 , \$16  };
-  assign \$22  = ~ \$21 ;
-  assign \$23  = conflict[0] & \$22 ;
-  assign \$24  = conflict_index0 > conflict_index1;
-  assign \$25  = conflict[0] & \$24 ;
-  assign \$26  = conflict_index2 > conflict_index1;
-  assign \$27  = conflict[2] & \$26 ;
-  assign \$28  = conflict_index3 > conflict_index1;
-  assign \$29  = conflict[3] & \$28 ;
-  assign \$30  = | { \$29 , \$27 , \$25  };
-  assign \$31  = ~ \$30 ;
-  assign \$32  = conflict[1] & \$31 ;
-  assign \$33  = conflict_index0 > conflict_index2;
-  assign \$34  = conflict[0] & \$33 ;
-  assign \$35  = conflict_index1 > conflict_index2;
-  assign \$36  = conflict[1] & \$35 ;
-  assign \$37  = conflict_index3 > conflict_index2;
-  assign \$38  = conflict[3] & \$37 ;
-  assign \$39  = | { \$36 , \$34 , \$38  };
-  assign \$40  = ~ \$39 ;
-  assign \$41  = conflict[2] & \$40 ;
-  assign \$42  = conflict_index0 > conflict_index3;
-  assign \$43  = conflict[0] & \$42 ;
-  assign \$44  = conflict_index1 > conflict_index3;
-  assign \$45  = conflict[1] & \$44 ;
-  assign \$46  = conflict_index2 > conflict_index3;
-  assign \$47  = conflict[2] & \$46 ;
-  assign \$48  = | { \$47 , \$45 , \$43  };
-  assign \$49  = ~ \$48 ;
-  assign \$50  = conflict[3] & \$49 ;
-  assign \$51  = | timeout;
-  assign \$52  = quiet == timeout;
-  assign \$53  = \$51  & \$52 ;
-  assign \$54  = index__1 < index__0;
-  assign \$55  = \command__valid$353  & \$54 ;
-  assign \$56  = \command__valid$363  | draining;
-  assign \$107  = draining ? drained : index__2;
-  assign \$58  = \$107  < index__0;
-  assign \$59  = \$56  & \$58 ;
-  assign \$60  = index__3 < index__0;
-  assign \$61  = \command__valid$375  & \$60 ;
-  assign \$62  = | { \$61 , \$59 , \$55  };
-  assign \$63  = ~ \$62 ;
-  assign \$64  = command__valid & \$63 ;
-  assign \$65  = index__0 < index__1;
-  assign \$66  = command__valid & \$65 ;
-  assign \$69  = \$107  < index__1;
-  assign \$70  = \$56  & \$69 ;
-  assign \$71  = index__3 < index__1;
-  assign \$72  = \command__valid$375  & \$71 ;
-  assign \$73  = | { \$72 , \$70 , \$66  };
-  assign \$74  = ~ \$73 ;
-  assign \$75  = \command__valid$353  & \$74 ;
-  assign \$78  = index__0 < \$107 ;
-  assign \$79  = command__valid & \$78 ;
-  assign \$81  = index__1 < \$107 ;
-  assign \$82  = \command__valid$353  & \$81 ;
-  assign \$84  = index__3 < \$107 ;
-  assign \$85  = \command__valid$375  & \$84 ;
-  assign \$86  = | { \$85 , \$82 , \$79  };
-  assign \$87  = ~ \$86 ;
-  assign \$88  = \$56  & \$87 ;
-  assign \$90  = index__0 < index__3;
-  assign \$91  = command__valid & \$90 ;
-  assign \$92  = index__1 < index__3;
-  assign \$93  = \command__valid$353  & \$92 ;
-  assign \$96  = \$107  < index__3;
-  assign \$97  = \$56  & \$96 ;
-  assign \$98  = | { \$97 , \$93 , \$91  };
+  assign \$2  = events[0] | beat;
+  assign \$11  = \$2  | \beat$403 ;
+  assign \$18  = | { \state$407 [0], \state$406 [0], \state$405 [0], state[0] };
+  assign \$28  = \$18  | \state$406 [1];
+  assign progress = \$11  | \$28 ;
+  assign \$39  = | conflict;
+  assign \$47  = conflict_index1 > conflict_index0;
+  assign \$48  = conflict[1] & \$47 ;
+  assign \$49  = conflict_index2 > conflict_index0;
+  assign \$50  = conflict[2] & \$49 ;
+  assign \$51  = conflict_index3 > conflict_index0;
+  assign \$53  = conflict[3] & \$51 ;
+  assign \$54  = | { \$53 , \$50 , \$48  };
+  assign \$55  = ~ \$54 ;
+  assign \$56  = conflict[0] & \$55 ;
+  assign \$57  = conflict_index0 > conflict_index1;
+  assign \$58  = conflict[0] & \$57 ;
+  assign \$59  = conflict_index2 > conflict_index1;
+  assign \$60  = conflict[2] & \$59 ;
+  assign \$61  = conflict_index3 > conflict_index1;
+  assign \$62  = conflict[3] & \$61 ;
+  assign \$64  = | { \$62 , \$60 , \$58  };
+  assign \$65  = ~ \$64 ;
+  assign \$66  = conflict[1] & \$65 ;
+  assign \$67  = conflict_index0 > conflict_index2;
+  assign \$68  = conflict[0] & \$67 ;
+  assign \$69  = conflict_index1 > conflict_index2;
+  assign \$70  = conflict[1] & \$69 ;
+  assign \$71  = conflict_index3 > conflict_index2;
+  assign \$72  = conflict[3] & \$71 ;
+  assign \$73  = | { \$70 , \$68 , \$72  };
+  assign \$75  = ~ \$73 ;
+  assign \$76  = conflict[2] & \$75 ;
+  assign \$77  = conflict_index0 > conflict_index3;
+  assign \$78  = conflict[0] & \$77 ;
+  assign \$79  = conflict_index1 > conflict_index3;
+  assign \$80  = conflict[1] & \$79 ;
+  assign \$81  = conflict_index2 > conflict_index3;
+  assign \$82  = conflict[2] & \$81 ;
+  assign \$83  = | { \$82 , \$80 , \$78  };
+  assign \$84  = ~ \$83 ;
+  assign \$86  = conflict[3] & \$84 ;
+  assign \$87  = | timeout;
+  assign \$88  = quiet == timeout;
+  assign \$89  = \$87  & \$88 ;
+  assign \$90  = index__1 < index__0;
+  assign \$91  = \command__valid$353  & \$90 ;
+  assign \$92  = \command__valid$363  | draining;
+  assign \$9  = draining ? drained : index__2;
+  assign \$93  = \$9  < index__0;
+  assign \$94  = \$92  & \$93 ;
+  assign \$96  = index__3 < index__0;
+  assign \$97  = \command__valid$375  & \$96 ;
+  assign \$98  = | { \$97 , \$94 , \$91  };
   assign \$99  = ~ \$98 ;
-  assign \$100  = \command__valid$375  & \$99 ;
-  assign \$101  = error_response ? 3'h5 : 3'h3;
-  assign \$102  = \error_response$433  ? 3'h4 : 3'h3;
-  assign \$103  = \error_address$434  < address;
-  assign \$104  = \error_address$434  - address;
-  assign \$106  = \$103  ? 64'h0000000000000000 : { 7'h00, \$104 [63:7] };
-  assign \$109  = ~ beat;
-  assign is_stall_data = waiting & \$109 ;
-  assign \$110  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$110 ;
-  assign \$112  = gmem__awvalid | gmem__wvalid;
-  assign \$113  = \$112  | \waiting$442 ;
-  assign \$115  = ~ \beat$403 ;
-  assign is_stall_ready = \$113  & \$115 ;
-  assign \$116  = | { is_stall_ready, \beat$403  };
-  assign states[32] = ~ \$116 ;
-  assign \$118  = \done$395  | \failed$399 ;
-  assign \$120  = progress | \$1 ;
-  assign \$121  = quiet + 1'h1;
-  assign \$123  = | address[6:0];
-  assign \$124  = start & \$123 ;
+  assign \$100  = command__valid & \$99 ;
+  assign \$101  = index__0 < index__1;
+  assign \$102  = command__valid & \$101 ;
+  assign \$103  = \$9  < index__1;
+  assign \$105  = \$92  & \$103 ;
+  assign \$106  = index__3 < index__1;
+  assign \$107  = \command__valid$375  & \$106 ;
+  assign \$108  = | { \$107 , \$105 , \$102  };
+  assign \$109  = ~ \$108 ;
+  assign \$110  = \command__valid$353  & \$109 ;
+  assign \$111  = index__0 < \$9 ;
+  assign \$112  = command__valid & \$111 ;
+  assign \$114  = index__1 < \$9 ;
+  assign \$115  = \command__valid$353  & \$114 ;
+  assign \$116  = index__3 < \$9 ;
+  assign \$117  = \command__valid$375  & \$116 ;
+  assign \$118  = | { \$117 , \$115 , \$112  };
+  assign \$119  = ~ \$118 ;
+  assign \$120  = \$92  & \$119 ;
+  assign \$122  = index__0 < index__3;
+  assign \$123  = command__valid & \$122 ;
+  assign \$124  = index__1 < index__3;
+  assign \$125  = \command__valid$353  & \$124 ;
+  assign \$126  = \$9  < index__3;
+  assign \$127  = \$92  & \$126 ;
+  assign \$128  = | { \$127 , \$125 , \$123  };
+  assign \$129  = ~ \$128 ;
+  assign \$3  = \command__valid$375  & \$129 ;
+  assign \$4  = error_response ? 3'h5 : 3'h3;
+  assign \$5  = \error_response$433  ? 3'h4 : 3'h3;
+  assign \$6  = \error_address$434  < address;
+  assign \$7  = \error_address$434  - address;
+  assign \$8  = \$6  ? 64'h0000000000000000 : { 7'h00, \$7 [63:7] };
+  assign \$10  = ~ beat;
+  assign is_stall_data = waiting & \$10 ;
+  assign \$12  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$12 ;
+  assign \$13  = gmem__awvalid | gmem__wvalid;
+  assign \$14  = \$13  | \waiting$442 ;
+  assign \$15  = ~ \beat$403 ;
+  assign is_stall_ready = \$14  & \$15 ;
+  assign \$16  = | { is_stall_ready, \beat$403  };
+  assign states[32] = ~ \$16 ;
+  assign \$17  = \done$395  | \failed$399 ;
+  assign \$19  = progress | \$1 ;
+  assign \$20  = quiet + 1'h1;
+  assign \$21  = | address[6:0];
+  assign \$22  = start & \$21 ;
   always @(posedge clk)
     if (rst) \error_address$460  <= 64'h0000000000000000;
     else if (\failed$399 ) \error_address$460  <= \address$411 ;
@@ -870,10 +870,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else conflict <= \conflict$457 ;
   always @(posedge clk)
     if (rst) misplaced <= 1'h0;
-    else misplaced <= \$124 ;
+    else misplaced <= \$22 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3317 ) quiet <= 32'd0;
-    else quiet <= \$121 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$131 ) quiet <= 32'd0;
+    else quiet <= \$20 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
     else if (o__2__ready) drained <= index__2;
@@ -882,25 +882,25 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else if (\failed$399 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$3325 ) running <= \$procmux$37_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$3327  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$130 ) running <= \$procmux$71_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$146  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3327  <= 16'h0000;
-    else if (\failed$399 ) \$auto$ff.cc:266:slice$3327  <= { engine, \cause$409  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$3327 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3325  = { \$118 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$3317  = | { \$120 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3263  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3265  = | { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  };
-  assign \$procmux$100_Y  = \$50  ? 8'h03 : \$procmux$98_Y ;
-  assign \$procmux$102_Y  = \$14  ? \$procmux$100_Y  : \$procmux$92_Y ;
-  assign \$procmux$104_Y  = stray ? 8'h02 : \$procmux$102_Y ;
-  assign \$procmux$106_Y  = \$64  ? 8'h00 : 8'h04;
-  assign \$procmux$108_Y  = \$75  ? 8'h01 : \$procmux$106_Y ;
-  assign \$procmux$110_Y  = \$88  ? 8'h02 : \$procmux$108_Y ;
-  assign \$procmux$112_Y  = \$100  ? 8'h03 : \$procmux$110_Y ;
-  assign \$procmux$114_Y  = \$53  ? \$procmux$112_Y  : \$procmux$104_Y ;
-  assign \$procmux$116_Y  = \error$429  ? 8'h01 : \$procmux$114_Y ;
+    if (rst) \$auto$ff.cc:266:slice$146  <= 16'h0000;
+    else if (\failed$399 ) \$auto$ff.cc:266:slice$146  <= { engine, \cause$409  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$146 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$130  = { \$17 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$131  = | { \$19 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$132  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP , \$procmux$19_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$133  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP  };
+  assign \$procmux$3_Y  = \$86  ? 8'h03 : \$procmux$128_Y ;
+  assign \$procmux$5_Y  = \$39  ? \$procmux$3_Y  : \$procmux$124_Y ;
+  assign \$procmux$7_Y  = stray ? 8'h02 : \$procmux$5_Y ;
+  assign \$procmux$8_Y  = \$100  ? 8'h00 : 8'h04;
+  assign \$procmux$134_Y  = \$110  ? 8'h01 : \$procmux$8_Y ;
+  assign \$procmux$12_Y  = \$120  ? 8'h02 : \$procmux$134_Y ;
+  assign \$procmux$13_Y  = \$3  ? 8'h03 : \$procmux$12_Y ;
+  assign \$procmux$135_Y  = \$89  ? \$procmux$13_Y  : \$procmux$7_Y ;
+  assign \$procmux$16_Y  = \error$429  ? 8'h01 : \$procmux$135_Y ;
   function [7:0] procmux$118 ;
     input [7:0] select_a;
     input [23:0] select_b;
@@ -916,43 +916,43 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$118  = select_a;
     endcase
   endfunction
-  assign \$procmux$118_Y  = procmux$118 (\$procmux$116_Y , 24'h040200, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3263 , \$procmux$119_CMP  });
-  assign \$procmux$119_CMP  = error_client == 3'h5;
-  assign \$procmux$120_CMP  = error_client == 3'h4;
-  assign \$procmux$121_CMP  = error_client == 3'h3;
-  assign \$procmux$122_CMP  = error_client == 3'h2;
-  assign \$procmux$123_CMP  = error_client == 3'h1;
-  assign \$procmux$124_CMP  = ! error_client;
-  assign engine = \error$432  ? \$procmux$118_Y  : \$procmux$116_Y ;
-  assign \$procmux$127_Y  = misplaced ? 8'h03 : 8'h00;
-  assign \$procmux$129_Y  = error ? cause : \$procmux$127_Y ;
-  assign \$procmux$131_Y  = \$14  ? 8'h07 : \$procmux$129_Y ;
-  assign \$procmux$133_Y  = stray ? 8'h03 : \$procmux$131_Y ;
-  assign \$procmux$135_Y  = \$53  ? 8'h06 : \$procmux$133_Y ;
-  assign \$procmux$137_Y  = \error$429  ? { 5'h00, \$101  } : \$procmux$135_Y ;
-  assign \cause$409  = \error$432  ? { 5'h00, \$102  } : \$procmux$137_Y ;
-  assign \$procmux$141_Y  = misplaced ? 1'h1 : 1'h0;
-  assign \$procmux$143_Y  = error ? 1'h1 : \$procmux$141_Y ;
-  assign \$procmux$145_Y  = \$14  ? 1'h1 : \$procmux$143_Y ;
-  assign \$procmux$147_Y  = stray ? 1'h1 : \$procmux$145_Y ;
-  assign \$procmux$149_Y  = \$53  ? 1'h1 : \$procmux$147_Y ;
-  assign \$procmux$151_Y  = \error$429  ? 1'h1 : \$procmux$149_Y ;
-  assign failing = \error$432  ? 1'h1 : \$procmux$151_Y ;
-  assign \$procmux$35_Y  = \$118  ? 1'h0 : 1'hx;
-  assign \$procmux$37_Y  = start ? 1'h1 : \$procmux$35_Y ;
-  assign \$procmux$41_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$43_Y  = \$23  ? { 8'h00, conflict_index0 } : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = \$32  ? { 8'h00, conflict_index1 } : \$procmux$43_Y ;
-  assign \$procmux$47_Y  = \$41  ? { 8'h00, conflict_index2 } : \$procmux$45_Y ;
-  assign \$procmux$49_Y  = \$50  ? { 8'h00, conflict_index3 } : \$procmux$47_Y ;
-  assign \$procmux$51_Y  = \$14  ? \$procmux$49_Y  : \$procmux$41_Y ;
-  assign \$procmux$53_Y  = stray ? { 8'h00, index__2 } : \$procmux$51_Y ;
-  assign \$procmux$55_Y  = \$64  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$57_Y  = \$75  ? { 8'h00, index__1 } : \$procmux$55_Y ;
-  assign \$procmux$59_Y  = \$88  ? { 8'h00, \$107  } : \$procmux$57_Y ;
-  assign \$procmux$61_Y  = \$100  ? { 8'h00, index__3 } : \$procmux$59_Y ;
-  assign \$procmux$63_Y  = \$53  ? \$procmux$61_Y  : \$procmux$53_Y ;
-  assign \$procmux$65_Y  = \error$429  ? { 8'h00, index__1 } : \$procmux$63_Y ;
+  assign \$procmux$17_Y  = procmux$118 (\$procmux$16_Y , 24'h040200, { \$procmux$22_CMP , \$auto$opt_reduce.cc:137:opt_pmux$132 , \$procmux$136_CMP  });
+  assign \$procmux$136_CMP  = error_client == 3'h5;
+  assign \$procmux$19_CMP  = error_client == 3'h4;
+  assign \$procmux$20_CMP  = error_client == 3'h3;
+  assign \$procmux$137_CMP  = error_client == 3'h2;
+  assign \$procmux$21_CMP  = error_client == 3'h1;
+  assign \$procmux$22_CMP  = ! error_client;
+  assign engine = \error$432  ? \$procmux$17_Y  : \$procmux$16_Y ;
+  assign \$procmux$25_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$27_Y  = error ? cause : \$procmux$25_Y ;
+  assign \$procmux$30_Y  = \$39  ? 8'h07 : \$procmux$27_Y ;
+  assign \$procmux$32_Y  = stray ? 8'h03 : \$procmux$30_Y ;
+  assign \$procmux$34_Y  = \$89  ? 8'h06 : \$procmux$32_Y ;
+  assign \$procmux$36_Y  = \error$429  ? { 5'h00, \$4  } : \$procmux$34_Y ;
+  assign \cause$409  = \error$432  ? { 5'h00, \$5  } : \$procmux$36_Y ;
+  assign \$procmux$41_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$43_Y  = error ? 1'h1 : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = \$39  ? 1'h1 : \$procmux$43_Y ;
+  assign \$procmux$138_Y  = stray ? 1'h1 : \$procmux$45_Y ;
+  assign \$procmux$139_Y  = \$89  ? 1'h1 : \$procmux$138_Y ;
+  assign \$procmux$140_Y  = \error$429  ? 1'h1 : \$procmux$139_Y ;
+  assign failing = \error$432  ? 1'h1 : \$procmux$140_Y ;
+  assign \$procmux$69_Y  = \$17  ? 1'h0 : 1'hx;
+  assign \$procmux$71_Y  = start ? 1'h1 : \$procmux$69_Y ;
+  assign \$procmux$76_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$78_Y  = \$56  ? { 8'h00, conflict_index0 } : \$procmux$76_Y ;
+  assign \$procmux$80_Y  = \$66  ? { 8'h00, conflict_index1 } : \$procmux$78_Y ;
+  assign \$procmux$82_Y  = \$76  ? { 8'h00, conflict_index2 } : \$procmux$80_Y ;
+  assign \$procmux$84_Y  = \$86  ? { 8'h00, conflict_index3 } : \$procmux$82_Y ;
+  assign \$procmux$87_Y  = \$39  ? \$procmux$84_Y  : \$procmux$76_Y ;
+  assign \$procmux$89_Y  = stray ? { 8'h00, index__2 } : \$procmux$87_Y ;
+  assign \$procmux$91_Y  = \$100  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$141_Y  = \$110  ? { 8'h00, index__1 } : \$procmux$91_Y ;
+  assign \$procmux$94_Y  = \$120  ? { 8'h00, \$9  } : \$procmux$141_Y ;
+  assign \$procmux$97_Y  = \$3  ? { 8'h00, index__3 } : \$procmux$94_Y ;
+  assign \$procmux$99_Y  = \$89  ? \$procmux$97_Y  : \$procmux$89_Y ;
+  assign \$procmux$101_Y  = \error$429  ? { 8'h00, index__1 } : \$procmux$99_Y ;
   function [31:0] procmux$67 ;
     input [31:0] select_a;
     input [127:0] select_b;
@@ -970,20 +970,20 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
         procmux$67  = select_a;
     endcase
   endfunction
-  assign \$procmux$67_Y  = procmux$67 (\$procmux$65_Y , { \$106 [31:0], 8'h00, index__2, 8'h00, \$107 , 8'h00, index__0 }, { \$procmux$124_CMP , \$auto$opt_reduce.cc:137:opt_pmux$3265 , \$procmux$120_CMP , \$procmux$119_CMP  });
-  assign number = \error$432  ? \$procmux$67_Y  : \$procmux$65_Y ;
-  assign \$procmux$76_Y  = misplaced ? address : 64'h0000000000000000;
-  assign \$procmux$78_Y  = error ? \address$415  : \$procmux$76_Y ;
-  assign \$procmux$80_Y  = \$14  ? 64'h0000000000000000 : \$procmux$78_Y ;
-  assign \$procmux$82_Y  = stray ? \command__payload$361 [447:384] : \$procmux$80_Y ;
-  assign \$procmux$84_Y  = \$53  ? 64'h0000000000000000 : \$procmux$82_Y ;
-  assign \$procmux$86_Y  = \error$429  ? error_address : \$procmux$84_Y ;
-  assign \address$411  = \error$432  ? \error_address$434  : \$procmux$86_Y ;
-  assign \$procmux$90_Y  = misplaced ? 8'h04 : 8'h00;
-  assign \$procmux$92_Y  = error ? 8'h04 : \$procmux$90_Y ;
-  assign \$procmux$94_Y  = \$23  ? 8'h00 : \$procmux$92_Y ;
-  assign \$procmux$96_Y  = \$32  ? 8'h01 : \$procmux$94_Y ;
-  assign \$procmux$98_Y  = \$41  ? 8'h02 : \$procmux$96_Y ;
+  assign \$procmux$142_Y  = procmux$67 (\$procmux$101_Y , { \$8 [31:0], 8'h00, index__2, 8'h00, \$9 , 8'h00, index__0 }, { \$procmux$22_CMP , \$auto$opt_reduce.cc:137:opt_pmux$133 , \$procmux$19_CMP , \$procmux$136_CMP  });
+  assign number = \error$432  ? \$procmux$142_Y  : \$procmux$101_Y ;
+  assign \$procmux$143_Y  = misplaced ? address : 64'h0000000000000000;
+  assign \$procmux$111_Y  = error ? \address$415  : \$procmux$143_Y ;
+  assign \$procmux$144_Y  = \$39  ? 64'h0000000000000000 : \$procmux$111_Y ;
+  assign \$procmux$115_Y  = stray ? \command__payload$361 [447:384] : \$procmux$144_Y ;
+  assign \$procmux$116_Y  = \$89  ? 64'h0000000000000000 : \$procmux$115_Y ;
+  assign \$procmux$118_Y  = \error$429  ? error_address : \$procmux$116_Y ;
+  assign \address$411  = \error$432  ? \error_address$434  : \$procmux$118_Y ;
+  assign \$procmux$122_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$124_Y  = error ? 8'h04 : \$procmux$122_Y ;
+  assign \$procmux$145_Y  = \$56  ? 8'h00 : \$procmux$124_Y ;
+  assign \$procmux$126_Y  = \$66  ? 8'h01 : \$procmux$145_Y ;
+  assign \$procmux$128_Y  = \$76  ? 8'h02 : \$procmux$126_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
     .command_payload(\command__payload$361 ),
@@ -991,7 +991,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_valid(\command__valid$363 ),
     .draining(draining),
     .edge_words(edge_words),
-    .ended(\ended$372 ),
+    .ended(ended[2]),
     .permitted(\permitted$345 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
@@ -1028,7 +1028,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_3_valid(\response__3__valid$145 ),
     .rst(rst),
     .signal(signal__2),
-    .started(\started$369 ),
+    .started(started[2]),
     .state(\state$406 ),
     .stray(stray),
     .write_address(aggregate_out__address),
@@ -1085,7 +1085,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, issued }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, events[0] }),
     .index(index),
     .rst(rst),
     .run(running),
@@ -1175,17 +1175,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$126 ),
-    .axi_awburst(\$129 ),
-    .axi_awcache(\$130 ),
-    .axi_awid(\$125 ),
-    .axi_awlen(\$127 ),
-    .axi_awprot(\$131 ),
+    .axi_awaddr(\$24 ),
+    .axi_awburst(\$27 ),
+    .axi_awcache(\$29 ),
+    .axi_awid(\$23 ),
+    .axi_awlen(\$25 ),
+    .axi_awprot(\$30 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$128 ),
-    .axi_awvalid(\$132 ),
+    .axi_awsize(\$26 ),
+    .axi_awvalid(\$31 ),
     .axi_bid(1'h0),
-    .axi_bready(\$137 ),
+    .axi_bready(\$36 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1194,11 +1194,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$133 ),
-    .axi_wlast(\$135 ),
+    .axi_wdata(\$32 ),
+    .axi_wlast(\$34 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$134 ),
-    .axi_wvalid(\$136 ),
+    .axi_wstrb(\$33 ),
+    .axi_wvalid(\$35 ),
     .base(base),
     .beat(beat),
     .burst(burst),
@@ -1264,7 +1264,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .index_1(index__1),
     .index_2(index__2),
     .index_3(index__3),
-    .issued(issued),
+    .issued(events[0]),
     .o_0_payload(command__payload),
     .o_0_ready(o__0__ready),
     .o_0_valid(command__valid),
@@ -1275,7 +1275,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_2_ready(o__2__ready),
     .o_2_valid(\command__valid$363 ),
     .o_3_payload(\command__payload$373 ),
-    .o_3_ready(o__3__ready),
+    .o_3_ready(ended[3]),
     .o_3_valid(\command__valid$375 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
@@ -1288,15 +1288,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .state(\state$447 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$139 ),
-    .axi_arburst(\$142 ),
-    .axi_arcache(\$143 ),
-    .axi_arid(\$138 ),
-    .axi_arlen(\$140 ),
-    .axi_arprot(\$144 ),
+    .axi_araddr(\$38 ),
+    .axi_arburst(\$42 ),
+    .axi_arcache(\$43 ),
+    .axi_arid(\$37 ),
+    .axi_arlen(\$40 ),
+    .axi_arprot(\$44 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$141 ),
-    .axi_arvalid(\$145 ),
+    .axi_arsize(\$41 ),
+    .axi_arvalid(\$45 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1313,7 +1313,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$146 ),
+    .axi_rready(\$46 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1346,14 +1346,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
-    .ended({ o__3__ready, \ended$372 , o__1__ready, o__0__ready }),
+    .ended({ ended[3:2], o__1__ready, o__0__ready }),
     .permitted(\permitted$345 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
     .signal_1(\command__payload$351 [19:16]),
     .signal_2(signal__2),
     .signal_3(\command__payload$373 [19:16]),
-    .started({ \started$381 , \started$369 , \started$359 , \started$348  }),
+    .started({ started[3:2], \started$359 , \started$348  }),
     .wait_0(command__payload[11:8]),
     .wait_1(\command__payload$351 [11:8]),
     .wait_2(\command__payload$361 [11:8]),
@@ -1363,7 +1363,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .array_row(array_row),
     .clk(clk),
     .command_payload(\command__payload$373 ),
-    .command_ready(o__3__ready),
+    .command_ready(ended[3]),
     .command_valid(\command__valid$375 ),
     .permitted(\permitted$345 [3]),
     .read_a_address(a__address),
@@ -1383,7 +1383,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(\read_mask__data$301 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(\started$381 ),
+    .started(started[3]),
     .state(\state$407 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
@@ -1461,7 +1461,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign command__ready = o__0__ready;
   assign \command__ready$356  = o__1__ready;
   assign \command__ready$366  = o__2__ready;
-  assign \command__ready$378  = o__3__ready;
+  assign \command__ready$378  = ended[3];
   assign \commands$326  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
@@ -1482,9 +1482,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign counter = index;
   assign done = checked;
-  assign ended = { o__3__ready, \ended$372 , o__1__ready, o__0__ready };
+  assign ended[1:0] = { o__1__ready, o__0__ready };
+  assign \ended$372  = ended[2];
   assign error_cause[31:16] = 16'h0000;
-  assign events = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, issued };
+  assign events[55:1] = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00 };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1526,6 +1527,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \interrupt$88  = interrupt;
   assign is_busy = beat;
   assign \is_busy$440  = \beat$403 ;
+  assign issued = events[0];
   assign \limit$386  = limit;
   assign \limit$389  = limit;
   assign o__0__payload = command__payload;
@@ -1535,6 +1537,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign o__2__payload = \command__payload$361 ;
   assign o__2__valid = \command__valid$363 ;
   assign o__3__payload = \command__payload$373 ;
+  assign o__3__ready = ended[3];
   assign o__3__valid = \command__valid$375 ;
   assign permitted = \permitted$345 [0];
   assign \permitted$357  = \permitted$345 [1];
@@ -1628,7 +1631,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign signal__1 = \command__payload$351 [19:16];
   assign signal__3 = \command__payload$373 [19:16];
   assign \start$322  = start;
-  assign started = { \started$381 , \started$369 , \started$359 , \started$348  };
+  assign started[1:0] = { \started$359 , \started$348  };
+  assign \started$369  = started[2];
+  assign \started$381  = started[3];
   assign states[31:0] = { is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$447  };
   assign store__data = read__data;
   assign update_mask__data = \read_mask__data$301 ;

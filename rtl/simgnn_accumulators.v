@@ -2,21 +2,21 @@
 `default_nettype none
 module simgnn_accumulators(half, address, addend, drain, drain_half, drain_address, clear, clk, rst, drained, add);
   wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
+  wire \$13 ;
   wire \$14 ;
+  wire \$15 ;
   wire \$16 ;
-  wire \$2 ;
-  wire \$22 ;
-  wire \$24 ;
-  wire \$27 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$4 ;
-  wire \$9 ;
   wire [31:0] a;
   wire [31:0] \a$30 ;
   input add;
@@ -97,34 +97,34 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   wire write_en;
   wire \write_en$46 ;
   assign \$1  = ! drain_half;
-  assign \$2  = drain & \$1 ;
-  assign \$27  = \$2  | clear;
-  assign \$14  = drain & drain_half;
-  assign \$30  = \$14  | clear;
+  assign \$7  = drain & \$1 ;
+  assign \$10  = \$7  | clear;
+  assign \$5  = drain & drain_half;
+  assign \$12  = \$5  | clear;
   always @(posedge clk)
-    moving_1_0 <= \$35 ;
+    moving_1_0 <= \$13 ;
   always @(posedge clk)
-    moving_2_0 <= \$36 ;
+    moving_2_0 <= \$14 ;
   assign sums = read_half_0 ? words1 : words0;
   assign drained = drained_half_0 ? words1 : words0;
-  assign moving = | { added_3, added_2, read_0, moving_2_0, moving_1_0 };
-  assign read_address = \$2  ? drain_address : address;
-  assign \$3  = ! half;
-  assign \$4  = add & \$3 ;
-  assign read_en = \$4  | \$2 ;
-  assign \$9  = ! added_half_4;
-  assign \$10  = added_4 & \$9 ;
-  assign \$11  = ! added_part_4;
-  assign \$12  = \$10  & \$11 ;
-  assign write_en = \$12  | cleared0_0;
+  assign moving = | { added_3, added_2, moving_2_0, moving_1_0, read_0 };
+  assign read_address = \$7  ? drain_address : address;
+  assign \$11  = ! half;
+  assign \$15  = add & \$11 ;
+  assign read_en = \$15  | \$7 ;
+  assign \$16  = ! added_half_4;
+  assign \$2  = added_4 & \$16 ;
+  assign \$3  = ! added_part_4;
+  assign \$4  = \$2  & \$3 ;
+  assign write_en = \$4  | cleared0_0;
   assign write_address = cleared0_0 ? cleared_address_0 : added_address_5;
   assign write_data = cleared0_0 ? 64'h0000000000000000 : { \o$32 , o };
-  assign \read_address$44  = \$14  ? drain_address : address;
-  assign \$16  = add & half;
-  assign \read_en$45  = \$16  | \$14 ;
-  assign \$22  = added_4 & added_half_4;
-  assign \$24  = \$22  & \$11 ;
-  assign \write_en$46  = \$24  | cleared1_0;
+  assign \read_address$44  = \$5  ? drain_address : address;
+  assign \$6  = add & half;
+  assign \read_en$45  = \$6  | \$5 ;
+  assign \$8  = added_4 & added_half_4;
+  assign \$9  = \$8  & \$3 ;
+  assign \write_en$46  = \$9  | cleared1_0;
   assign \write_address$48  = cleared1_0 ? cleared_address_0 : added_address_5;
   assign \write_data$49  = cleared1_0 ? 64'h0000000000000000 : { \o$32 , o };
   always @(posedge clk)
@@ -138,10 +138,10 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
     else read_0 <= add;
   always @(posedge clk)
     if (rst) cleared1_0 <= 1'h0;
-    else cleared1_0 <= \$30 ;
+    else cleared1_0 <= \$12 ;
   always @(posedge clk)
     if (rst) cleared0_0 <= 1'h0;
-    else cleared0_0 <= \$27 ;
+    else cleared0_0 <= \$10 ;
   always @(posedge clk)
     if (rst) cleared_address_0 <= 8'h00;
     else cleared_address_0 <= drain_address;
@@ -202,8 +202,8 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   always @(posedge clk)
     if (rst) added_2 <= 1'h0;
     else added_2 <= moving_2_0;
-  assign \$36  = rst ? 1'h0 : moving_1_0;
-  assign \$35  = rst ? 1'h0 : read_0;
+  assign \$14  = rst ? 1'h0 : moving_1_0;
+  assign \$13  = rst ? 1'h0 : read_0;
   simgnn_fp32_add adder0 (
     .a(sums[31:0]),
     .b(addend[31:0]),

@@ -4,9 +4,18 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
 , draining, ended, signal, stray, ready, read_en, read_bank, read_address, read_mask_en, read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_0_payload, request_0_valid, request_1_payload, request_1_valid, request_2_payload
 , request_2_valid, request_3_payload, request_3_valid, response_0_ready, response_1_ready, response_2_ready, response_3_ready, edge_words, command_payload);
   wire [24:0] \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
+  wire \$13 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
@@ -14,46 +23,37 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire \$21 ;
+  wire [8:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
-  wire \$24 ;
+  wire [8:0] \$24 ;
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
-  wire [8:0] \$3 ;
-  wire \$30 ;
+  wire [47:0] \$30 ;
   wire \$31 ;
-  wire [8:0] \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire [47:0] \$42 ;
-  wire \$43 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3373 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3375 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3377 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3379 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3365 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3369 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3381 ;
-  wire \$procmux$773_CMP ;
-  wire \$procmux$779_CMP ;
-  wire [1:0] \$procmux$782_Y ;
-  wire [1:0] \$procmux$784_Y ;
-  wire \$procmux$786_CMP ;
-  wire [1:0] \$procmux$787_Y ;
-  wire [1:0] \$procmux$790_Y ;
-  wire \$procmux$792_CMP ;
-  wire \$procmux$811_Y ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$34 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$35 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$36 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$37 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$38 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$39 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$40 ;
+  wire \$procmux$41_CMP ;
+  wire \$procmux$42_CMP ;
+  wire [1:0] \$procmux$43_Y ;
+  wire [1:0] \$procmux$44_Y ;
+  wire \$procmux$45_CMP ;
+  wire [1:0] \$procmux$46_Y ;
+  wire [1:0] \$procmux$47_Y ;
+  wire \$procmux$48_CMP ;
+  wire \$procmux$49_Y ;
   wire \$signal ;
-  wire \$signal$188 ;
+  wire \$signal$50 ;
   wire [1:0] added;
   wire adding;
   wire [63:0] address;
@@ -325,99 +325,99 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   wire [1:0] write_lanes;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign from_device = ! command_payload[239:232];
-  assign { \$3 [8:3], bank } = command_payload[239:232] - 1'h1;
+  assign { \$21 [8:3], bank } = command_payload[239:232] - 1'h1;
   assign command__ready = command__valid & \command__ready$175 ;
-  assign \$4  = ~ draining;
-  assign \$5  = space == command_payload[239:232];
-  assign \$6  = draining & \$5 ;
-  assign \$39  = command_valid & permitted;
-  assign \$40  = ~ awaiting;
-  assign \$41  = \$39  & \$40 ;
-  assign \$10  = done & \done$191 ;
-  assign \$11  = ~ \busy$192 ;
-  assign \$12  = \$10  & \$11 ;
-  assign \$14  = ~ is_busy;
-  assign is_drain = drain & \$14 ;
-  assign \$15  = | { is_drain, is_busy };
-  assign \$16  = ~ \$15 ;
-  assign is_stall_hazard = hazard & \$16 ;
-  assign \$17  = | { is_stall_hazard, is_drain, is_busy };
-  assign \$18  = ~ \$17 ;
-  assign is_stall_feature = unfed & \$18 ;
-  assign \$19  = \$signal$188  & unread;
-  assign \$20  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$21  = ~ \$20 ;
-  assign is_stall_index = \$19  & \$21 ;
-  assign \$22  = \$signal$188  | \$signal ;
-  assign \$23  = \$22  | started;
-  assign \$24  = \$23  | draining;
-  assign \$25  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$26  = ~ \$25 ;
-  assign is_fill = \$24  & \$26 ;
-  assign \$27  = ~ permitted;
-  assign \$28  = command_valid & \$27 ;
-  assign \$29  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$30  = ~ \$29 ;
-  assign is_stall_token = \$28  & \$30 ;
-  assign \$31  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
-  assign state[7] = ~ \$31 ;
-  assign \$37  = clear_address + 1'h1;
-  assign \$38  = clear_address == 8'hff;
-  assign \$42  = command_payload[503:480] * words;
-  assign \$43  = ~ half;
+  assign \$27  = ~ draining;
+  assign \$32  = space == command_payload[239:232];
+  assign \$33  = draining & \$32 ;
+  assign \$26  = command_valid & permitted;
+  assign \$28  = ~ awaiting;
+  assign \$29  = \$26  & \$28 ;
+  assign \$2  = done & \done$191 ;
+  assign \$3  = ~ \busy$192 ;
+  assign \$4  = \$2  & \$3 ;
+  assign \$5  = ~ is_busy;
+  assign is_drain = drain & \$5 ;
+  assign \$6  = | { is_drain, is_busy };
+  assign \$7  = ~ \$6 ;
+  assign is_stall_hazard = hazard & \$7 ;
+  assign \$8  = | { is_stall_hazard, is_drain, is_busy };
+  assign \$9  = ~ \$8 ;
+  assign is_stall_feature = unfed & \$9 ;
+  assign \$10  = \$signal$50  & unread;
+  assign \$11  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$12  = ~ \$11 ;
+  assign is_stall_index = \$10  & \$12 ;
+  assign \$13  = \$signal$50  | \$signal ;
+  assign \$14  = \$13  | started;
+  assign \$15  = \$14  | draining;
+  assign \$16  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$17  = ~ \$16 ;
+  assign is_fill = \$15  & \$17 ;
+  assign \$18  = ~ permitted;
+  assign \$19  = command_valid & \$18 ;
+  assign \$20  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$22  = ~ \$20 ;
+  assign is_stall_token = \$19  & \$22 ;
+  assign \$23  = | { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign state[7] = ~ \$23 ;
+  assign \$24  = clear_address + 1'h1;
+  assign \$25  = clear_address == 8'hff;
+  assign \$30  = command_payload[503:480] * words;
+  assign \$31  = ~ half;
   always @(posedge clk)
     if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3365 ) half <= \$43 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$38 ) half <= \$31 ;
   always @(posedge clk)
     if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3369 ) total <= \$42 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$39 ) total <= \$30 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3381 ) fsm_state <= \$procmux$784_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$40 ) fsm_state <= \$procmux$44_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$792_CMP ) clear_address <= \$37 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3373  = { \$procmux$792_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3375  = { \$procmux$779_CMP , \$41  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3377  = { \$procmux$773_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3379  = { \$procmux$792_CMP , \$procmux$786_CMP , \$procmux$779_CMP , \$procmux$773_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3365  = & { \$procmux$773_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3369  = & { \$procmux$779_CMP , \$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3381  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3379 , \$auto$opt_dff.cc:194:make_patterns_logic$3377 , \$auto$opt_dff.cc:194:make_patterns_logic$3375 , \$auto$opt_dff.cc:194:make_patterns_logic$3373  };
-  assign \$procmux$773_CMP  = fsm_state == 2'h3;
-  assign \$procmux$779_CMP  = fsm_state == 2'h1;
-  assign \$procmux$782_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$784 ;
+    else if (\$procmux$48_CMP ) clear_address <= \$24 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$42_CMP , \$29  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$48_CMP , \$25  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$41_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$48_CMP , \$procmux$45_CMP , \$procmux$42_CMP , \$procmux$41_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$38  = & { \$procmux$41_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$39  = & { \$procmux$42_CMP , \$29  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$40  = & { \$auto$opt_dff.cc:194:make_patterns_logic$37 , \$auto$opt_dff.cc:194:make_patterns_logic$36 , \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34  };
+  assign \$procmux$41_CMP  = fsm_state == 2'h3;
+  assign \$procmux$42_CMP  = fsm_state == 2'h1;
+  assign \$procmux$43_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$458 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$784  = select_b[1:0];
+        procmux$458  = select_b[1:0];
       4'b??10:
-        procmux$784  = select_b[3:2];
+        procmux$458  = select_b[3:2];
       4'b?100:
-        procmux$784  = select_b[5:4];
+        procmux$458  = select_b[5:4];
       4'b1000:
-        procmux$784  = select_b[7:6];
+        procmux$458  = select_b[7:6];
       default:
-        procmux$784  = select_a;
+        procmux$458  = select_a;
     endcase
   endfunction
-  assign \$procmux$784_Y  = procmux$784 (2'hx, { \$procmux$790_Y , \$procmux$787_Y , 2'h3, \$procmux$782_Y  }, { \$procmux$792_CMP , \$procmux$779_CMP , \$procmux$786_CMP , \$procmux$773_CMP  });
-  assign \$procmux$786_CMP  = fsm_state == 2'h2;
-  assign \$procmux$787_Y  = \$41  ? 2'h2 : 2'hx;
-  assign \$procmux$790_Y  = \$38  ? 2'h1 : 2'hx;
-  assign \$procmux$792_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$773_CMP  ? \$12  : 1'h0;
-  assign \$signal$188  = \$procmux$773_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$786_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$811_Y  = \$41  ? 1'h1 : 1'h0;
-  assign started = \$procmux$779_CMP  ? \$procmux$811_Y  : 1'h0;
-  assign awaiting = \$procmux$779_CMP  ? \$6  : 1'h0;
-  assign ready = \$procmux$779_CMP  ? \$4  : 1'h0;
-  assign clear = \$procmux$792_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$792_CMP  ? clear_address : \address$166 ;
+  assign \$procmux$44_Y  = procmux$458 (2'hx, { \$procmux$47_Y , \$procmux$46_Y , 2'h3, \$procmux$43_Y  }, { \$procmux$48_CMP , \$procmux$42_CMP , \$procmux$45_CMP , \$procmux$41_CMP  });
+  assign \$procmux$45_CMP  = fsm_state == 2'h2;
+  assign \$procmux$46_Y  = \$29  ? 2'h2 : 2'hx;
+  assign \$procmux$47_Y  = \$25  ? 2'h1 : 2'hx;
+  assign \$procmux$48_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$41_CMP  ? \$4  : 1'h0;
+  assign \$signal$50  = \$procmux$41_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$45_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$49_Y  = \$29  ? 1'h1 : 1'h0;
+  assign started = \$procmux$42_CMP  ? \$procmux$49_Y  : 1'h0;
+  assign awaiting = \$procmux$42_CMP  ? \$33  : 1'h0;
+  assign ready = \$procmux$42_CMP  ? \$27  : 1'h0;
+  assign clear = \$procmux$48_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$48_CMP  ? clear_address : \address$166 ;
   simgnn_drain \drain$207  (
     .address(\address$166 ),
     .busy(draining),
@@ -443,7 +443,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .signal(signal),
     .space(space),
     .stepping(drain),
-    .streaming(\$signal$188 ),
+    .streaming(\$signal$50 ),
     .sums(sums),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -531,7 +531,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
     .word_valid(valid),
     .words(words)
   );
-  assign \$3 [2:0] = bank;
+  assign \$21 [2:0] = bank;
   assign \$1 [24:1] = words;
   assign added = edge_words;
   assign adding = is_busy;
@@ -646,7 +646,7 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign stepping = drain;
   assign \stray$149  = stray;
-  assign streaming = \$signal$188 ;
+  assign streaming = \$signal$50 ;
   assign stride = command_payload[223:192];
   assign \total$136  = total;
   assign word = i;

@@ -3,19 +3,19 @@
 module simgnn_clustered_gather(address, edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, stray, room, done
 , adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, start);
   wire \$1 ;
-  wire [31:0] \$10 ;
+  wire [31:0] \$2 ;
+  wire [32:0] \$3 ;
+  wire \$4 ;
+  wire [31:0] \$5 ;
+  wire [32:0] \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire [2:0] \$10 ;
   wire [32:0] \$11 ;
-  wire \$12 ;
-  wire [31:0] \$13 ;
-  wire [32:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$5 ;
-  wire [2:0] \$7 ;
-  wire [32:0] \$8 ;
-  wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3597 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3600 ;
+  wire [32:0] \$12 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$13 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$14 ;
   wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
@@ -167,35 +167,35 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   assign \drain$62  = drain & \$1 ;
   assign \drain$76  = drain & drain_owner;
   assign unfed = | { \waiting$83 , \waiting$82  };
-  assign \$5  = ~ unfed;
-  assign done = \done$84  & \$5 ;
+  assign \$9  = ~ unfed;
+  assign done = \done$84  & \$9 ;
   assign adding = | { \adding$86 , \adding$85  };
-  assign { \$7 [2], added } = { 1'h0, \adding$85  } + \adding$86 ;
+  assign { \$10 [2], added } = { 1'h0, \adding$85  } + \adding$86 ;
   assign hazard = | { \hazard$88 , \hazard$87  };
   assign unread = ~ \done$84 ;
-  assign \$8  = \admitted$89  + admitted;
-  assign \$9  = written + word_valid;
-  assign \$10  = \waiting$82  ? \oldest$91  : oldest;
-  assign \$11  = \admitted$89  - \$10 ;
-  assign \$12  = $signed(\$11 [31:0]) < $signed(6'h1f);
-  assign \$13  = \waiting$83  ? \oldest$92  : oldest;
-  assign \$14  = \admitted$89  - \$13 ;
-  assign \$15  = $signed(\$14 [31:0]) < $signed(6'h1f);
-  assign \$16  = & { \$15 , \$12  };
+  assign \$11  = \admitted$89  + admitted;
+  assign \$12  = written + word_valid;
+  assign \$2  = \waiting$82  ? \oldest$91  : oldest;
+  assign \$3  = \admitted$89  - \$2 ;
+  assign \$4  = $signed(\$3 [31:0]) < $signed(6'h1f);
+  assign \$5  = \waiting$83  ? \oldest$92  : oldest;
+  assign \$6  = \admitted$89  - \$5 ;
+  assign \$7  = $signed(\$6 [31:0]) < $signed(6'h1f);
+  assign \$8  = & { \$7 , \$4  };
   always @(posedge clk)
     if (rst) room <= 1'h0;
-    else room <= \$16 ;
+    else room <= \$8 ;
   always @(posedge clk)
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3597 ) written <= 32'd0;
-    else written <= \$9 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$13 ) written <= 32'd0;
+    else written <= \$12 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3600 ) \admitted$89  <= 32'd0;
-    else \admitted$89  <= \$8 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$3597  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3600  = | { start, rst };
+    if (\$auto$opt_dff.cc:253:combine_resets$14 ) \admitted$89  <= 32'd0;
+    else \admitted$89  <= \$11 [31:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$13  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$14  = | { start, rst };
   assign drained = owner_0 ? \drained$80  : \drained$67 ;
   simgnn_gather_cluster cluster0 (
     .adding(\adding$85 ),
@@ -261,7 +261,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .stray(stray),
     .words(words)
   );
-  assign \$7 [1:0] = added;
+  assign \$10 [1:0] = added;
   assign \$signal  = written;
   assign \address$44  = address;
   assign \clear$65  = clear;

@@ -3,80 +3,80 @@
 module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, request_ready, response_payload, response_valid, clk, rst, command_ready, busy, ended, signal, space, stepping, owner, address, drained_half, read_mask_en, read_mask_bank
 , read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, request_payload, request_valid, response_ready, command_payload);
   wire [24:0] \$1 ;
-  wire \$10 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire [24:0] \$5 ;
+  wire \$6 ;
+  wire [35:0] \$7 ;
+  wire [1:0] \$8 ;
+  wire [2:0] \$9 ;
+  wire [8:0] \$10 ;
   wire \$11 ;
   wire \$12 ;
-  wire [24:0] \$13 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [35:0] \$17 ;
-  wire [1:0] \$19 ;
-  wire [2:0] \$20 ;
-  wire [8:0] \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$27 ;
-  wire [3:0] \$28 ;
-  wire [24:0] \$29 ;
-  wire \$3 ;
-  wire [31:0] \$30 ;
+  wire [3:0] \$15 ;
+  wire [24:0] \$16 ;
+  wire \$17 ;
+  wire [31:0] \$18 ;
+  wire [24:0] \$19 ;
+  wire [24:0] \$20 ;
+  wire [24:0] \$21 ;
+  wire [1:0] \$22 ;
+  wire [24:0] \$23 ;
+  wire [24:0] \$24 ;
+  wire \$25 ;
+  wire \$26 ;
+  wire [24:0] \$27 ;
+  wire [24:0] \$28 ;
+  wire [32:0] \$29 ;
+  wire [32:0] \$30 ;
   wire [24:0] \$31 ;
-  wire [24:0] \$32 ;
-  wire [24:0] \$33 ;
-  wire [1:0] \$34 ;
-  wire [24:0] \$36 ;
-  wire [24:0] \$38 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire [24:0] \$41 ;
-  wire [24:0] \$42 ;
-  wire [32:0] \$46 ;
-  wire [32:0] \$47 ;
-  wire [24:0] \$48 ;
-  wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$64 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3933 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3935 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3941 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3943 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3949 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3951 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3979 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$3981 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4001 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3937 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3945 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3953 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3969 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3975 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$3983 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3956 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3966 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3972 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3986 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$3994 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4004 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4024 ;
-  wire \$auto$rtlil.cc:2739:Not$3993 ;
-  wire [23:0] \$procmux$823_Y ;
-  wire [23:0] \$procmux$825_Y ;
-  wire [23:0] \$procmux$827_Y ;
-  wire [31:0] \$procmux$831_Y ;
-  wire [31:0] \$procmux$833_Y ;
-  wire [31:0] \$procmux$835_Y ;
-  wire [8:0] \$procmux$839_Y ;
-  wire [8:0] \$procmux$841_Y ;
-  wire [8:0] \$procmux$843_Y ;
-  wire [23:0] \$procmux$885_Y ;
-  wire [23:0] \$procmux$887_Y ;
-  wire [23:0] \$procmux$889_Y ;
-  wire [2:0] \$procmux$911_Y ;
-  wire [2:0] \$procmux$913_Y ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$40 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$56 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$57 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$58 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$59 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$60 ;
+  wire \$auto$rtlil.cc:2739:Not$61 ;
+  wire [23:0] \$procmux$62_Y ;
+  wire [23:0] \$procmux$63_Y ;
+  wire [23:0] \$procmux$64_Y ;
+  wire [31:0] \$procmux$65_Y ;
+  wire [31:0] \$procmux$66_Y ;
+  wire [31:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$68_Y ;
+  wire [8:0] \$procmux$69_Y ;
+  wire [8:0] \$procmux$70_Y ;
+  wire [23:0] \$procmux$71_Y ;
+  wire [23:0] \$procmux$72_Y ;
+  wire [23:0] \$procmux$73_Y ;
+  wire [2:0] \$procmux$74_Y ;
+  wire [2:0] \$procmux$75_Y ;
   output [7:0] address;
   reg [7:0] address = 8'h00;
   wire [63:0] \address$47 ;
@@ -208,69 +208,69 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign \$12  = \$11  | o__valid;
-  assign step = \$10  & \$12 ;
-  assign \$13  = words - 1'h1;
-  assign last = column == \$13 ;
-  assign \$14  = step & last;
-  assign o__ready = \$14  & destination_scaled;
-  assign { \$17 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
+  assign \$4  = \$3  | o__valid;
+  assign step = \$2  & \$4 ;
+  assign \$5  = words - 1'h1;
+  assign last = column == \$5 ;
+  assign \$6  = step & last;
+  assign o__ready = \$6  & destination_scaled;
+  assign { \$7 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
   assign read_mask__en = coming_product_3 & masked;
-  assign \$19  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$20 [2], keep } = masked ? { 1'h0, \$19  } : 3'h7;
-  assign { \$21 [8:3], write_bank } = destination_space - 1'h1;
-  assign \$22  = ! unwritten;
-  assign \$23  = busy & \$22 ;
-  assign \$24  = ~ write__en;
-  assign ended = \$23  & \$24 ;
+  assign \$8  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign { \$9 [2], keep } = masked ? { 1'h0, \$8  } : 3'h7;
+  assign { \$10 [8:3], write_bank } = destination_space - 1'h1;
+  assign \$11  = ! unwritten;
+  assign \$12  = busy & \$11 ;
+  assign \$13  = ~ write__en;
+  assign ended = \$12  & \$13 ;
   assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? o[63:32] : 32'd0;
-  assign \$27  = | settle;
-  assign \$28  = settle - 1'h1;
-  assign \$29  = \local  + column;
-  assign \$30  = destination_scaled ? o__payload : 32'd1065353216;
-  assign \$31  = column + 1'h1;
-  assign \$32  = last ? 25'h0000000 : \$31 ;
-  assign \$33  = unread - 1'h1;
-  assign \$34  = \owner$85  + 1'h1;
-  assign \$36  = \local  + words;
-  assign \$38  = row + \column$69 ;
-  assign \$40  = \column$69  == \$13 ;
-  assign \$41  = \column$69  + 1'h1;
-  assign \$42  = \$40  ? 25'h0000000 : \$41 ;
-  assign \$46  = row + { 3'h0, destination_stride[31:3] };
-  assign \$47  = mask_row + mask_stride;
-  assign \$48  = unwritten - 1'h1;
+  assign \$14  = | settle;
+  assign \$15  = settle - 1'h1;
+  assign \$16  = \local  + column;
+  assign \$18  = destination_scaled ? o__payload : 32'd1065353216;
+  assign \$19  = column + 1'h1;
+  assign \$20  = last ? 25'h0000000 : \$19 ;
+  assign \$21  = unread - 1'h1;
+  assign \$22  = \owner$85  + 1'h1;
+  assign \$23  = \local  + words;
+  assign \$24  = row + \column$69 ;
+  assign \$26  = \column$69  == \$5 ;
+  assign \$27  = \column$69  + 1'h1;
+  assign \$28  = \$26  ? 25'h0000000 : \$27 ;
+  assign \$29  = row + { 3'h0, destination_stride[31:3] };
+  assign \$30  = mask_row + mask_stride;
+  assign \$31  = unwritten - 1'h1;
   always @(posedge clk)
-    valid <= \$64 ;
+    valid <= \$36 ;
   assign { words, \$1 [0] } = columns + 1'h1;
-  assign \$3  = ~ busy;
-  assign \$4  = streaming & \$3 ;
-  assign \$5  = ~ asked;
-  assign start = \$4  & \$5 ;
+  assign \$17  = ~ busy;
+  assign \$25  = streaming & \$17 ;
+  assign \$32  = ~ asked;
+  assign start = \$25  & \$32 ;
   assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
-  assign command__ready = \$3  & asked;
+  assign command__ready = \$17  & asked;
   assign taken = command_valid & command__ready;
-  assign \$8  = ! settle;
-  assign running = busy & \$8 ;
-  assign \$9  = | unread;
-  assign \$10  = running & \$9 ;
-  assign \$11  = ~ destination_scaled;
+  assign \$37  = ! settle;
+  assign running = busy & \$37 ;
+  assign \$38  = | unread;
+  assign \$2  = running & \$38 ;
+  assign \$3  = ~ destination_scaled;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3937 ) unwritten <= \$procmux$827_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) unwritten <= \$procmux$64_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3945 ) mask_row <= \$procmux$835_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) mask_row <= \$procmux$67_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3953 ) row <= \$procmux$843_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) row <= \$procmux$70_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3956 ) \column$69  <= 24'h000000;
-    else if (coming_product_3) \column$69  <= \$42 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$54 ) \column$69  <= 24'h000000;
+    else if (coming_product_3) \column$69  <= \$28 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
-    else write__address <= \$38 [8:0];
+    else write__address <= \$24 [8:0];
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= coming_product_3;
@@ -287,33 +287,33 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= valid;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3966 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3969 ) \local  <= \$36 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$55 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) \local  <= \$23 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3972 ) \owner$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3975 ) \owner$85  <= \$34 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \owner$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) \owner$85  <= \$22 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$3983 ) unread <= \$procmux$889_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) unread <= \$procmux$73_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3986 ) column <= 24'h000000;
-    else if (step) column <= \$32 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) column <= 24'h000000;
+    else if (step) column <= \$20 [23:0];
   always @(posedge clk)
     if (rst) \factor$89  <= 32'd0;
     else \factor$89  <= factor;
-  reg [6:0] \$auto$ff.cc:266:slice$3990  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$76  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$3990  <= 7'h00;
-    else \$auto$ff.cc:266:slice$3990  <= \$30 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$3990 ;
-  reg [24:0] \$auto$ff.cc:266:slice$3991  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$76  <= 7'h00;
+    else \$auto$ff.cc:266:slice$76  <= \$18 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$76 ;
+  reg [24:0] \$auto$ff.cc:266:slice$77  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$3994 ) \$auto$ff.cc:266:slice$3991  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$3991  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$3991 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \$auto$ff.cc:266:slice$77  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$77  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$77 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
-    else address <= \$29 [7:0];
+    else address <= \$16 [7:0];
   always @(posedge clk)
     if (rst) owner <= 1'h0;
     else owner <= \owner$85 ;
@@ -322,9 +322,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4001 ) settle <= \$procmux$913_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) settle <= \$procmux$75_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4004 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$59 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -351,53 +351,53 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4024 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3933  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3935  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3941  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3943  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3949  = { coming_product_3, taken, \$40  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3951  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3979  = { step, taken, last } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$3981  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4001  = { taken, \$27  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3937  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3935 , \$auto$opt_dff.cc:194:make_patterns_logic$3933  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3945  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3943 , \$auto$opt_dff.cc:194:make_patterns_logic$3941  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3953  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3951 , \$auto$opt_dff.cc:194:make_patterns_logic$3949  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3969  = & { \owner$85 , step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3975  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$3983  = & { \$auto$opt_dff.cc:194:make_patterns_logic$3981 , \$auto$opt_dff.cc:194:make_patterns_logic$3979  };
-  assign \$auto$rtlil.cc:2739:Not$3993  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$3956  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3966  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3972  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3986  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$3994  = | { \$auto$rtlil.cc:2739:Not$3993 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4004  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4024  = | { taken, rst };
-  assign \$procmux$823_Y  = \$40  ? \$48 [23:0] : 24'hxxxxxx;
-  assign \$procmux$825_Y  = coming_product_3 ? \$procmux$823_Y  : 24'hxxxxxx;
-  assign \$procmux$827_Y  = taken ? command_payload[87:64] : \$procmux$825_Y ;
-  assign \$procmux$831_Y  = \$40  ? \$47 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$833_Y  = coming_product_3 ? \$procmux$831_Y  : 32'hxxxxxxxx;
-  assign \$procmux$835_Y  = taken ? command_payload[671:640] : \$procmux$833_Y ;
-  assign \$procmux$839_Y  = \$40  ? \$46 [8:0] : 9'hxxx;
-  assign \$procmux$841_Y  = coming_product_3 ? \$procmux$839_Y  : 9'hxxx;
-  assign \$procmux$843_Y  = taken ? command_payload[267:259] : \$procmux$841_Y ;
-  assign \$64  = rst ? 1'h0 : stepping;
-  assign \$procmux$885_Y  = last ? \$33 [23:0] : 24'hxxxxxx;
-  assign \$procmux$887_Y  = step ? \$procmux$885_Y  : 24'hxxxxxx;
-  assign \$procmux$889_Y  = taken ? command_payload[87:64] : \$procmux$887_Y ;
-  assign \$procmux$911_Y  = taken ? 3'h4 : 3'hx;
-  assign \$procmux$913_Y  = \$27  ? \$28 [2:0] : \$procmux$911_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { step, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$14 , taken } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \owner$85 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$rtlil.cc:2739:Not$61  = ~ destination_scaled;
+  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { \$auto$rtlil.cc:2739:Not$61 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$59  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { taken, rst };
+  assign \$procmux$62_Y  = \$26  ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$63_Y  = coming_product_3 ? \$procmux$62_Y  : 24'hxxxxxx;
+  assign \$procmux$64_Y  = taken ? command_payload[87:64] : \$procmux$63_Y ;
+  assign \$procmux$65_Y  = \$26  ? \$30 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 32'hxxxxxxxx;
+  assign \$procmux$67_Y  = taken ? command_payload[671:640] : \$procmux$66_Y ;
+  assign \$procmux$68_Y  = \$26  ? \$29 [8:0] : 9'hxxx;
+  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 9'hxxx;
+  assign \$procmux$70_Y  = taken ? command_payload[267:259] : \$procmux$69_Y ;
+  assign \$36  = rst ? 1'h0 : stepping;
+  assign \$procmux$71_Y  = last ? \$21 [23:0] : 24'hxxxxxx;
+  assign \$procmux$72_Y  = step ? \$procmux$71_Y  : 24'hxxxxxx;
+  assign \$procmux$73_Y  = taken ? command_payload[87:64] : \$procmux$72_Y ;
+  assign \$procmux$74_Y  = taken ? 3'h4 : 3'hx;
+  assign \$procmux$75_Y  = \$14  ? \$15 [2:0] : \$procmux$74_Y ;
   simgnn_word_scaler scaler (
-    .busy(\$52 ),
+    .busy(\$35 ),
     .clk(clk),
     .factor(\factor$89 ),
     .i(sums),
     .o(o),
-    .o_valid(\$51 ),
+    .o_valid(\$34 ),
     .rst(rst),
     .valid(valid)
   );
@@ -408,7 +408,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .o_payload(o__payload),
     .o_ready(o__ready),
     .o_valid(o__valid),
-    .present(\$50 ),
+    .present(\$33 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -418,9 +418,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .rst(rst),
     .start(start)
   );
-  assign \$21 [2:0] = write_bank;
-  assign \$20 [1:0] = keep;
-  assign \$17 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
+  assign \$10 [2:0] = write_bank;
+  assign \$9 [1:0] = keep;
+  assign \$7 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
   assign \$1 [24:1] = words;
   assign \address$47  = command_payload[639:576];
   assign coming_product_0 = valid;

@@ -2,34 +2,34 @@
 `default_nettype none
 module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, oldest, stray, done, request_payload, request_valid, response_ready, start);
   wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire [2:0] \$15 ;
-  wire [32:0] \$16 ;
-  wire \$17 ;
-  wire \$19 ;
   wire \$2 ;
-  wire [2:0] \$20 ;
-  wire [26:0] \$21 ;
-  wire [32:0] \$22 ;
-  wire [47:0] \$26 ;
-  wire [25:0] \$29 ;
-  wire [31:0] \$3 ;
-  wire [32:0] \$30 ;
-  wire [47:0] \$32 ;
+  wire \$3 ;
   wire \$4 ;
-  wire \$6 ;
+  wire \$5 ;
+  wire [2:0] \$6 ;
+  wire [32:0] \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4029 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4045 ;
-  wire [31:0] \$procmux$1264_Y ;
-  wire [31:0] \$procmux$1266_Y ;
+  wire \$10 ;
+  wire [2:0] \$11 ;
+  wire [26:0] \$12 ;
+  wire [32:0] \$13 ;
+  wire [47:0] \$14 ;
+  wire [25:0] \$15 ;
+  wire [31:0] \$16 ;
+  wire [32:0] \$17 ;
+  wire [47:0] \$18 ;
+  wire \$19 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$24 ;
+  wire [31:0] \$procmux$25_Y ;
+  wire [31:0] \$procmux$26_Y ;
   wire \$signal ;
-  wire \$signal$38 ;
-  reg [31:0] \$signal$44  = 32'd0;
+  wire \$signal$27 ;
+  reg [31:0] \$signal$28  = 32'd0;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$33 ;
@@ -119,96 +119,96 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   wire [23:0] words;
   assign \$1  = ~ o__valid;
   assign \$signal  = \$1  | o_ready;
-  assign \$2  = ~ valid2;
-  assign \$signal$38  = \$2  | \$signal ;
-  assign taken = \o__valid$42  & \$signal$38 ;
-  assign \$3  = valid2 ? \$signal$44  : position;
-  assign oldest = o__valid ? oldest2 : \$3 ;
-  assign \$4  = ! left;
-  assign \$6  = \$4  & \$2 ;
-  assign done = \$6  & \$1 ;
-  assign \$8  = o__payload[30:0] >= destinations;
-  assign \$9  = \present$47 [0] & \$8 ;
-  assign \$10  = o__payload[62:32] >= destinations;
-  assign \$11  = \present$47 [1] & \$10 ;
-  assign \$12  = | { \$11 , \$9  };
-  assign \$13  = taken & \$12 ;
-  assign \$15  = { 1'h0, \present$47 [0] } + \present$47 [1];
-  assign \$16  = left - \$15 ;
-  assign \$17  = \present$47 [0] & o__payload[31];
-  assign \$19  = \present$47 [1] & o__payload[63];
-  assign \$20  = { 1'h0, \$17  } + \$19 ;
-  assign \$21  = \$20  * words;
-  assign \$22  = position + \$21 ;
-  assign \$26  = { 1'h0, local_0[22:0] } * words;
-  assign \$29  = { 1'h0, \$17  } * words;
-  assign \$30  = position + \$29 ;
-  assign \$32  = { 1'h0, local_1[22:0] } * words;
+  assign \$10  = ~ valid2;
+  assign \$signal$27  = \$10  | \$signal ;
+  assign taken = \o__valid$42  & \$signal$27 ;
+  assign \$16  = valid2 ? \$signal$28  : position;
+  assign oldest = o__valid ? oldest2 : \$16 ;
+  assign \$19  = ! left;
+  assign \$20  = \$19  & \$10 ;
+  assign done = \$20  & \$1 ;
+  assign \$21  = o__payload[30:0] >= destinations;
+  assign \$22  = \present$47 [0] & \$21 ;
+  assign \$2  = o__payload[62:32] >= destinations;
+  assign \$3  = \present$47 [1] & \$2 ;
+  assign \$4  = | { \$3 , \$22  };
+  assign \$5  = taken & \$4 ;
+  assign \$6  = { 1'h0, \present$47 [0] } + \present$47 [1];
+  assign \$7  = left - \$6 ;
+  assign \$8  = \present$47 [0] & o__payload[31];
+  assign \$9  = \present$47 [1] & o__payload[63];
+  assign \$11  = { 1'h0, \$8  } + \$9 ;
+  assign \$12  = \$11  * words;
+  assign \$13  = position + \$12 ;
+  assign \$14  = { 1'h0, local_0[22:0] } * words;
+  assign \$15  = { 1'h0, \$8  } * words;
+  assign \$17  = position + \$15 ;
+  assign \$18  = { 1'h0, local_1[22:0] } * words;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4029 ) left <= \$procmux$1266_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) left <= \$procmux$26_Y ;
   always @(posedge clk)
     if (rst) stray <= 1'h0;
-    else stray <= \$13 ;
+    else stray <= \$5 ;
   always @(posedge clk)
-    if (rst) \$signal$44  <= 32'd0;
-    else if (\$signal$38 ) \$signal$44  <= position;
+    if (rst) \$signal$28  <= 32'd0;
+    else if (\$signal$27 ) \$signal$28  <= position;
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
-    else if (\$signal$38 ) valid2 <= taken;
+    else if (\$signal$27 ) valid2 <= taken;
   always @(posedge clk)
     if (rst) oldest2 <= 32'd0;
-    else if (\$signal ) oldest2 <= \$signal$44 ;
+    else if (\$signal ) oldest2 <= \$signal$28 ;
   always @(posedge clk)
     if (rst) o__valid <= 1'h0;
     else if (\$signal ) o__valid <= valid2;
   always @(posedge clk)
     if (rst) position1_0 <= 32'd0;
-    else if (\$signal$38 ) position1_0 <= position;
+    else if (\$signal$27 ) position1_0 <= position;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4045 ) position <= 32'd0;
-    else if (taken) position <= \$22 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 32'd0;
+    else if (taken) position <= \$13 [31:0];
   always @(posedge clk)
     if (rst) owner1_0 <= 1'h0;
-    else if (\$signal$38 ) owner1_0 <= o__payload[0];
+    else if (\$signal$27 ) owner1_0 <= o__payload[0];
   always @(posedge clk)
     if (rst) present1_0 <= 1'h0;
-    else if (\$signal$38 ) present1_0 <= \present$47 [0];
+    else if (\$signal$27 ) present1_0 <= \present$47 [0];
   always @(posedge clk)
     if (rst) position1_1 <= 32'd0;
-    else if (\$signal$38 ) position1_1 <= \$30 [31:0];
+    else if (\$signal$27 ) position1_1 <= \$17 [31:0];
   always @(posedge clk)
     if (rst) owner1_1 <= 1'h0;
-    else if (\$signal$38 ) owner1_1 <= o__payload[32];
+    else if (\$signal$27 ) owner1_1 <= o__payload[32];
   always @(posedge clk)
     if (rst) present1_1 <= 1'h0;
-    else if (\$signal$38 ) present1_1 <= \present$47 [1];
+    else if (\$signal$27 ) present1_1 <= \present$47 [1];
   always @(posedge clk)
     if (rst) \o__payload$53  <= 82'h000000000000000000000;
-    else if (\$signal ) \o__payload$53  <= { position1_1, \$32 [7:0], owner1_1, position1_0, \$26 [7:0], owner1_0 };
+    else if (\$signal ) \o__payload$53  <= { position1_1, \$18 [7:0], owner1_1, position1_0, \$14 [7:0], owner1_0 };
   always @(posedge clk)
     if (rst) present <= 2'h0;
     else if (\$signal ) present <= { present1_1, present1_0 };
-  reg [22:0] \$auto$ff.cc:266:slice$4064  = 23'h000000;
+  reg [22:0] \$auto$ff.cc:266:slice$29  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4064  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$4064  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$4064 ;
-  reg [22:0] \$auto$ff.cc:266:slice$4065  = 23'h000000;
+    if (rst) \$auto$ff.cc:266:slice$29  <= 23'h000000;
+    else if (\$signal$27 ) \$auto$ff.cc:266:slice$29  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$29 ;
+  reg [22:0] \$auto$ff.cc:266:slice$30  = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$4065  <= 23'h000000;
-    else if (\$signal$38 ) \$auto$ff.cc:266:slice$4065  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$4065 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4029  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4045  = | { start, rst };
-  assign \$procmux$1264_Y  = taken ? \$16 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1266_Y  = start ? edges : \$procmux$1264_Y ;
+    if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
+    else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
+  assign \$procmux$25_Y  = taken ? \$7 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$26_Y  = start ? edges : \$procmux$25_Y ;
   simgnn_index_reader_2 index (
     .address(address),
     .clk(clk),
     .count(edges),
     .o_payload(o__payload),
-    .o_ready(\$signal$38 ),
+    .o_ready(\$signal$27 ),
     .o_valid(\o__valid$42 ),
     .present(\present$47 ),
     .request_payload(request__payload),
@@ -233,7 +233,7 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   assign \o__payload$53[1].owner  = \o__payload$53 [41];
   assign \o__payload$53[1].position  = \o__payload$53 [81:50];
   assign o__ready = o_ready;
-  assign \o__ready$40  = \$signal$38 ;
+  assign \o__ready$40  = \$signal$27 ;
   assign o_payload = \o__payload$53 ;
   assign o_valid = o__valid;
   assign \request__payload$21  = request__payload;

@@ -5,7 +5,7 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire \$2 ;
   wire \$3 ;
   wire [1:0] \$4 ;
-  wire [1:0] \$8 ;
+  wire [1:0] \$5 ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$33 ;
@@ -95,8 +95,8 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   assign \$4  = present & { \$3 , \$2  };
   assign present__0 = \$1  ? \$4  : 2'h0;
   assign \$1  = o__valid & room;
-  assign \$8  = present & { o__payload[41], o__payload[0] };
-  assign present__1 = \$1  ? \$8  : 2'h0;
+  assign \$5  = present & { o__payload[41], o__payload[0] };
+  assign present__1 = \$1  ? \$5  : 2'h0;
   simgnn_edge_reader reader (
     .address(address),
     .clk(clk),

@@ -2,17 +2,17 @@
 `default_nettype none
 module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misaligned, bad, valid, clk, rst, checked, cause, at, address);
   wire [25:0] \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [64:0] \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [55:0] \$7 ;
+  wire [65:0] \$8 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
-  wire [64:0] \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire [55:0] \$5 ;
-  wire [65:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire [7:0] \$procmux$2381_Y ;
+  wire [7:0] \$procmux$12_Y ;
   reg [23:0] above = 24'h000000;
   input [63:0] address;
   wire [63:0] address;
@@ -72,17 +72,17 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   reg valid2 = 1'h0;
   wire valid3;
   assign \$1  = rows - 1'h1;
-  assign \$2  = address + size;
-  assign \$3  = ! rows;
-  assign \$4  = unlimited | \$3 ;
-  assign \$5  = above * stride1;
-  assign \$6  = start2 + product;
-  assign \$7  = ~ unlimited3;
-  assign \$8  = \end  > limit3;
-  assign beyond = \$7  & \$8 ;
-  assign \$9  = beyond & counted3;
-  assign \$10  = bad3 | \$9 ;
-  assign \$11  = beyond | misaligned3;
+  assign \$4  = address + size;
+  assign \$5  = ! rows;
+  assign \$6  = unlimited | \$5 ;
+  assign \$7  = above * stride1;
+  assign \$8  = start2 + product;
+  assign \$9  = ~ unlimited3;
+  assign \$10  = \end  > limit3;
+  assign beyond = \$9  & \$10 ;
+  assign \$11  = beyond & counted3;
+  assign \$2  = bad3 | \$11 ;
+  assign \$3  = beyond | misaligned3;
   always @(posedge clk)
     if (rst) misaligned3 <= 1'h0;
     else misaligned3 <= misaligned2;
@@ -97,7 +97,7 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
     else at <= address2;
   always @(posedge clk)
     if (rst) \end  <= 66'h00000000000000000;
-    else \end  <= \$6 ;
+    else \end  <= \$8 ;
   always @(posedge clk)
     if (rst) unlimited2 <= 1'h0;
     else unlimited2 <= unlimited1;
@@ -124,10 +124,10 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
     else start2 <= start1;
   always @(posedge clk)
     if (rst) product <= 56'h00000000000000;
-    else product <= \$5 ;
+    else product <= \$7 ;
   always @(posedge clk)
     if (rst) unlimited1 <= 1'h0;
-    else unlimited1 <= \$4 ;
+    else unlimited1 <= \$6 ;
   always @(posedge clk)
     if (rst) valid1 <= 1'h0;
     else valid1 <= valid;
@@ -148,7 +148,7 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
     else address1 <= address;
   always @(posedge clk)
     if (rst) start1 <= 65'h00000000000000000;
-    else start1 <= \$2 ;
+    else start1 <= \$4 ;
   always @(posedge clk)
     if (rst) stride1 <= 32'd0;
     else stride1 <= stride;
@@ -164,8 +164,8 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   always @(posedge clk)
     if (rst) bad3 <= 1'h0;
     else bad3 <= bad2;
-  assign \$procmux$2381_Y  = \$11  ? 8'h03 : 8'h00;
-  assign cause = \$10  ? 8'h02 : \$procmux$2381_Y ;
+  assign \$procmux$12_Y  = \$3  ? 8'h03 : 8'h00;
+  assign cause = \$2  ? 8'h02 : \$procmux$12_Y ;
   assign address3 = at;
   assign valid3 = checked;
 endmodule

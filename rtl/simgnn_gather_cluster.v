@@ -2,28 +2,28 @@
 `default_nettype none
 module simgnn_gather_cluster(present, words, half, written, ring_write, ring_data, drain, drain_half, clear, drain_address, clk, rst, room, waiting, oldest, adding, hazard, drained, edges);
   wire [24:0] \$1 ;
-  wire [24:0] \$10 ;
-  wire \$11 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire [32:0] \$2 ;
-  wire [5:0] \$20 ;
-  wire [24:0] \$21 ;
-  wire [24:0] \$22 ;
+  wire [24:0] \$2 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [32:0] \$9 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4213 ;
-  wire \$auto$rtlil.cc:2739:Not$4212 ;
-  wire [5:0] \$procmux$1045_Y ;
+  wire \$9 ;
+  wire [32:0] \$10 ;
+  wire [5:0] \$11 ;
+  wire [24:0] \$12 ;
+  wire [24:0] \$13 ;
+  wire \$14 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire [32:0] \$20 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$21 ;
+  wire \$auto$rtlil.cc:2739:Not$22 ;
+  wire [5:0] \$procmux$23_Y ;
   wire add;
   wire [63:0] addend;
   output adding;
@@ -115,32 +115,32 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign first = ! column;
   assign \$1  = words - 1'h1;
   assign last = column == \$1 ;
-  assign \$2  = written - head[39:8];
-  assign \$3  = $signed(\$2 ) >= $signed({ 1'h0, words });
-  assign available = held & \$3 ;
-  assign \$4  = available & first;
-  assign \$5  = | clash;
-  assign hazard = \$4  & \$5 ;
-  assign \$6  = ~ hazard;
-  assign adding = available & \$6 ;
-  assign \$7  = ~ held;
-  assign \$8  = adding & last;
-  assign moved = \$7  | \$8 ;
-  assign { \$9 [32:5], read_address } = head[39:8] + column;
-  assign { \$10 [24:8], address } = head[7:0] + column;
-  assign \$11  = adding & first;
-  assign \$14  = head[7:0] == coming[7:0];
-  assign \$15  = latest0 == { half, coming[7:0] };
-  assign \$16  = latest1 == { half, coming[7:0] };
-  assign \$17  = latest2 == { half, coming[7:0] };
-  assign \$18  = latest3 == { half, coming[7:0] };
-  assign \$19  = latest4 == { half, coming[7:0] };
-  assign \$20  = { recent[4:0], \$11  } & { \$19 , \$18 , \$17 , \$16 , \$15 , \$14  };
-  assign \$21  = column + 1'h1;
-  assign \$22  = last ? 25'h0000000 : \$21 ;
+  assign \$10  = written - head[39:8];
+  assign \$14  = $signed(\$10 ) >= $signed({ 1'h0, words });
+  assign available = held & \$14 ;
+  assign \$15  = available & first;
+  assign \$16  = | clash;
+  assign hazard = \$15  & \$16 ;
+  assign \$17  = ~ hazard;
+  assign adding = available & \$17 ;
+  assign \$18  = ~ held;
+  assign \$19  = adding & last;
+  assign moved = \$18  | \$19 ;
+  assign { \$20 [32:5], read_address } = head[39:8] + column;
+  assign { \$2 [24:8], address } = head[7:0] + column;
+  assign \$3  = adding & first;
+  assign \$4  = head[7:0] == coming[7:0];
+  assign \$5  = latest0 == { half, coming[7:0] };
+  assign \$6  = latest1 == { half, coming[7:0] };
+  assign \$7  = latest2 == { half, coming[7:0] };
+  assign \$8  = latest3 == { half, coming[7:0] };
+  assign \$9  = latest4 == { half, coming[7:0] };
+  assign \$11  = { recent[4:0], \$3  } & { \$9 , \$8 , \$7 , \$6 , \$5 , \$4  };
+  assign \$12  = column + 1'h1;
+  assign \$13  = last ? 25'h0000000 : \$12 ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (adding) column <= \$22 [23:0];
+    else if (adding) column <= \$13 [23:0];
   always @(posedge clk)
     if (rst) head <= 40'h0000000000;
     else if (moved) head <= coming;
@@ -161,19 +161,19 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     else latest1 <= latest0;
   always @(posedge clk)
     if (rst) clash[5:1] <= 5'h00;
-    else clash[5:1] <= \$procmux$1045_Y [5:1];
+    else clash[5:1] <= \$procmux$23_Y [5:1];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4213 ) clash[0] <= 1'h0;
-    else clash[0] <= \$20 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$21 ) clash[0] <= 1'h0;
+    else clash[0] <= \$11 [0];
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
     else latest0 <= { half, head[7:0] };
   always @(posedge clk)
     if (rst) recent <= 6'h00;
-    else recent <= { recent[4:0], \$11  };
-  assign \$auto$rtlil.cc:2739:Not$4212  = ~ moved;
-  assign \$auto$opt_dff.cc:253:combine_resets$4213  = | { \$auto$rtlil.cc:2739:Not$4212 , rst };
-  assign \$procmux$1045_Y  = moved ? \$20  : { clash[4:0], 1'h0 };
+    else recent <= { recent[4:0], \$3  };
+  assign \$auto$rtlil.cc:2739:Not$22  = ~ moved;
+  assign \$auto$opt_dff.cc:253:combine_resets$21  = | { \$auto$rtlil.cc:2739:Not$22 , rst };
+  assign \$procmux$23_Y  = moved ? \$11  : { clash[4:0], 1'h0 };
   simgnn_accumulators accumulators (
     .add(adding),
     .addend(addend),
@@ -206,8 +206,8 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     .write_data(ring_data),
     .write_en(ring_write)
   );
-  assign \$10 [7:0] = address;
-  assign \$9 [4:0] = read_address;
+  assign \$2 [7:0] = address;
+  assign \$20 [4:0] = read_address;
   assign add = adding;
   assign \clear$47  = clear;
   assign \coming.accumulator  = coming[7:0];

@@ -2,57 +2,57 @@
 `default_nettype none
 module simgnn_load_engine(command_valid, permitted, request_ready, response_payload, response_valid, clk, rst, command_ready, started, state, request_payload, request_valid, response_ready, write_en, write_bank, write_address, write_data, write_lanes, command_payload);
   wire [24:0] \$1 ;
-  wire \$10 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [47:0] \$7 ;
+  wire [32:0] \$8 ;
+  wire [24:0] \$9 ;
+  wire [24:0] \$10 ;
   wire \$11 ;
-  wire \$12 ;
+  wire [32:0] \$12 ;
   wire \$13 ;
-  wire \$18 ;
-  wire [47:0] \$19 ;
-  wire [32:0] \$21 ;
-  wire [24:0] \$22 ;
-  wire [24:0] \$23 ;
-  wire \$24 ;
-  wire [32:0] \$26 ;
-  wire \$27 ;
-  wire [8:0] \$3 ;
-  wire [24:0] \$4 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4309 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4311 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4317 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4319 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4325 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4327 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4329 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4335 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4337 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4339 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4341 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4313 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4321 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4331 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4343 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4347 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3299 ;
-  wire [31:0] \$procmux$1687_Y ;
-  wire [31:0] \$procmux$1689_Y ;
-  wire \$procmux$1690_CMP ;
-  wire \$procmux$1691_CMP ;
-  wire [23:0] \$procmux$1694_Y ;
-  wire [23:0] \$procmux$1696_Y ;
-  wire [23:0] \$procmux$1698_Y ;
-  wire [8:0] \$procmux$1703_Y ;
-  wire [8:0] \$procmux$1705_Y ;
-  wire [8:0] \$procmux$1707_Y ;
-  wire [1:0] \$procmux$1712_Y ;
-  wire [1:0] \$procmux$1714_Y ;
-  wire [1:0] \$procmux$1716_Y ;
-  wire [1:0] \$procmux$1719_Y ;
-  wire \$procmux$1721_CMP ;
-  wire \$procmux$1730_Y ;
-  wire \$procmux$1732_Y ;
-  wire \$procmux$1741_Y ;
+  wire [8:0] \$14 ;
+  wire [24:0] \$15 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$20 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$21 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$22 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$24 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$25 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$26 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$27 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$28 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$29 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$30 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$31 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$32 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$33 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$34 ;
+  wire [31:0] \$procmux$35_Y ;
+  wire [31:0] \$procmux$36_Y ;
+  wire \$procmux$37_CMP ;
+  wire \$procmux$38_CMP ;
+  wire [23:0] \$procmux$39_Y ;
+  wire [23:0] \$procmux$40_Y ;
+  wire [23:0] \$procmux$41_Y ;
+  wire [8:0] \$procmux$42_Y ;
+  wire [8:0] \$procmux$43_Y ;
+  wire [8:0] \$procmux$44_Y ;
+  wire [1:0] \$procmux$45_Y ;
+  wire [1:0] \$procmux$46_Y ;
+  wire [1:0] \$procmux$47_Y ;
+  wire [1:0] \$procmux$48_Y ;
+  wire \$procmux$49_CMP ;
+  wire \$procmux$50_Y ;
+  wire \$procmux$51_Y ;
+  wire \$procmux$52_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -145,134 +145,134 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign { \$3 [8:3], write_bank } = command_payload[367:360] - 1'h1;
-  assign { \$4 [24:9], write_address } = row + column;
-  assign \$18  = command_valid & permitted;
-  assign \$27  = left == 1'h1;
+  assign { \$14 [8:3], write_bank } = command_payload[367:360] - 1'h1;
+  assign { \$15 [24:9], write_address } = row + column;
+  assign \$6  = command_valid & permitted;
+  assign \$13  = left == 1'h1;
   assign is_busy = running & write__en;
-  assign \$8  = ~ is_busy;
-  assign is_stall_memory = running & \$8 ;
-  assign \$9  = ~ started;
-  assign \$10  = command_valid & \$9 ;
-  assign \$11  = | { is_stall_memory, is_busy };
-  assign \$12  = ~ \$11 ;
-  assign is_stall_token = \$10  & \$12 ;
-  assign \$13  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$13 ;
-  assign \$19  = command_payload[87:64] * words;
-  assign \$21  = left - 1'h1;
-  assign \$22  = column + 1'h1;
-  assign \$23  = words - 1'h1;
-  assign \$24  = column == \$23 ;
-  assign \$26  = row + { 3'h0, command_payload[351:323] };
+  assign \$16  = ~ is_busy;
+  assign is_stall_memory = running & \$16 ;
+  assign \$17  = ~ started;
+  assign \$2  = command_valid & \$17 ;
+  assign \$3  = | { is_stall_memory, is_busy };
+  assign \$4  = ~ \$3 ;
+  assign is_stall_token = \$2  & \$4 ;
+  assign \$5  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$5 ;
+  assign \$7  = command_payload[87:64] * words;
+  assign \$8  = left - 1'h1;
+  assign \$9  = column + 1'h1;
+  assign \$10  = words - 1'h1;
+  assign \$11  = column == \$10 ;
+  assign \$12  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4313 ) left <= \$procmux$1689_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$36_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4321 ) column <= \$procmux$1698_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$41_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4331 ) row <= \$procmux$1707_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) row <= \$procmux$44_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4343 ) fsm_state <= \$procmux$1716_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) \total$44  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4347 ) \total$44  <= \$19 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4309  = { \$procmux$1690_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4311  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4317  = { \$procmux$1690_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4319  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4325  = { \$procmux$1690_CMP , write__en, \$24  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4327  = { \$procmux$1690_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4329  = { \$procmux$1691_CMP , \$procmux$1690_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4335  = { \$procmux$1721_CMP , \$18  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4337  = { \$procmux$1690_CMP , write__en, \$27  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4339  = { \$procmux$1690_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4341  = { \$procmux$1721_CMP , \$procmux$1691_CMP , \$procmux$1690_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4313  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4311 , \$auto$opt_dff.cc:194:make_patterns_logic$4309  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4321  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4319 , \$auto$opt_dff.cc:194:make_patterns_logic$4317  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4331  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4329 , \$auto$opt_dff.cc:194:make_patterns_logic$4327 , \$auto$opt_dff.cc:194:make_patterns_logic$4325  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4343  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4341 , \$auto$opt_dff.cc:194:make_patterns_logic$4339 , \$auto$opt_dff.cc:194:make_patterns_logic$4337 , \$auto$opt_dff.cc:194:make_patterns_logic$4335  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4347  = & { \$procmux$1721_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3299  = | { \$procmux$1691_CMP , \$procmux$1690_CMP  };
-  assign \$procmux$1687_Y  = write__en ? \$21 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$1689 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) \total$44  <= \$7 [31:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$37_CMP , write__en, \$11  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$49_CMP , \$6  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$37_CMP , write__en, \$13  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$29  = & { \$auto$opt_dff.cc:194:make_patterns_logic$19 , \$auto$opt_dff.cc:194:make_patterns_logic$18  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$auto$opt_dff.cc:194:make_patterns_logic$21 , \$auto$opt_dff.cc:194:make_patterns_logic$20  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$auto$opt_dff.cc:194:make_patterns_logic$24 , \$auto$opt_dff.cc:194:make_patterns_logic$23 , \$auto$opt_dff.cc:194:make_patterns_logic$22  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$auto$opt_dff.cc:194:make_patterns_logic$28 , \$auto$opt_dff.cc:194:make_patterns_logic$27 , \$auto$opt_dff.cc:194:make_patterns_logic$26 , \$auto$opt_dff.cc:194:make_patterns_logic$25  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$6  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
+  assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$708 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1689  = select_b[31:0];
+        procmux$708  = select_b[31:0];
       2'b10:
-        procmux$1689  = select_b[63:32];
+        procmux$708  = select_b[63:32];
       default:
-        procmux$1689  = select_a;
+        procmux$708  = select_a;
     endcase
   endfunction
-  assign \$procmux$1689_Y  = procmux$1689 (32'hxxxxxxxx, { \total$44 , \$procmux$1687_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
-  assign \$procmux$1690_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1691_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1694_Y  = \$24  ? 24'h000000 : \$22 [23:0];
-  assign \$procmux$1696_Y  = write__en ? \$procmux$1694_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1698 ;
+  assign \$procmux$36_Y  = procmux$708 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$37_CMP  = fsm_state == 2'h2;
+  assign \$procmux$38_CMP  = fsm_state == 2'h1;
+  assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
+  assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
+  function [23:0] procmux$717 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1698  = select_b[23:0];
+        procmux$717  = select_b[23:0];
       2'b10:
-        procmux$1698  = select_b[47:24];
+        procmux$717  = select_b[47:24];
       default:
-        procmux$1698  = select_a;
+        procmux$717  = select_a;
     endcase
   endfunction
-  assign \$procmux$1698_Y  = procmux$1698 (24'hxxxxxx, { 24'h000000, \$procmux$1696_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
-  assign \$procmux$1703_Y  = \$24  ? \$26 [8:0] : 9'hxxx;
-  assign \$procmux$1705_Y  = write__en ? \$procmux$1703_Y  : 9'hxxx;
-  function [8:0] procmux$1707 ;
+  assign \$procmux$41_Y  = procmux$717 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
+  assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
+  function [8:0] procmux$726 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1707  = select_b[8:0];
+        procmux$726  = select_b[8:0];
       2'b10:
-        procmux$1707  = select_b[17:9];
+        procmux$726  = select_b[17:9];
       default:
-        procmux$1707  = select_a;
+        procmux$726  = select_a;
     endcase
   endfunction
-  assign \$procmux$1707_Y  = procmux$1707 (9'hxxx, { command_payload[267:259], \$procmux$1705_Y  }, { \$procmux$1691_CMP , \$procmux$1690_CMP  });
-  assign \$procmux$1712_Y  = \$27  ? 2'h0 : 2'hx;
-  assign \$procmux$1714_Y  = write__en ? \$procmux$1712_Y  : 2'hx;
-  function [1:0] procmux$1716 ;
+  assign \$procmux$44_Y  = procmux$726 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
+  assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
+  function [1:0] procmux$735 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1716  = select_b[1:0];
+        procmux$735  = select_b[1:0];
       3'b?10:
-        procmux$1716  = select_b[3:2];
+        procmux$735  = select_b[3:2];
       3'b100:
-        procmux$1716  = select_b[5:4];
+        procmux$735  = select_b[5:4];
       default:
-        procmux$1716  = select_a;
+        procmux$735  = select_a;
     endcase
   endfunction
-  assign \$procmux$1716_Y  = procmux$1716 (2'hx, { \$procmux$1719_Y , 2'h2, \$procmux$1714_Y  }, { \$procmux$1721_CMP , \$procmux$1691_CMP , \$procmux$1690_CMP  });
-  assign \$procmux$1719_Y  = \$18  ? 2'h1 : 2'hx;
-  assign \$procmux$1721_CMP  = ! fsm_state;
-  assign \$procmux$1730_Y  = \$27  ? 1'h1 : 1'h0;
-  assign \$procmux$1732_Y  = write__en ? \$procmux$1730_Y  : 1'h0;
-  assign command_ready = \$procmux$1690_CMP  ? \$procmux$1732_Y  : 1'h0;
-  assign start = \$procmux$1691_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3299  ? 1'h1 : 1'h0;
-  assign \$procmux$1741_Y  = \$18  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1721_CMP  ? \$procmux$1741_Y  : 1'h0;
+  assign \$procmux$47_Y  = procmux$735 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$48_Y  = \$6  ? 2'h1 : 2'hx;
+  assign \$procmux$49_CMP  = ! fsm_state;
+  assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
+  assign \$procmux$51_Y  = write__en ? \$procmux$50_Y  : 1'h0;
+  assign command_ready = \$procmux$37_CMP  ? \$procmux$51_Y  : 1'h0;
+  assign start = \$procmux$38_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$34  ? 1'h1 : 1'h0;
+  assign \$procmux$52_Y  = \$6  ? 1'h1 : 1'h0;
+  assign started = \$procmux$49_CMP  ? \$procmux$52_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),
@@ -302,9 +302,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .total({ 16'h0000, \total$44  }),
     .words(words)
   );
-  assign \$3 [2:0] = write_bank;
+  assign \$14 [2:0] = write_bank;
   assign \$1 [24:1] = words;
-  assign \$4 [8:0] = write_address;
+  assign \$15 [8:0] = write_address;
   assign address = command_payload[191:128];
   assign command__payload = command_payload;
   assign command__ready = command_ready;

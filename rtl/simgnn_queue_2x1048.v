@@ -1,18 +1,18 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_2x1048(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4442 ;
-  wire \$flatten\queue.$10 ;
-  wire \$flatten\queue.$12 ;
-  wire \$flatten\queue.$13 ;
-  wire [2:0] \$flatten\queue.$14 ;
-  wire [1:0] \$flatten\queue.$2 ;
-  wire [1:0] \$flatten\queue.$4 ;
-  wire \$flatten\queue.$7 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$1 ;
+  wire \$flatten\queue.$2 ;
+  wire \$flatten\queue.$3 ;
+  wire \$flatten\queue.$4 ;
+  wire [2:0] \$flatten\queue.$5 ;
+  wire [1:0] \$flatten\queue.$6 ;
+  wire [1:0] \$flatten\queue.$7 ;
   wire \$flatten\queue.$8 ;
-  wire [2:0] \$flatten\queue.$9 ;
-  wire [1:0] \$flatten\queue.$procmux$2521_Y ;
-  wire [1:0] \$flatten\queue.$procmux$2523_Y ;
+  wire \$flatten\queue.$9 ;
+  wire [2:0] \$flatten\queue.$10 ;
+  wire [1:0] \$flatten\queue.$procmux$11_Y ;
+  wire [1:0] \$flatten\queue.$procmux$12_Y ;
   input clk;
   wire clk;
   wire [1047:0] i__payload;
@@ -71,28 +71,28 @@ module simgnn_queue_2x1048(i_valid, o_ready, clk, rst, i_ready, o_payload, o_val
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4442 ) \queue.level  <= \$flatten\queue.$procmux$2523_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$1 ) \queue.level  <= \$flatten\queue.$procmux$12_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 1'h0;
-    else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [0];
+    else if (\$flatten\queue.$2 ) \queue.r_port__addr  <= \$flatten\queue.$7 [0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 1'h0;
-    else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4442  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+    else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \$flatten\queue.$4 , \$flatten\queue.$9  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 2'h2;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
-  assign \$flatten\queue.$2  = \queue.w_port__addr  + 1'h1;
-  assign \$flatten\queue.$10  = \queue.r_rdy  & o_ready;
-  assign \$flatten\queue.$4  = \queue.r_port__addr  + 1'h1;
-  assign \$flatten\queue.$7  = ~ \$flatten\queue.$10 ;
-  assign \$flatten\queue.$8  = \queue.w_port__en  & \$flatten\queue.$7 ;
-  assign \$flatten\queue.$9  = \queue.level  + 1'h1;
-  assign \$flatten\queue.$12  = ~ \queue.w_port__en ;
-  assign \$flatten\queue.$13  = \$flatten\queue.$10  & \$flatten\queue.$12 ;
-  assign \$flatten\queue.$14  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$2521_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [1:0] : 2'hx;
-  assign \$flatten\queue.$procmux$2523_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [1:0] : \$flatten\queue.$procmux$2521_Y ;
+  assign \$flatten\queue.$6  = \queue.w_port__addr  + 1'h1;
+  assign \$flatten\queue.$2  = \queue.r_rdy  & o_ready;
+  assign \$flatten\queue.$7  = \queue.r_port__addr  + 1'h1;
+  assign \$flatten\queue.$8  = ~ \$flatten\queue.$2 ;
+  assign \$flatten\queue.$9  = \queue.w_port__en  & \$flatten\queue.$8 ;
+  assign \$flatten\queue.$10  = \queue.level  + 1'h1;
+  assign \$flatten\queue.$3  = ~ \queue.w_port__en ;
+  assign \$flatten\queue.$4  = \$flatten\queue.$2  & \$flatten\queue.$3 ;
+  assign \$flatten\queue.$5  = \queue.level  - 1'h1;
+  assign \$flatten\queue.$procmux$11_Y  = \$flatten\queue.$9  ? \$flatten\queue.$10 [1:0] : 2'hx;
+  assign \$flatten\queue.$procmux$12_Y  = \$flatten\queue.$4  ? \$flatten\queue.$5 [1:0] : \$flatten\queue.$procmux$11_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

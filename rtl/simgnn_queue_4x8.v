@@ -1,18 +1,18 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_4x8(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4490 ;
-  wire \$flatten\queue.$10 ;
-  wire \$flatten\queue.$12 ;
-  wire \$flatten\queue.$13 ;
-  wire [3:0] \$flatten\queue.$14 ;
-  wire [2:0] \$flatten\queue.$2 ;
-  wire [2:0] \$flatten\queue.$4 ;
-  wire \$flatten\queue.$7 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$1 ;
+  wire \$flatten\queue.$2 ;
+  wire \$flatten\queue.$3 ;
+  wire \$flatten\queue.$4 ;
+  wire [3:0] \$flatten\queue.$5 ;
+  wire [2:0] \$flatten\queue.$6 ;
+  wire [2:0] \$flatten\queue.$7 ;
   wire \$flatten\queue.$8 ;
-  wire [3:0] \$flatten\queue.$9 ;
-  wire [2:0] \$flatten\queue.$procmux$1673_Y ;
-  wire [2:0] \$flatten\queue.$procmux$1675_Y ;
+  wire \$flatten\queue.$9 ;
+  wire [3:0] \$flatten\queue.$10 ;
+  wire [2:0] \$flatten\queue.$procmux$11_Y ;
+  wire [2:0] \$flatten\queue.$procmux$12_Y ;
   input clk;
   wire clk;
   wire [7:0] i__payload;
@@ -73,28 +73,28 @@ module simgnn_queue_4x8(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid,
   assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
   always @(posedge clk)
     if (rst) \queue.level  <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4490 ) \queue.level  <= \$flatten\queue.$procmux$1675_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$1 ) \queue.level  <= \$flatten\queue.$procmux$12_Y ;
   always @(posedge clk)
     if (rst) \queue.r_port__addr  <= 2'h0;
-    else if (\$flatten\queue.$10 ) \queue.r_port__addr  <= \$flatten\queue.$4 [1:0];
+    else if (\$flatten\queue.$2 ) \queue.r_port__addr  <= \$flatten\queue.$7 [1:0];
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 2'h0;
-    else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$2 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4490  = { \$flatten\queue.$13 , \$flatten\queue.$8  } != 2'h0;
+    else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [1:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \$flatten\queue.$9 , \$flatten\queue.$4  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 3'h4;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
-  assign \$flatten\queue.$2  = \queue.w_port__addr  + 1'h1;
-  assign \$flatten\queue.$10  = \queue.r_rdy  & o_ready;
-  assign \$flatten\queue.$4  = \queue.r_port__addr  + 1'h1;
-  assign \$flatten\queue.$7  = ~ \$flatten\queue.$10 ;
-  assign \$flatten\queue.$8  = \queue.w_port__en  & \$flatten\queue.$7 ;
-  assign \$flatten\queue.$9  = \queue.level  + 1'h1;
-  assign \$flatten\queue.$12  = ~ \queue.w_port__en ;
-  assign \$flatten\queue.$13  = \$flatten\queue.$10  & \$flatten\queue.$12 ;
-  assign \$flatten\queue.$14  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$1673_Y  = \$flatten\queue.$8  ? \$flatten\queue.$9 [2:0] : 3'hx;
-  assign \$flatten\queue.$procmux$1675_Y  = \$flatten\queue.$13  ? \$flatten\queue.$14 [2:0] : \$flatten\queue.$procmux$1673_Y ;
+  assign \$flatten\queue.$6  = \queue.w_port__addr  + 1'h1;
+  assign \$flatten\queue.$2  = \queue.r_rdy  & o_ready;
+  assign \$flatten\queue.$7  = \queue.r_port__addr  + 1'h1;
+  assign \$flatten\queue.$8  = ~ \$flatten\queue.$2 ;
+  assign \$flatten\queue.$9  = \queue.w_port__en  & \$flatten\queue.$8 ;
+  assign \$flatten\queue.$10  = \queue.level  + 1'h1;
+  assign \$flatten\queue.$3  = ~ \queue.w_port__en ;
+  assign \$flatten\queue.$4  = \$flatten\queue.$2  & \$flatten\queue.$3 ;
+  assign \$flatten\queue.$5  = \queue.level  - 1'h1;
+  assign \$flatten\queue.$procmux$11_Y  = \$flatten\queue.$9  ? \$flatten\queue.$10 [2:0] : 3'hx;
+  assign \$flatten\queue.$procmux$12_Y  = \$flatten\queue.$4  ? \$flatten\queue.$5 [2:0] : \$flatten\queue.$procmux$11_Y ;
   assign i__payload = i_payload;
   assign i__ready = \queue.w_rdy ;
   assign i__valid = i_valid;

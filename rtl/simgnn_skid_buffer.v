@@ -4,7 +4,7 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   wire \$1 ;
   wire [69:0] \$2 ;
   wire \$3 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4576 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$4 ;
   input clk;
   wire clk;
   wire free;
@@ -44,7 +44,7 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
     held <= \$2 ;
   assign i__ready = ~ waiting;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4576 ) waiting <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$4 ) waiting <= 1'h0;
     else if (i_valid) waiting <= 1'h1;
   always @(posedge clk)
     if (rst) o__valid <= 1'h0;
@@ -52,7 +52,7 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   always @(posedge clk)
     if (rst) o__payload <= 70'h000000000000000000;
     else if (free) o__payload <= \$2 ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4576  = | { free, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { rst, free };
   assign \held.address  = held[63:0];
   assign \held.beats  = held[69:64];
   assign i__payload = i_payload;

@@ -3,54 +3,54 @@
 module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank, sources, words, total, records_address, room, read_data, request_0_ready, request_1_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, clk, rst, word
 , scale, word_valid, admitted, done, read_en, read_bank, read_address, request_0_payload, request_0_valid, request_1_payload, request_1_valid, response_0_ready, response_1_ready, start);
   wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [64:0] \$4 ;
+  wire [64:0] \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
-  wire [64:0] \$12 ;
-  wire [64:0] \$13 ;
+  wire [24:0] \$12 ;
+  wire \$13 ;
+  wire [24:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire \$2 ;
-  wire [24:0] \$20 ;
-  wire \$21 ;
+  wire \$20 ;
+  wire [63:0] \$21 ;
+  wire [31:0] \$22 ;
   wire [24:0] \$23 ;
-  wire \$24 ;
+  wire [24:0] \$24 ;
   wire \$25 ;
   wire \$26 ;
-  wire \$28 ;
+  wire \$27 ;
+  wire [24:0] \$28 ;
   wire \$29 ;
-  wire \$3 ;
-  wire [63:0] \$30 ;
-  wire [31:0] \$31 ;
-  wire [24:0] \$32 ;
-  wire [24:0] \$33 ;
+  wire [24:0] \$30 ;
+  wire [32:0] \$31 ;
+  wire \$32 ;
+  wire \$33 ;
   wire \$34 ;
   wire \$35 ;
-  wire \$36 ;
-  wire [24:0] \$39 ;
-  wire \$4 ;
-  wire [24:0] \$40 ;
-  wire [32:0] \$41 ;
-  wire \$42 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4585 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4597 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4605 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4613 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4588 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4600 ;
-  wire [31:0] \$procmux$1394_Y ;
-  wire [31:0] \$procmux$1396_Y ;
-  wire \$procmux$1414_Y ;
-  wire \$procmux$1416_Y ;
-  wire [23:0] \$procmux$1426_Y ;
-  wire [23:0] \$procmux$1428_Y ;
-  wire \$procmux$1440_Y ;
-  wire \$procmux$1442_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$36 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$37 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$38 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$40 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$41 ;
+  wire [31:0] \$procmux$42_Y ;
+  wire [31:0] \$procmux$43_Y ;
+  wire \$procmux$44_Y ;
+  wire \$procmux$45_Y ;
+  wire [23:0] \$procmux$46_Y ;
+  wire [23:0] \$procmux$47_Y ;
+  wire \$procmux$48_Y ;
+  wire \$procmux$49_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$61 ;
@@ -193,61 +193,61 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   reg word_valid = 1'h0;
   input [23:0] words;
   wire [23:0] words;
-  assign \$32  = named - 1'h1;
-  assign \$33  = row + 1'h1;
-  assign \$34  = from_device & touching;
-  assign \$35  = | sources;
-  assign \$36  = \$34  & \$35 ;
-  assign \$20  = words - 1'h1;
-  assign \$21  = column == \$20 ;
-  assign \$39  = column + 1'h1;
-  assign \$40  = \$21  ? 25'h0000000 : \$39 ;
-  assign \$41  = left - 1'h1;
+  assign \$23  = named - 1'h1;
+  assign \$24  = row + 1'h1;
+  assign \$25  = from_device & touching;
+  assign \$26  = | sources;
+  assign \$27  = \$25  & \$26 ;
+  assign \$12  = words - 1'h1;
+  assign \$13  = column == \$12 ;
+  assign \$28  = column + 1'h1;
+  assign \$30  = \$13  ? 25'h0000000 : \$28 ;
+  assign \$31  = left - 1'h1;
   assign recorded = indexed | scaled;
   assign \start$60  = start & recorded;
   assign \$1  = | named;
-  assign \$2  = ~ recorded;
-  assign \$3  = \$2  | o__valid;
-  assign \$4  = \$1  & \$3 ;
-  assign \$5  = ~ offset_valid;
-  assign \$6  = \$5  | moved;
-  assign taken = \$4  & \$6 ;
+  assign \$11  = ~ recorded;
+  assign \$20  = \$11  | o__valid;
+  assign \$29  = \$1  & \$20 ;
+  assign \$33  = ~ offset_valid;
+  assign \$34  = \$33  | moved;
+  assign taken = \$29  & \$34 ;
   assign number = indexed ? o__payload[31:0] : { 8'h00, row };
-  assign \$7  = ~ touching;
-  assign needs_run = from_device & \$7 ;
-  assign { \$12 [64:12], i__payload[40:32], \$12 [2:0] } = address + offset;
-  assign \$10  = ~ needs_run;
-  assign \$11  = \$10  | run__ready;
-  assign i__valid = offset_valid & \$11 ;
-  assign { \$13 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$12 [64:12], i__payload[40:32], \$12 [2:0] };
+  assign \$35  = ~ touching;
+  assign needs_run = from_device & \$35 ;
+  assign { \$4 [64:12], i__payload[40:32], \$4 [2:0] } = address + offset;
+  assign \$2  = ~ needs_run;
+  assign \$3  = \$2  | run__ready;
+  assign i__valid = offset_valid & \$3 ;
+  assign { \$5 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$4 [64:12], i__payload[40:32], \$4 [2:0] };
   assign \run__payload.beats  = touching ? total : { 8'h00, words };
-  assign \$15  = offset_valid & i__ready;
-  assign \$16  = touching ? one_run : \$15 ;
-  assign run__valid = from_device & \$16 ;
+  assign \$6  = offset_valid & i__ready;
+  assign \$7  = touching ? one_run : \$6 ;
+  assign run__valid = from_device & \$7 ;
   assign moved = i__valid & i__ready;
-  assign \$17  = \o__valid$84  & room;
-  assign \$18  = ~ from_device;
-  assign \$19  = \o__valid$85  | \$18 ;
-  assign admitted = \$17  & \$19 ;
-  assign \o__ready$86  = admitted & \$21 ;
+  assign \$8  = \o__valid$84  & room;
+  assign \$9  = ~ from_device;
+  assign \$10  = \o__valid$85  | \$9 ;
+  assign admitted = \$8  & \$10 ;
+  assign \o__ready$86  = admitted & \$13 ;
   assign \o__ready$88  = admitted & from_device;
-  assign read__en = admitted & \$18 ;
-  assign { \$23 [24:9], read_address } = \o__payload$92 [40:32] + column;
+  assign read__en = admitted & \$9 ;
+  assign { \$14 [24:9], read_address } = \o__payload$92 [40:32] + column;
   assign word = from_device ? beat : read_data;
-  assign \$24  = ! left;
-  assign \$25  = ~ word_valid;
-  assign done = \$24  & \$25 ;
-  assign \$26  = ~ indexed;
-  assign \$28  = stride == { words, 3'h0 };
-  assign \$29  = \$26  & \$28 ;
-  assign \$30  = number * stride;
-  assign \$31  = scaled ? o__payload[63:32] : 32'd1065353216;
+  assign \$15  = ! left;
+  assign \$16  = ~ word_valid;
+  assign done = \$15  & \$16 ;
+  assign \$17  = ~ indexed;
+  assign \$18  = stride == { words, 3'h0 };
+  assign \$19  = \$17  & \$18 ;
+  assign \$21  = number * stride;
+  assign \$22  = scaled ? o__payload[63:32] : 32'd1065353216;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4585 ) left <= \$procmux$1396_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$36 ) left <= \$procmux$43_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4588 ) column <= 24'h000000;
-    else if (admitted) column <= \$40 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$40 ) column <= 24'h000000;
+    else if (admitted) column <= \$30 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
     else if (admitted) scale <= \o__payload$92 [31:0];
@@ -258,39 +258,39 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4597 ) one_run <= \$procmux$1416_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$37 ) one_run <= \$procmux$45_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4600 ) row <= 24'h000000;
-    else if (taken) row <= \$33 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$41 ) row <= 24'h000000;
+    else if (taken) row <= \$24 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4605 ) named <= \$procmux$1428_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$38 ) named <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
-    else if (taken) \scale$75  <= \$31 ;
+    else if (taken) \scale$75  <= \$22 ;
   always @(posedge clk)
     if (rst) offset <= 64'h0000000000000000;
-    else if (taken) offset <= \$30 ;
+    else if (taken) offset <= \$21 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4613 ) offset_valid <= \$procmux$1442_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$39 ) offset_valid <= \$procmux$49_Y ;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
-    else touching <= \$29 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4585  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4597  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4605  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4613  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$4588  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4600  = | { start, rst };
-  assign \$procmux$1394_Y  = admitted ? \$41 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$1396_Y  = start ? total : \$procmux$1394_Y ;
-  assign \$procmux$1414_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$1416_Y  = start ? \$36  : \$procmux$1414_Y ;
-  assign \$procmux$1426_Y  = taken ? \$32 [23:0] : 24'hxxxxxx;
-  assign \$procmux$1428_Y  = start ? sources : \$procmux$1426_Y ;
-  assign \$procmux$1440_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$1442_Y  = taken ? 1'h1 : \$procmux$1440_Y ;
+    else touching <= \$19 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$40  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$41  = | { start, rst };
+  assign \$procmux$42_Y  = admitted ? \$31 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$43_Y  = start ? total : \$procmux$42_Y ;
+  assign \$procmux$44_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$45_Y  = start ? \$27  : \$procmux$44_Y ;
+  assign \$procmux$46_Y  = taken ? \$23 [23:0] : 24'hxxxxxx;
+  assign \$procmux$47_Y  = start ? sources : \$procmux$46_Y ;
+  assign \$procmux$48_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$49_Y  = taken ? 1'h1 : \$procmux$48_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),
@@ -324,7 +324,7 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .o_payload(o__payload),
     .o_ready(taken),
     .o_valid(o__valid),
-    .present(\$42 ),
+    .present(\$32 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -334,9 +334,9 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .rst(rst),
     .start(\start$60 )
   );
-  assign \$23 [8:0] = read_address;
-  assign \$13 [63:0] = run__payload[63:0];
-  assign \$12 [11:3] = i__payload[40:32];
+  assign \$14 [8:0] = read_address;
+  assign \$5 [63:0] = run__payload[63:0];
+  assign \$4 [11:3] = i__payload[40:32];
   assign \address$61  = records_address;
   assign admit = admitted;
   assign count = { 8'h00, sources };

@@ -4,16 +4,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
 , state, read_en, read_bank, read_address, axi_awid, axi_awaddr, axi_awlen, axi_awsize, axi_awburst, axi_awcache, axi_awprot, axi_awvalid, axi_arid, axi_araddr, axi_arlen, axi_arsize, axi_arburst, axi_arcache, axi_arprot, axi_arvalid, axi_wdata
 , axi_wstrb, axi_wlast, axi_wvalid, axi_bready, axi_rready, error, error_response, error_address, waiting, burst, beat, command_payload);
   wire [24:0] \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire [1:0] \$13 ;
-  wire [2:0] \$14 ;
-  wire [2:0] \$15 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [1:0] \$4 ;
+  wire [2:0] \$5 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire [8:0] \$9 ;
+  wire [24:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire [8:0] \$18 ;
-  wire [24:0] \$19 ;
-  wire [2:0] \$20 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
@@ -22,79 +31,70 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
+  wire [64:0] \$29 ;
+  wire \$30 ;
   wire \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$4 ;
-  wire [64:0] \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire [6:0] \$48 ;
-  wire [3:0] \$49 ;
-  wire \$5 ;
-  wire [4:0] \$50 ;
-  wire [24:0] \$51 ;
+  wire [6:0] \$35 ;
+  wire [3:0] \$36 ;
+  wire \$37 ;
+  wire [4:0] \$38 ;
+  wire [24:0] \$39 ;
+  wire \$40 ;
+  wire [3:0] \$41 ;
+  wire [4:0] \$42 ;
+  wire [48:0] \$43 ;
+  wire [24:0] \$44 ;
+  wire [32:0] \$45 ;
+  wire [8:0] \$46 ;
+  wire [8:0] \$47 ;
+  wire [48:0] \$48 ;
+  wire [47:0] \$49 ;
+  wire \$50 ;
+  wire \$51 ;
   wire \$52 ;
-  wire [3:0] \$53 ;
-  wire [4:0] \$54 ;
-  wire [48:0] \$55 ;
-  wire [24:0] \$56 ;
-  wire [32:0] \$60 ;
-  wire [8:0] \$61 ;
-  wire [8:0] \$62 ;
-  wire [48:0] \$63 ;
-  wire [47:0] \$65 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4618 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4620 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4622 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4632 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4638 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4640 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4650 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4662 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4624 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4628 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4642 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4645 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3301 ;
-  wire [1:0] \$procmux$1534_Y ;
-  wire [1:0] \$procmux$1536_Y ;
-  wire \$procmux$1537_CMP ;
-  wire \$procmux$1538_CMP ;
-  wire [1:0] \$procmux$1539_Y ;
-  wire \$procmux$1541_CMP ;
-  wire [47:0] \$procmux$1550_Y ;
-  wire [47:0] \$procmux$1552_Y ;
-  wire [8:0] \$procmux$1560_Y ;
-  wire [8:0] \$procmux$1562_Y ;
-  wire [8:0] \$procmux$1564_Y ;
-  wire [23:0] \$procmux$1568_Y ;
-  wire [47:0] \$procmux$1576_Y ;
-  wire [47:0] \$procmux$1578_Y ;
-  wire \$procmux$1598_Y ;
-  wire \$procmux$1600_Y ;
-  wire \$procmux$1632_Y ;
-  wire \$procmux$1641_Y ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$63 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$64 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$69 ;
+  wire [1:0] \$procmux$70_Y ;
+  wire [1:0] \$procmux$71_Y ;
+  wire \$procmux$72_CMP ;
+  wire \$procmux$73_CMP ;
+  wire [1:0] \$procmux$74_Y ;
+  wire \$procmux$75_CMP ;
+  wire [47:0] \$procmux$76_Y ;
+  wire [47:0] \$procmux$77_Y ;
+  wire [8:0] \$procmux$78_Y ;
+  wire [8:0] \$procmux$79_Y ;
+  wire [8:0] \$procmux$80_Y ;
+  wire [23:0] \$procmux$81_Y ;
+  wire [47:0] \$procmux$82_Y ;
+  wire [47:0] \$procmux$83_Y ;
+  wire \$procmux$84_Y ;
+  wire \$procmux$85_Y ;
+  wire \$procmux$86_Y ;
+  wire \$procmux$87_Y ;
   wire \$signal ;
-  reg [69:0] \$signal$131  = 70'h000000000000000000;
-  wire [63:0] \$signal$131.address ;
-  wire [5:0] \$signal$131.beats ;
-  reg \$signal$72  = 1'h0;
+  reg [69:0] \$signal$88  = 70'h000000000000000000;
+  wire [63:0] \$signal$88.address ;
+  wire [5:0] \$signal$88.beats ;
+  reg \$signal$53  = 1'h0;
   reg above = 1'h0;
   wire [63:0] address;
   wire answered;
@@ -308,192 +308,192 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire waiting;
   wire [23:0] words;
   wire [23:0] \words$59 ;
-  assign \$signal  = \$4  | move2;
-  assign \$5  = burst_valid & \inside ;
-  assign \$28  = ~ halt;
-  assign \$7  = \$5  & \$28 ;
-  assign \$8  = outstanding != 3'h4;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = ~ axi__awvalid;
-  assign \$11  = \$10  | axi_awready;
-  assign issue = \$9  & \$11 ;
+  assign \$signal  = \$28  | move2;
+  assign \$37  = burst_valid & \inside ;
+  assign \$19  = ~ halt;
+  assign \$50  = \$37  & \$19 ;
+  assign \$55  = outstanding != 3'h4;
+  assign \$56  = \$50  & \$55 ;
+  assign \$2  = ~ axi__awvalid;
+  assign \$3  = \$2  | axi_awready;
+  assign issue = \$56  & \$3 ;
   assign i__valid = axi__awvalid & axi_awready;
-  assign \$13  = 1'h1 << command_payload[96];
-  assign \$14  = \$13  - 1'h1;
-  assign { \$15 [2], tail_lanes } = command_payload[96] ? \$14  : 3'h7;
-  assign \$16  = | unread;
-  assign \$17  = promised != 3'h4;
-  assign fetch = \$16  & \$17 ;
-  assign { \$18 [8:3], read_bank } = command_payload[239:232] - 1'h1;
-  assign { \$19 [24:9], read_address } = row + column;
-  assign { \$20 [2], \i__payload$102 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign \$4  = 1'h1 << command_payload[96];
+  assign \$5  = \$4  - 1'h1;
+  assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
+  assign \$7  = | unread;
+  assign \$8  = promised != 3'h4;
+  assign fetch = \$7  & \$8 ;
+  assign { \$9 [8:3], read_bank } = command_payload[239:232] - 1'h1;
+  assign { \$10 [24:9], read_address } = row + column;
+  assign { \$11 [2], \i__payload$102 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
   assign axi__wlast = sent_in_burst == \o__payload$110 ;
   assign axi__wvalid = o__valid & \o__valid$113 ;
   assign beat = axi__wvalid & axi_wready;
   assign \o__ready$117  = beat & axi__wlast;
-  assign \$21  = command_valid & permitted;
-  assign \$22  = ! unsent;
-  assign \$23  = ! outstanding;
-  assign \$24  = \$22  & \$23 ;
-  assign \$25  = | axi_bresp;
-  assign error_response = axi_bvalid & \$25 ;
-  assign \$26  = ~ \inside ;
-  assign \$27  = burst_valid & \$26 ;
-  assign \$29  = \$27  & \$28 ;
-  assign error = error_response | \$29 ;
+  assign \$12  = command_valid & permitted;
+  assign \$13  = ! unsent;
+  assign \$14  = ! outstanding;
+  assign \$15  = \$13  & \$14 ;
+  assign \$16  = | axi_bresp;
+  assign error_response = axi_bvalid & \$16 ;
+  assign \$17  = ~ \inside ;
+  assign \$18  = burst_valid & \$17 ;
+  assign \$20  = \$18  & \$19 ;
+  assign error = error_response | \$20 ;
   assign error_address = error_response ? \o__payload$126  : \burst$82 [63:0];
   assign waiting = | outstanding;
   assign is_busy = running & beat;
-  assign \$31  = ~ is_busy;
-  assign is_stall_memory = running & \$31 ;
-  assign \$32  = ~ started;
-  assign \$33  = command_valid & \$32 ;
-  assign \$34  = | { is_stall_memory, is_busy };
-  assign \$35  = ~ \$34 ;
-  assign is_stall_token = \$33  & \$35 ;
-  assign \$36  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$36 ;
-  assign \$42  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
-  assign \$43  = burst__payload[63:0] >= base;
-  assign \$44  = ! burst__payload[2:0];
-  assign \$45  = \$43  & \$44 ;
-  assign \$46  = \end  <= limit;
-  assign \$47  = above & \$46 ;
-  assign \$48  = \burst$82 [69:64] - 1'h1;
-  assign \$49  = outstanding + issue;
-  assign \$50  = \$49  - axi_bvalid;
-  assign \$51  = words - 1'h1;
-  assign \$52  = column == \$51 ;
-  assign \$53  = promised + fetch;
-  assign \$54  = \$53  - beat;
-  assign \$55  = unread - 1'h1;
-  assign \$56  = column + 1'h1;
-  assign \$60  = row + { 3'h0, command_payload[223:195] };
-  assign \$61  = sent_in_burst + 1'h1;
-  assign \$62  = axi__wlast ? 9'h000 : \$61 ;
-  assign \$63  = unsent - 1'h1;
-  assign \$65  = command_payload[87:64] * words;
+  assign \$22  = ~ is_busy;
+  assign is_stall_memory = running & \$22 ;
+  assign \$23  = ~ started;
+  assign \$24  = command_valid & \$23 ;
+  assign \$25  = | { is_stall_memory, is_busy };
+  assign \$26  = ~ \$25 ;
+  assign is_stall_token = \$24  & \$26 ;
+  assign \$27  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$27 ;
+  assign \$29  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
+  assign \$30  = burst__payload[63:0] >= base;
+  assign \$31  = ! burst__payload[2:0];
+  assign \$32  = \$30  & \$31 ;
+  assign \$33  = \end  <= limit;
+  assign \$34  = above & \$33 ;
+  assign \$35  = \burst$82 [69:64] - 1'h1;
+  assign \$36  = outstanding + issue;
+  assign \$38  = \$36  - axi_bvalid;
+  assign \$39  = words - 1'h1;
+  assign \$40  = column == \$39 ;
+  assign \$41  = promised + fetch;
+  assign \$42  = \$41  - beat;
+  assign \$43  = unread - 1'h1;
+  assign \$44  = column + 1'h1;
+  assign \$45  = row + { 3'h0, command_payload[223:195] };
+  assign \$46  = sent_in_burst + 1'h1;
+  assign \$47  = axi__wlast ? 9'h000 : \$46 ;
+  assign \$48  = unsent - 1'h1;
+  assign \$49  = command_payload[87:64] * words;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign \$3  = ~ burst_valid;
-  assign move2 = \$3  | issue;
-  assign \$4  = ~ \$signal$72 ;
+  assign \$21  = ~ burst_valid;
+  assign move2 = \$21  | issue;
+  assign \$28  = ~ \$signal$53 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4624 ) fsm_state <= \$procmux$1536_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$71_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4628 ) total <= \$65 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) total <= \$49 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4632 ) unsent <= \$procmux$1552_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
-    else if (beat) sent_in_burst <= \$62 [7:0];
+    else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4642 ) row <= \$procmux$1564_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4645 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$1568_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$81_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4650 ) unread <= \$procmux$1578_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$83_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
-    else promised <= \$54 [2:0];
+    else promised <= \$42 [2:0];
   always @(posedge clk)
     if (rst) fetched_last <= 1'h0;
-    else fetched_last <= \$52 ;
+    else fetched_last <= \$40 ;
   always @(posedge clk)
     if (rst) \i__valid$100  <= 1'h0;
     else \i__valid$100  <= fetch;
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$50 [2:0];
+    else outstanding <= \$38 [2:0];
   always @(posedge clk)
     if (rst) i__payload <= 8'h00;
-    else if (issue) i__payload <= { \$48 [6], \$48  };
+    else if (issue) i__payload <= { \$35 [6], \$35  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4662 ) axi__awvalid <= \$procmux$1600_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
-    else if (move2) \inside  <= \$47 ;
+    else if (move2) \inside  <= \$34 ;
   always @(posedge clk)
     if (rst) \burst$82  <= 70'h000000000000000000;
-    else if (move2) \burst$82  <= \$signal$131 ;
+    else if (move2) \burst$82  <= \$signal$88 ;
   always @(posedge clk)
     if (rst) burst_valid <= 1'h0;
-    else if (move2) burst_valid <= \$signal$72 ;
+    else if (move2) burst_valid <= \$signal$53 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
-    else if (\$signal ) above <= \$45 ;
+    else if (\$signal ) above <= \$32 ;
   always @(posedge clk)
     if (rst) \end  <= 65'h00000000000000000;
-    else if (\$signal ) \end  <= \$42 ;
+    else if (\$signal ) \end  <= \$29 ;
   always @(posedge clk)
-    if (rst) \$signal$131  <= 70'h000000000000000000;
-    else if (\$signal ) \$signal$131  <= burst__payload;
+    if (rst) \$signal$88  <= 70'h000000000000000000;
+    else if (\$signal ) \$signal$88  <= burst__payload;
   always @(posedge clk)
-    if (rst) \$signal$72  <= 1'h0;
-    else if (\$signal ) \$signal$72  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4618  = { \$procmux$1541_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4620  = { \$procmux$1537_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4622  = { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4632  = { \$procmux$1538_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4638  = { \$procmux$1538_CMP , fetch, \$52  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4640  = { \$procmux$1538_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4650  = { \$procmux$1538_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4662  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4624  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4622 , \$auto$opt_dff.cc:194:make_patterns_logic$4620 , \$auto$opt_dff.cc:194:make_patterns_logic$4618  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4628  = & { \$procmux$1541_CMP , \$21  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4642  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4640 , \$auto$opt_dff.cc:194:make_patterns_logic$4638  };
-  assign \$auto$opt_dff.cc:253:combine_resets$4645  = | { \$procmux$1538_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3301  = | { \$procmux$1538_CMP , \$procmux$1537_CMP  };
-  assign \$procmux$1534_Y  = \$24  ? 2'h0 : 2'hx;
-  function [1:0] procmux$1536 ;
+    if (rst) \$signal$53  <= 1'h0;
+    else if (\$signal ) \$signal$53  <= burst__valid;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$72_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$73_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$73_CMP , fetch, \$40  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
+  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$73_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
+  assign \$procmux$70_Y  = \$15  ? 2'h0 : 2'hx;
+  function [1:0] procmux$583 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1536  = select_b[1:0];
+        procmux$583  = select_b[1:0];
       3'b?10:
-        procmux$1536  = select_b[3:2];
+        procmux$583  = select_b[3:2];
       3'b100:
-        procmux$1536  = select_b[5:4];
+        procmux$583  = select_b[5:4];
       default:
-        procmux$1536  = select_a;
+        procmux$583  = select_a;
     endcase
   endfunction
-  assign \$procmux$1536_Y  = procmux$1536 (2'hx, { \$procmux$1539_Y , 2'h2, \$procmux$1534_Y  }, { \$procmux$1541_CMP , \$procmux$1538_CMP , \$procmux$1537_CMP  });
-  assign \$procmux$1537_CMP  = fsm_state == 2'h2;
-  assign \$procmux$1538_CMP  = fsm_state == 2'h1;
-  assign \$procmux$1539_Y  = \$21  ? 2'h1 : 2'hx;
-  assign \$procmux$1541_CMP  = ! fsm_state;
-  assign \$procmux$1550_Y  = beat ? \$63 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1552_Y  = \$procmux$1538_CMP  ? total : \$procmux$1550_Y ;
-  assign \$procmux$1560_Y  = \$52  ? \$60 [8:0] : 9'hxxx;
-  assign \$procmux$1562_Y  = fetch ? \$procmux$1560_Y  : 9'hxxx;
-  assign \$procmux$1564_Y  = \$procmux$1538_CMP  ? command_payload[139:131] : \$procmux$1562_Y ;
-  assign \$procmux$1568_Y  = \$52  ? 24'h000000 : \$56 [23:0];
-  assign \$procmux$1576_Y  = fetch ? \$55 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$1578_Y  = \$procmux$1538_CMP  ? total : \$procmux$1576_Y ;
-  assign \$procmux$1598_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$1600_Y  = issue ? 1'h1 : \$procmux$1598_Y ;
-  assign \$procmux$1632_Y  = \$24  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$1537_CMP  ? \$procmux$1632_Y  : 1'h0;
-  assign start = \$procmux$1538_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3301  ? 1'h1 : 1'h0;
-  assign \$procmux$1641_Y  = \$21  ? 1'h1 : 1'h0;
-  assign started = \$procmux$1541_CMP  ? \$procmux$1641_Y  : 1'h0;
+  assign \$procmux$71_Y  = procmux$583 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$70_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
+  assign \$procmux$72_CMP  = fsm_state == 2'h2;
+  assign \$procmux$73_CMP  = fsm_state == 2'h1;
+  assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$75_CMP  = ! fsm_state;
+  assign \$procmux$76_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$77_Y  = \$procmux$73_CMP  ? total : \$procmux$76_Y ;
+  assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
+  assign \$procmux$80_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
+  assign \$procmux$81_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$82_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$83_Y  = \$procmux$73_CMP  ? total : \$procmux$82_Y ;
+  assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
+  assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$72_CMP  ? \$procmux$86_Y  : 1'h0;
+  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
+  assign \$procmux$87_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),
-    .i_ready(\$73 ),
+    .i_ready(\$54 ),
     .i_valid(\i__valid$100 ),
     .o_payload(o__payload),
     .o_ready(beat),
@@ -513,7 +513,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   simgnn_queue_4x8 lengths (
     .clk(clk),
     .i_payload(i__payload),
-    .i_ready(\$70 ),
+    .i_ready(\$51 ),
     .i_valid(i__valid),
     .o_payload(\o__payload$110 ),
     .o_ready(\o__ready$117 ),
@@ -536,20 +536,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   simgnn_queue_4x64 unanswered (
     .clk(clk),
     .i_payload(\burst$82 [63:0]),
-    .i_ready(\$71 ),
+    .i_ready(\$52 ),
     .i_valid(issue),
     .o_payload(\o__payload$126 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$72 ),
+    .o_valid(\$53 ),
     .rst(rst)
   );
-  assign \$20 [1:0] = \i__payload$102 [65:64];
-  assign \$19 [8:0] = read_address;
-  assign \$18 [2:0] = read_bank;
-  assign \$15 [1:0] = tail_lanes;
+  assign \$11 [1:0] = \i__payload$102 [65:64];
+  assign \$10 [8:0] = read_address;
+  assign \$9 [2:0] = read_bank;
+  assign \$6 [1:0] = tail_lanes;
   assign \$1 [24:1] = words;
-  assign \$signal$131.address  = \$signal$131 [63:0];
-  assign \$signal$131.beats  = \$signal$131 [69:64];
+  assign \$signal$88.address  = \$signal$88 [63:0];
+  assign \$signal$88.beats  = \$signal$88 [69:64];
   assign address = command_payload[319:256];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;

@@ -4,13 +4,13 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire [1:0] \$1 ;
   wire \$2 ;
   wire \$3 ;
+  wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [31:0] \$7 ;
-  wire \$8 ;
+  wire [31:0] \$6 ;
+  wire \$7 ;
   wire \$signal ;
-  wire \$signal$20 ;
-  reg \$signal$21  = 1'h0;
+  wire \$signal$8 ;
+  reg \$signal$9  = 1'h0;
   input [31:0] a;
   wire [31:0] a;
   wire [31:0] \a$25 ;
@@ -66,19 +66,19 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   output weight_valid_out;
   reg weight_valid_out = 1'h0;
   assign \$1  = weight_row - 1'h1;
-  assign \$2  = \$signal  | \$signal$20 ;
-  assign \$3  = \$signal$20  | used;
+  assign \$2  = \$signal  | \$signal$8 ;
+  assign \$3  = \$signal$8  | used;
   assign \$signal  = weight_valid_out & weight_row_out;
-  assign \$5  = ~ full;
-  assign \$6  = \$5  | used;
-  assign \$signal$20  = \$signal$21  & \$6 ;
+  assign \$4  = ~ full;
+  assign \$5  = \$4  | used;
+  assign \$signal$8  = \$signal$9  & \$5 ;
   assign used = \swap$35  & en;
   always @(posedge clk)
     if (rst) full <= 1'h0;
-    else if (\$3 ) full <= \$signal$20 ;
+    else if (\$3 ) full <= \$signal$8 ;
   always @(posedge clk)
-    if (rst) \$signal$21  <= 1'h0;
-    else if (\$2 ) \$signal$21  <= \$signal ;
+    if (rst) \$signal$9  <= 1'h0;
+    else if (\$2 ) \$signal$9  <= \$signal ;
   always @(posedge clk)
     if (\$signal ) waits <= { weight_active_out, weight_out };
   always @(posedge clk)
@@ -96,7 +96,7 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     .active(waits[64]),
     .clk(clk),
     .en(en),
-    .load(\$signal$20 ),
+    .load(\$signal$8 ),
     .rst(rst),
     .sum_in(sums_in[31:0]),
     .sum_out(sum_out),
@@ -106,16 +106,16 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   );
   simgnn_pe element1 (
     .a(\a$33 ),
-    .a_out(\$7 ),
+    .a_out(\$6 ),
     .active(waits[64]),
     .clk(clk),
     .en(en),
-    .load(\$signal$20 ),
+    .load(\$signal$8 ),
     .rst(rst),
     .sum_in(sums_in[63:32]),
     .sum_out(\sum_out$41 ),
     .swap(\swap$35 ),
-    .swap_out(\$8 ),
+    .swap_out(\$7 ),
     .weight(waits[63:32])
   );
   assign \a$25  = a;
@@ -124,8 +124,8 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   assign \active$38  = waits[64];
   assign \en$24  = en;
   assign \en$32  = en;
-  assign load = \$signal$20 ;
-  assign \load$39  = \$signal$20 ;
+  assign load = \$signal$8 ;
+  assign \load$39  = \$signal$8 ;
   assign sum_in = sums_in[31:0];
   assign \sum_in$40  = sums_in[63:32];
   assign sums_out = { \sum_out$41 , sum_out };

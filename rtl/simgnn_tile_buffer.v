@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o, row_write);
-  wire \$procmux$761_CMP ;
+  wire \$procmux$1_CMP ;
   input clk;
   wire clk;
   input [63:0] column_data;
@@ -28,21 +28,21 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
   wire rst;
   wire write;
   wire \write$12 ;
-  function [63:0] procmux$759 ;
+  function [63:0] procmux$433 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$759  = select_b[63:0];
+        procmux$433  = select_b[63:0];
       2'b10:
-        procmux$759  = select_b[127:64];
+        procmux$433  = select_b[127:64];
       default:
-        procmux$759  = select_a;
+        procmux$433  = select_a;
     endcase
   endfunction
-  assign o = procmux$759 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$761_CMP , row });
-  assign \$procmux$761_CMP  = ~ row;
+  assign o = procmux$433 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$1_CMP , row });
+  assign \$procmux$1_CMP  = ~ row;
   simgnn_tile_row row0 (
     .clk(clk),
     .column_data(column_data[31:0]),

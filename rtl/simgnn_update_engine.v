@@ -3,31 +3,31 @@
 module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, read_c_data, read_mask_data, clk, rst, command_ready, started, state, read_a_en, read_a_bank, read_a_address, read_b_en, read_b_bank, read_b_address, read_c_en, read_c_bank, read_c_address, read_mask_en
 , read_mask_bank, read_mask_address, write_en, write_bank, write_address, write_data, write_lanes, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data, array_row, command_payload);
   wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire [5:0] \$17 ;
-  wire [6:0] \$18 ;
-  wire \$19 ;
+  wire \$2 ;
   wire \$3 ;
   wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
+  wire [5:0] \$5 ;
+  wire [6:0] \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4733 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4735 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4737 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4739 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$3303 ;
-  wire [1:0] \$procmux$155_Y ;
-  wire \$procmux$156_CMP ;
-  wire [1:0] \$procmux$157_Y ;
-  wire \$procmux$159_CMP ;
-  wire [1:0] \$procmux$160_Y ;
-  wire \$procmux$162_CMP ;
-  wire \$procmux$176_Y ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$15 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$16 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$17 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$18 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$19 ;
+  wire \$procmux$6_CMP ;
+  wire [1:0] \$procmux$1_Y ;
+  wire \$procmux$20_CMP ;
+  wire \$procmux$21_Y ;
+  wire \$procmux$22_CMP ;
+  wire [1:0] \$procmux$8_Y ;
+  wire [1:0] \$procmux$11_Y ;
   wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
@@ -200,66 +200,66 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   output write_mask_en;
   wire write_mask_en;
   assign \$1  = command_valid & permitted;
-  assign \$3  = ~ array_row;
-  assign is_stall_feedback = feedback & \$3 ;
-  assign \$4  = | { array_row, is_stall_feedback };
-  assign \$5  = ~ \$4 ;
-  assign is_stall_operand = active & \$5 ;
-  assign \$6  = | { array_row, is_stall_operand, is_stall_feedback };
-  assign \$7  = ~ \$6 ;
-  assign is_fill = running & \$7 ;
-  assign \$8  = ~ started;
-  assign \$9  = command_valid & \$8 ;
-  assign \$10  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
-  assign \$11  = ~ \$10 ;
-  assign is_stall_token = \$9  & \$11 ;
-  assign \$12  = | { array_row, is_stall_operand, is_stall_feedback, is_fill, is_stall_token };
-  assign state[5] = ~ \$12 ;
-  assign \$17  = \in_flight$122  + array_row;
-  assign \$18  = \$17  - passed[17];
-  assign \$19  = | passed[14:0];
+  assign \$8  = ~ array_row;
+  assign is_stall_feedback = feedback & \$8 ;
+  assign \$9  = | { array_row, is_stall_feedback };
+  assign \$10  = ~ \$9 ;
+  assign is_stall_operand = active & \$10 ;
+  assign \$11  = | { array_row, is_stall_operand, is_stall_feedback };
+  assign \$12  = ~ \$11 ;
+  assign is_fill = running & \$12 ;
+  assign \$13  = ~ started;
+  assign \$14  = command_valid & \$13 ;
+  assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
+  assign \$3  = ~ \$2 ;
+  assign is_stall_token = \$14  & \$3 ;
+  assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
+  assign state[5] = ~ \$4 ;
+  assign \$5  = \in_flight$122  + array_row;
+  assign \$6  = \$5  - passed[17];
+  assign \$7  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4739 ) fsm_state <= \$procmux$155_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$18 ) fsm_state <= \$procmux$1_Y ;
   always @(posedge clk)
     if (rst) en <= 1'h0;
-    else en <= \$19 ;
+    else en <= \$7 ;
   always @(posedge clk)
     if (rst) \in_flight$122  <= 5'h00;
-    else \in_flight$122  <= \$18 [4:0];
+    else \in_flight$122  <= \$6 [4:0];
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4733  = { \$procmux$159_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4735  = { \$procmux$162_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4737  = { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4739  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4737 , \$auto$opt_dff.cc:194:make_patterns_logic$4735 , \$auto$opt_dff.cc:194:make_patterns_logic$4733  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$3303  = | { \$procmux$159_CMP , \$procmux$156_CMP  };
-  function [1:0] procmux$155 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$22_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$20_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$20_CMP , \$procmux$6_CMP  };
+  function [1:0] procmux$1 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$155  = select_b[1:0];
+        procmux$1  = select_b[1:0];
       3'b?10:
-        procmux$155  = select_b[3:2];
+        procmux$1  = select_b[3:2];
       3'b100:
-        procmux$155  = select_b[5:4];
+        procmux$1  = select_b[5:4];
       default:
-        procmux$155  = select_a;
+        procmux$1  = select_a;
     endcase
   endfunction
-  assign \$procmux$155_Y  = procmux$155 (2'hx, { \$procmux$160_Y , \$procmux$157_Y , 2'h0 }, { \$procmux$162_CMP , \$procmux$159_CMP , \$procmux$156_CMP  });
-  assign \$procmux$156_CMP  = fsm_state == 2'h2;
-  assign \$procmux$157_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$159_CMP  = fsm_state == 2'h1;
-  assign \$procmux$160_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$162_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$156_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$3303  ? 1'h1 : 1'h0;
-  assign \$procmux$176_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$162_CMP  ? \$procmux$176_Y  : 1'h0;
+  assign \$procmux$1_Y  = procmux$1 (2'hx, { \$procmux$11_Y , \$procmux$8_Y , 2'h0 }, { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  });
+  assign command_ready = \$procmux$6_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$6_CMP  = fsm_state == 2'h2;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$19  ? 1'h1 : 1'h0;
+  assign \$procmux$20_CMP  = fsm_state == 2'h1;
+  assign \$procmux$21_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$22_CMP  ? \$procmux$21_Y  : 1'h0;
+  assign \$procmux$22_CMP  = ! fsm_state;
+  assign \$procmux$8_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$11_Y  = \$1  ? 2'h1 : 2'hx;
   simgnn_systolic_array array (
     .a(a),
     .clk(clk),

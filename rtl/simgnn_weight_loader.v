@@ -2,118 +2,118 @@
 `default_nettype none
 module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read_en, read_bank, read_address, weight, weight_row, weight_active, weight_valid, loaded, bias_payload, bias_valid, start);
   wire [24:0] \$1 ;
-  wire [23:0] \$10 ;
-  wire [23:0] \$11 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire [8:0] \$16 ;
-  wire [9:0] \$17 ;
-  wire \$18 ;
-  wire [8:0] \$19 ;
-  wire [24:0] \$2 ;
-  wire [64:0] \$22 ;
+  wire [23:0] \$2 ;
+  wire [23:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire [8:0] \$6 ;
+  wire [9:0] \$7 ;
+  wire \$8 ;
+  wire [8:0] \$9 ;
+  wire [24:0] \$10 ;
+  wire [64:0] \$11 ;
+  wire \$12 ;
+  wire [2:0] \$13 ;
+  wire [3:0] \$14 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire [3:0] \$18 ;
+  wire \$19 ;
+  wire \$20 ;
+  wire [3:0] \$21 ;
+  wire [24:0] \$22 ;
   wire \$23 ;
-  wire [2:0] \$30 ;
-  wire [3:0] \$31 ;
+  wire [32:0] \$24 ;
+  wire [33:0] \$25 ;
+  wire [2:0] \$26 ;
+  wire [9:0] \$27 ;
+  wire [3:0] \$28 ;
+  wire [2:0] \$29 ;
+  wire \$30 ;
+  wire [24:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
-  wire \$34 ;
-  wire [3:0] \$35 ;
-  wire \$37 ;
+  wire [2:0] \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire [2:0] \$37 ;
   wire \$38 ;
-  wire [3:0] \$39 ;
-  wire [24:0] \$4 ;
+  wire \$39 ;
   wire \$40 ;
-  wire [32:0] \$41 ;
-  wire [33:0] \$42 ;
-  wire [2:0] \$43 ;
-  wire [9:0] \$44 ;
-  wire [3:0] \$45 ;
-  wire [2:0] \$47 ;
-  wire \$48 ;
-  wire [24:0] \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire [2:0] \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire [2:0] \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$6 ;
-  wire [23:0] \$7 ;
-  wire \$8 ;
-  wire [23:0] \$9 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4750 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4758 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4762 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4766 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4768 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4770 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4772 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4774 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4776 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4782 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4784 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4786 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4788 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4794 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4796 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4798 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4800 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4812 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$4820 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4746 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4754 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4778 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4790 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$4802 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4808 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4816 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4828 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$4833 ;
-  wire \$auto$rtlil.cc:2739:Not$4825 ;
-  wire \$auto$rtlil.cc:2739:Not$4827 ;
-  wire \$auto$rtlil.cc:2739:Not$4832 ;
-  wire \$procmux$626_CMP ;
-  wire [1:0] \$procmux$629_Y ;
-  wire \$procmux$631_CMP ;
-  wire \$procmux$634_Y ;
-  wire \$procmux$639_CMP ;
-  wire [1:0] \$procmux$642_Y ;
-  wire \$procmux$643_CMP ;
-  wire \$procmux$644_CMP ;
-  wire [8:0] \$procmux$647_Y ;
-  wire [2:0] \$procmux$653_Y ;
-  wire [2:0] \$procmux$655_Y ;
-  wire [2:0] \$procmux$657_Y ;
-  wire [2:0] \$procmux$659_Y ;
-  wire [2:0] \$procmux$663_Y ;
-  wire [2:0] \$procmux$665_Y ;
-  wire [2:0] \$procmux$668_Y ;
-  wire [2:0] \$procmux$672_Y ;
-  wire \$procmux$674_CMP ;
-  wire [23:0] \$procmux$677_Y ;
-  wire [23:0] \$procmux$680_Y ;
-  wire [23:0] \$procmux$682_Y ;
-  wire [23:0] \$procmux$684_Y ;
-  wire [23:0] \$procmux$686_Y ;
-  wire [23:0] \$procmux$688_Y ;
-  wire [23:0] \$procmux$693_Y ;
-  wire [23:0] \$procmux$696_Y ;
-  wire [23:0] \$procmux$698_Y ;
-  wire [23:0] \$procmux$700_Y ;
-  wire [23:0] \$procmux$702_Y ;
-  wire [23:0] \$procmux$704_Y ;
-  wire [2:0] \$procmux$713_Y ;
-  wire [2:0] \$procmux$715_Y ;
-  wire [2:0] \$procmux$719_Y ;
-  wire [2:0] \$procmux$721_Y ;
-  wire [8:0] \$procmux$744_Y ;
-  wire [2:0] \$procmux$749_Y ;
-  wire \$procmux$754_Y ;
+  wire [23:0] \$41 ;
+  wire \$42 ;
+  wire [23:0] \$43 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$55 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$56 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$63 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$64 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$69 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$70 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$71 ;
+  wire \$auto$rtlil.cc:2739:Not$72 ;
+  wire \$auto$rtlil.cc:2739:Not$73 ;
+  wire \$auto$rtlil.cc:2739:Not$74 ;
+  wire \$procmux$75_CMP ;
+  wire [1:0] \$procmux$76_Y ;
+  wire \$procmux$77_CMP ;
+  wire \$procmux$78_Y ;
+  wire \$procmux$79_CMP ;
+  wire [1:0] \$procmux$80_Y ;
+  wire \$procmux$81_CMP ;
+  wire \$procmux$82_CMP ;
+  wire [8:0] \$procmux$83_Y ;
+  wire [2:0] \$procmux$84_Y ;
+  wire [2:0] \$procmux$85_Y ;
+  wire [2:0] \$procmux$86_Y ;
+  wire [2:0] \$procmux$87_Y ;
+  wire [2:0] \$procmux$88_Y ;
+  wire [2:0] \$procmux$89_Y ;
+  wire [2:0] \$procmux$90_Y ;
+  wire [2:0] \$procmux$91_Y ;
+  wire \$procmux$92_CMP ;
+  wire [23:0] \$procmux$93_Y ;
+  wire [23:0] \$procmux$94_Y ;
+  wire [23:0] \$procmux$95_Y ;
+  wire [23:0] \$procmux$96_Y ;
+  wire [23:0] \$procmux$97_Y ;
+  wire [23:0] \$procmux$98_Y ;
+  wire [23:0] \$procmux$99_Y ;
+  wire [23:0] \$procmux$100_Y ;
+  wire [23:0] \$procmux$101_Y ;
+  wire [23:0] \$procmux$102_Y ;
+  wire [23:0] \$procmux$103_Y ;
+  wire [23:0] \$procmux$104_Y ;
+  wire [2:0] \$procmux$105_Y ;
+  wire [2:0] \$procmux$106_Y ;
+  wire [2:0] \$procmux$107_Y ;
+  wire [2:0] \$procmux$108_Y ;
+  wire [8:0] \$procmux$109_Y ;
+  wire [2:0] \$procmux$110_Y ;
+  wire \$procmux$111_Y ;
   wire [23:0] \$signal ;
-  reg \$signal$42  = 1'h0;
+  reg \$signal$25  = 1'h0;
   reg [8:0] address = 9'h000;
   reg [1:0] ahead = 2'h0;
   wire [8:0] along;
@@ -185,302 +185,302 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire weight_row;
   output weight_valid;
   wire weight_valid;
-  assign \$17  = address + along;
-  assign \$18  = command[35] & tile_last_k;
-  assign \$19  = command[751:744] - 1'h1;
-  assign \$22  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[23:1] };
-  assign \$23  = ! \row$39 ;
-  assign \$30  = ahead + begun;
-  assign \$31  = \$30  - swap;
-  assign \$32  = ! \$signal$42 ;
-  assign \$33  = swap & \$32 ;
-  assign \$34  = since0 != 3'h5;
-  assign \$35  = since0 + 1'h1;
-  assign \$37  = swap & \$signal$42 ;
-  assign \$38  = since1 != 3'h5;
-  assign \$39  = since1 + 1'h1;
-  assign \$40  = ~ \$signal$42 ;
-  assign \$41  = tile_row * command[459:451];
-  assign \$42  = command[395:387] + \$41 ;
-  assign \$43  = index + 1'h1;
-  assign \$44  = address + command[459:451];
-  assign \$45  = 1'h1 << index;
-  assign \$47  = wanted - 1'h1;
-  assign \$48  = index == \$47 ;
-  assign \$50  = bias__valid & bias_ready;
-  assign \$51  = ahead != 2'h2;
-  assign \$52  = loading ? since1 : since0;
-  assign \$53  = \$52  == 3'h5;
-  assign \$54  = \$51  & \$53 ;
-  assign \$55  = \row$39  + 1'h1;
-  assign \$56  = \row$39  == 1'h1;
-  assign \$57  = ~ loading;
+  assign \$7  = address + along;
+  assign \$8  = command[35] & tile_last_k;
+  assign \$9  = command[751:744] - 1'h1;
+  assign \$11  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[23:1] };
+  assign \$12  = ! \row$39 ;
+  assign \$13  = ahead + begun;
+  assign \$14  = \$13  - swap;
+  assign \$15  = ! \$signal$25 ;
+  assign \$16  = swap & \$15 ;
+  assign \$17  = since0 != 3'h5;
+  assign \$18  = since0 + 1'h1;
+  assign \$19  = swap & \$signal$25 ;
+  assign \$20  = since1 != 3'h5;
+  assign \$21  = since1 + 1'h1;
+  assign \$23  = ~ \$signal$25 ;
+  assign \$24  = tile_row * command[459:451];
+  assign \$25  = command[395:387] + \$24 ;
+  assign \$26  = index + 1'h1;
+  assign \$27  = address + command[459:451];
+  assign \$28  = 1'h1 << index;
+  assign \$29  = wanted - 1'h1;
+  assign \$30  = index == \$29 ;
+  assign \$32  = bias__valid & bias_ready;
+  assign \$33  = ahead != 2'h2;
+  assign \$34  = loading ? since1 : since0;
+  assign \$35  = \$34  == 3'h5;
+  assign \$36  = \$33  & \$35 ;
+  assign \$37  = \row$39  + 1'h1;
+  assign \$38  = \row$39  == 1'h1;
+  assign \$39  = ~ loading;
   assign \$1  = tile_k0 + 2'h2;
-  assign \$2  = tile_n0 + 2'h2;
+  assign \$10  = tile_n0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
-  assign tile_last_n = \$2  >= command[119:96];
+  assign tile_last_n = \$10  >= command[119:96];
   assign tile_last = tile_last_k & tile_last_n;
-  assign { \$4 [24], \$signal  } = command[151:128] - tile_k0;
-  assign { \$5 [24], n_left } = command[119:96] - tile_n0;
-  assign \$6  = n_left < 2'h2;
-  assign \$7  = \$6  ? n_left : 24'h000002;
-  assign \$8  = \$signal  < 2'h2;
-  assign \$9  = \$8  ? \$signal  : 24'h000002;
-  assign { \$10 [23:2], wanted } = command[33] ? \$7  : \$9 ;
-  assign { \$11 [23:10], along, \$11 [0] } = command[33] ? tile_k0 : tile_n0;
+  assign { \$22 [24], \$signal  } = command[151:128] - tile_k0;
+  assign { \$31 [24], n_left } = command[119:96] - tile_n0;
+  assign \$40  = n_left < 2'h2;
+  assign \$41  = \$40  ? n_left : 24'h000002;
+  assign \$42  = \$signal  < 2'h2;
+  assign \$43  = \$42  ? \$signal  : 24'h000002;
+  assign { \$2 [23:2], wanted } = command[33] ? \$41  : \$43 ;
+  assign { \$3 [23:10], along, \$3 [0] } = command[33] ? tile_k0 : tile_n0;
   assign weight_active = \row$39  < \$signal ;
-  assign latest = \$signal$42  ? since0 : since1;
-  assign \$13  = | ahead;
-  assign \$14  = latest >= 2'h2;
-  assign loaded = \$13  & \$14 ;
+  assign latest = \$signal$25  ? since0 : since1;
+  assign \$4  = | ahead;
+  assign \$5  = latest >= 2'h2;
+  assign loaded = \$4  & \$5 ;
   assign tile_row = command[33] ? tile_n0 : tile_k0;
-  assign \$16  = command[495:488] - 1'h1;
+  assign \$6  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4746 ) loading <= \$57 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$63 ) loading <= \$39 ;
   always @(posedge clk)
     if (rst) \row$39  <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4750 ) \row$39  <= \$procmux$629_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$44 ) \row$39  <= \$procmux$76_Y ;
   always @(posedge clk)
     if (rst) bias__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4754 ) bias__valid <= \$procmux$634_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$64 ) bias__valid <= \$procmux$78_Y ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4758 ) index <= \$procmux$642_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) index <= \$procmux$80_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4762 ) address <= \$procmux$647_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) address <= \$procmux$83_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 3'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4778 ) fsm_state <= \$procmux$657_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4790 ) tile_n0 <= \$procmux$686_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_n0 <= \$procmux$97_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$4802 ) tile_k0 <= \$procmux$702_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) tile_k0 <= \$procmux$103_Y ;
   always @(posedge clk)
-    if (rst) \$signal$42  <= 1'h0;
-    else if (swap) \$signal$42  <= \$40 ;
+    if (rst) \$signal$25  <= 1'h0;
+    else if (swap) \$signal$25  <= \$23 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4808 ) since1[1:0] <= 2'h1;
-    else if (\$38 ) since1[1:0] <= \$39 [1:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$68 ) since1[1:0] <= 2'h1;
+    else if (\$20 ) since1[1:0] <= \$21 [1:0];
   always @(posedge clk)
     if (rst) since1[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4812 ) since1[2] <= \$procmux$715_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) since1[2] <= \$procmux$106_Y [2];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4816 ) since0[1:0] <= 2'h1;
-    else if (\$34 ) since0[1:0] <= \$35 [1:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$69 ) since0[1:0] <= 2'h1;
+    else if (\$17 ) since0[1:0] <= \$18 [1:0];
   always @(posedge clk)
     if (rst) since0[2] <= 1'h1;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$4820 ) since0[2] <= \$procmux$721_Y [2];
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$62 ) since0[2] <= \$procmux$108_Y [2];
   always @(posedge clk)
     if (rst) ahead <= 2'h0;
-    else ahead <= \$31 [1:0];
+    else ahead <= \$14 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4828 ) column_write <= 2'h0;
-    else column_write <= \$45 [1:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$70 ) column_write <= 2'h0;
+    else column_write <= \$28 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$4833 ) row_write <= 2'h0;
-    else row_write <= \$45 [1:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4750  = { \$procmux$631_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4758  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4762  = { \$procmux$644_CMP , \$procmux$643_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4766  = { \$procmux$674_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4768  = { \$procmux$639_CMP , \$50 , \$18  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4770  = { \$procmux$643_CMP , \$48  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4772  = { \$procmux$631_CMP , \$54  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4774  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4776  = { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4782  = { \$procmux$674_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4784  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4786  = { \$procmux$626_CMP , tile_last_k, command[40], \$56  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4788  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4794  = { \$procmux$674_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4796  = { \$procmux$626_CMP , \$56  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4798  = { \$procmux$626_CMP , tile_last_n, command[40], \$56  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4800  = { \$procmux$674_CMP , \$procmux$626_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4812  = { \$37 , \$38  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$4820  = { \$34 , \$33  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4746  = & { \$procmux$626_CMP , \$56  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4754  = & { \$procmux$639_CMP , \$18  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4778  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4776 , \$auto$opt_dff.cc:194:make_patterns_logic$4774 , \$auto$opt_dff.cc:194:make_patterns_logic$4772 , \$auto$opt_dff.cc:194:make_patterns_logic$4770 , \$auto$opt_dff.cc:194:make_patterns_logic$4768 , \$auto$opt_dff.cc:194:make_patterns_logic$4766  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4790  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4788 , \$auto$opt_dff.cc:194:make_patterns_logic$4786 , \$auto$opt_dff.cc:194:make_patterns_logic$4784 , \$auto$opt_dff.cc:194:make_patterns_logic$4782  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$4802  = & { \$auto$opt_dff.cc:194:make_patterns_logic$4800 , \$auto$opt_dff.cc:194:make_patterns_logic$4798 , \$auto$opt_dff.cc:194:make_patterns_logic$4796 , \$auto$opt_dff.cc:194:make_patterns_logic$4794  };
-  assign \$auto$rtlil.cc:2739:Not$4825  = ~ command[33];
-  assign \$auto$rtlil.cc:2739:Not$4827  = ~ \$procmux$643_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$4832  = ~ \$procmux$643_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4808  = | { \$37 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4816  = | { \$33 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4828  = | { \$auto$rtlil.cc:2739:Not$4827 , \$auto$rtlil.cc:2739:Not$4825 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$4833  = | { \$auto$rtlil.cc:2739:Not$4832 , command[33], rst };
-  assign \$procmux$626_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$629 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$71 ) row_write <= 2'h0;
+    else row_write <= \$28 [1:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$77_CMP , \$procmux$75_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$82_CMP , \$procmux$81_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$82_CMP , \$procmux$81_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$79_CMP , \$32 , \$8  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$81_CMP , \$30  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$77_CMP , \$36  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$75_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  } != 6'h00;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$75_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$75_CMP , tile_last_k, command[40], \$38  } != 4'hb;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { \$procmux$92_CMP , \$procmux$75_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$75_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , tile_last_n, command[40], \$38  } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$92_CMP , \$procmux$75_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$19 , \$20  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$17 , \$16  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$63  = & { \$procmux$75_CMP , \$38  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$64  = & { \$procmux$79_CMP , \$8  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50 , \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$56 , \$auto$opt_dff.cc:194:make_patterns_logic$55 , \$auto$opt_dff.cc:194:make_patterns_logic$54 , \$auto$opt_dff.cc:194:make_patterns_logic$53  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
+  assign \$auto$rtlil.cc:2739:Not$72  = ~ command[33];
+  assign \$auto$rtlil.cc:2739:Not$73  = ~ \$procmux$81_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$74  = ~ \$procmux$81_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$19 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$16 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$70  = | { \$auto$rtlil.cc:2739:Not$73 , \$auto$rtlil.cc:2739:Not$72 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$71  = | { \$auto$rtlil.cc:2739:Not$74 , command[33], rst };
+  assign \$procmux$75_CMP  = fsm_state == 3'h5;
+  function [1:0] procmux$197 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$629  = select_b[1:0];
+        procmux$197  = select_b[1:0];
       2'b10:
-        procmux$629  = select_b[3:2];
+        procmux$197  = select_b[3:2];
       default:
-        procmux$629  = select_a;
+        procmux$197  = select_a;
     endcase
   endfunction
-  assign \$procmux$629_Y  = procmux$629 (2'hx, { 2'h0, \$55 [1:0] }, { \$procmux$631_CMP , \$procmux$626_CMP  });
-  assign \$procmux$631_CMP  = fsm_state == 3'h4;
-  assign \$procmux$634_Y  = \$50  ? 1'h0 : 1'h1;
-  assign \$procmux$639_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$642 ;
+  assign \$procmux$76_Y  = procmux$197 (2'hx, { 2'h0, \$37 [1:0] }, { \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$77_CMP  = fsm_state == 3'h4;
+  assign \$procmux$78_Y  = \$32  ? 1'h0 : 1'h1;
+  assign \$procmux$79_CMP  = fsm_state == 3'h3;
+  function [1:0] procmux$210 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$642  = select_b[1:0];
+        procmux$210  = select_b[1:0];
       2'b10:
-        procmux$642  = select_b[3:2];
+        procmux$210  = select_b[3:2];
       default:
-        procmux$642  = select_a;
+        procmux$210  = select_a;
     endcase
   endfunction
-  assign \$procmux$642_Y  = procmux$642 (2'hx, { 2'h0, \$43 [1:0] }, { \$procmux$644_CMP , \$procmux$643_CMP  });
-  assign \$procmux$643_CMP  = fsm_state == 3'h2;
-  assign \$procmux$644_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$647 ;
+  assign \$procmux$80_Y  = procmux$210 (2'hx, { 2'h0, \$26 [1:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$81_CMP  = fsm_state == 3'h2;
+  assign \$procmux$82_CMP  = fsm_state == 3'h1;
+  function [8:0] procmux$215 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$647  = select_b[8:0];
+        procmux$215  = select_b[8:0];
       2'b10:
-        procmux$647  = select_b[17:9];
+        procmux$215  = select_b[17:9];
       default:
-        procmux$647  = select_a;
+        procmux$215  = select_a;
     endcase
   endfunction
-  assign \$procmux$647_Y  = procmux$647 (9'hxxx, { \$42 [8:0], \$44 [8:0] }, { \$procmux$644_CMP , \$procmux$643_CMP  });
-  assign \$procmux$653_Y  = tile_last ? 3'h0 : 3'h1;
-  assign \$procmux$655_Y  = \$56  ? \$procmux$653_Y  : 3'hx;
-  function [2:0] procmux$657 ;
+  assign \$procmux$83_Y  = procmux$215 (9'hxxx, { \$25 [8:0], \$27 [8:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$84_Y  = tile_last ? 3'h0 : 3'h1;
+  assign \$procmux$85_Y  = \$38  ? \$procmux$84_Y  : 3'hx;
+  function [2:0] procmux$225 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$657  = select_b[2:0];
+        procmux$225  = select_b[2:0];
       6'b????10:
-        procmux$657  = select_b[5:3];
+        procmux$225  = select_b[5:3];
       6'b???100:
-        procmux$657  = select_b[8:6];
+        procmux$225  = select_b[8:6];
       6'b??1000:
-        procmux$657  = select_b[11:9];
+        procmux$225  = select_b[11:9];
       6'b?10000:
-        procmux$657  = select_b[14:12];
+        procmux$225  = select_b[14:12];
       6'b100000:
-        procmux$657  = select_b[17:15];
+        procmux$225  = select_b[17:15];
       default:
-        procmux$657  = select_a;
+        procmux$225  = select_a;
     endcase
   endfunction
-  assign \$procmux$657_Y  = procmux$657 (3'hx, { \$procmux$672_Y , 3'h2, \$procmux$668_Y , \$procmux$665_Y , \$procmux$659_Y , \$procmux$655_Y  }, { \$procmux$674_CMP , \$procmux$644_CMP , \$procmux$643_CMP , \$procmux$639_CMP , \$procmux$631_CMP , \$procmux$626_CMP  });
-  assign \$procmux$659_Y  = \$54  ? 3'h5 : 3'hx;
-  assign \$procmux$663_Y  = \$50  ? 3'h4 : 3'hx;
-  assign \$procmux$665_Y  = \$18  ? \$procmux$663_Y  : 3'h4;
-  assign \$procmux$668_Y  = \$48  ? 3'h3 : 3'hx;
-  assign \$procmux$672_Y  = start ? 3'h1 : 3'hx;
-  assign \$procmux$674_CMP  = ! fsm_state;
-  assign \$procmux$677_Y  = tile_last_n ? 24'h000000 : \$2 [23:0];
-  assign \$procmux$680_Y  = tile_last_k ? \$2 [23:0] : 24'hxxxxxx;
-  assign \$procmux$682_Y  = command[40] ? \$procmux$680_Y  : \$procmux$677_Y ;
-  assign \$procmux$684_Y  = \$56  ? \$procmux$682_Y  : 24'hxxxxxx;
-  function [23:0] procmux$686 ;
+  assign \$procmux$86_Y  = procmux$225 (3'hx, { \$procmux$91_Y , 3'h2, \$procmux$90_Y , \$procmux$89_Y , \$procmux$87_Y , \$procmux$85_Y  }, { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$87_Y  = \$36  ? 3'h5 : 3'hx;
+  assign \$procmux$88_Y  = \$32  ? 3'h4 : 3'hx;
+  assign \$procmux$89_Y  = \$8  ? \$procmux$88_Y  : 3'h4;
+  assign \$procmux$90_Y  = \$30  ? 3'h3 : 3'hx;
+  assign \$procmux$91_Y  = start ? 3'h1 : 3'hx;
+  assign \$procmux$92_CMP  = ! fsm_state;
+  assign \$procmux$93_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
+  assign \$procmux$94_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$95_Y  = command[40] ? \$procmux$94_Y  : \$procmux$93_Y ;
+  assign \$procmux$96_Y  = \$38  ? \$procmux$95_Y  : 24'hxxxxxx;
+  function [23:0] procmux$254 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$686  = select_b[23:0];
+        procmux$254  = select_b[23:0];
       2'b10:
-        procmux$686  = select_b[47:24];
+        procmux$254  = select_b[47:24];
       default:
-        procmux$686  = select_a;
+        procmux$254  = select_a;
     endcase
   endfunction
-  assign \$procmux$686_Y  = procmux$686 (24'hxxxxxx, { \$procmux$688_Y , \$procmux$684_Y  }, { \$procmux$674_CMP , \$procmux$626_CMP  });
-  assign \$procmux$688_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$693_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$696_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$698_Y  = command[40] ? \$procmux$696_Y  : \$procmux$693_Y ;
-  assign \$procmux$700_Y  = \$56  ? \$procmux$698_Y  : 24'hxxxxxx;
-  function [23:0] procmux$702 ;
+  assign \$procmux$97_Y  = procmux$254 (24'hxxxxxx, { \$procmux$98_Y , \$procmux$96_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$98_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$99_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$100_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$101_Y  = command[40] ? \$procmux$100_Y  : \$procmux$99_Y ;
+  assign \$procmux$102_Y  = \$38  ? \$procmux$101_Y  : 24'hxxxxxx;
+  function [23:0] procmux$270 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$702  = select_b[23:0];
+        procmux$270  = select_b[23:0];
       2'b10:
-        procmux$702  = select_b[47:24];
+        procmux$270  = select_b[47:24];
       default:
-        procmux$702  = select_a;
+        procmux$270  = select_a;
     endcase
   endfunction
-  assign \$procmux$702_Y  = procmux$702 (24'hxxxxxx, { \$procmux$704_Y , \$procmux$700_Y  }, { \$procmux$674_CMP , \$procmux$626_CMP  });
-  assign \$procmux$704_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$713_Y  = \$38  ? \$39 [2:0] : { 1'hx, since1[1:0] };
-  assign \$procmux$715_Y  = \$37  ? 3'h1 : \$procmux$713_Y ;
-  assign \$procmux$719_Y  = \$34  ? \$35 [2:0] : { 1'hx, since0[1:0] };
-  assign \$procmux$721_Y  = \$33  ? 3'h1 : \$procmux$719_Y ;
-  assign begun = \$procmux$626_CMP  ? \$23  : 1'h0;
-  assign weight_valid = \$procmux$626_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$744_Y  = \$18  ? \$22 [8:0] : 9'h000;
-  function [8:0] procmux$746 ;
+  assign \$procmux$103_Y  = procmux$270 (24'hxxxxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$104_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$105_Y  = \$20  ? \$21 [2:0] : { 1'hx, since1[1:0] };
+  assign \$procmux$106_Y  = \$19  ? 3'h1 : \$procmux$105_Y ;
+  assign \$procmux$107_Y  = \$17  ? \$18 [2:0] : { 1'hx, since0[1:0] };
+  assign \$procmux$108_Y  = \$16  ? 3'h1 : \$procmux$107_Y ;
+  assign begun = \$procmux$75_CMP  ? \$12  : 1'h0;
+  assign weight_valid = \$procmux$75_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$109_Y  = \$8  ? \$11 [8:0] : 9'h000;
+  function [8:0] procmux$314 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$746  = select_b[8:0];
+        procmux$314  = select_b[8:0];
       2'b10:
-        procmux$746  = select_b[17:9];
+        procmux$314  = select_b[17:9];
       default:
-        procmux$746  = select_a;
+        procmux$314  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$746 (9'h000, { \$17 [8:0], \$procmux$744_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
-  assign \$procmux$749_Y  = \$18  ? \$19 [2:0] : 3'h0;
-  function [2:0] procmux$751 ;
+  assign read_address = procmux$314 (9'h000, { \$7 [8:0], \$procmux$109_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign \$procmux$110_Y  = \$8  ? \$9 [2:0] : 3'h0;
+  function [2:0] procmux$319 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$751  = select_b[2:0];
+        procmux$319  = select_b[2:0];
       2'b10:
-        procmux$751  = select_b[5:3];
+        procmux$319  = select_b[5:3];
       default:
-        procmux$751  = select_a;
+        procmux$319  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$751 (3'h0, { \$16 [2:0], \$procmux$749_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
-  assign \$procmux$754_Y  = \$18  ? 1'h1 : 1'h0;
-  function [0:0] procmux$756 ;
+  assign read_bank = procmux$319 (3'h0, { \$6 [2:0], \$procmux$110_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign \$procmux$111_Y  = \$8  ? 1'h1 : 1'h0;
+  function [0:0] procmux$324 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$756  = select_b[0:0];
+        procmux$324  = select_b[0:0];
       2'b10:
-        procmux$756  = select_b[1:1];
+        procmux$324  = select_b[1:1];
       default:
-        procmux$756  = select_a;
+        procmux$324  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$756 (1'h0, { 1'h1, \$procmux$754_Y  }, { \$procmux$643_CMP , \$procmux$639_CMP  });
+  assign read_en = procmux$324 (1'h0, { 1'h1, \$procmux$111_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),
@@ -491,10 +491,10 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     .row_write(row_write),
     .rst(rst)
   );
-  assign \$4 [23:0] = \$signal ;
-  assign \$5 [23:0] = n_left;
-  assign \$11 [9:1] = along;
-  assign \$10 [1:0] = wanted;
+  assign \$22 [23:0] = \$signal ;
+  assign \$31 [23:0] = n_left;
+  assign \$3 [9:1] = along;
+  assign \$2 [1:0] = wanted;
   assign base = command[395:387];
   assign bias__payload = read_data;
   assign bias__ready = bias_ready;

@@ -69,7 +69,7 @@ BUGS = {
     "ReLU lets -infinity pass": PlantedBug(
         module="epilogue", pattern=r"> 31'h7f800000", replacement=">= 31'h7f800000"
     ),
-    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| o\[30:0\];", replacement="= 1'h1;"),
+    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
         module="epilogue", pattern=r"mask__data = (\w+) & place_4\[1:0\]", replacement=r"mask__data = \1"
     ),
@@ -78,8 +78,8 @@ BUGS = {
     ),
     "mask of another column": PlantedBug(
         module="epilogue",
-        pattern=r"read_mask_data >> \{ 1'h0, mask_bit_out_0\[5:1\], 1'h0 \}",
-        replacement="read_mask_data >> { 1'h0, mask_bit_out_0[5:2], 2'h0 }",
+        pattern=r"mask_bit_out_0\[1\] \?",
+        replacement="1'h0 ?",
         commands=5,
     ),
     "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),

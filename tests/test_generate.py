@@ -9,6 +9,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from amaranth.hdl import CombinationalCycle, Module
+from amaranth.lib import wiring
 
 from simgnn.cli import main
 from simgnn.config import load_config
@@ -44,6 +46,27 @@ def test_every_module_is_ours_and_there_once(generated):
     bodies = [body.split("(", 1)[1] for body in modules.values()]
     assert len(set(bodies)) == len(bodies), "two modules have the same body"
     assert list(modules)[-1] == "simgnn_kernel"
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+def test_bytes_do_not_depend_on_the_number_of_processes(generated, monkeypatch, processes):
+    preset, modules = generated
+    monkeypatch.setattr(generate, "available_processes", lambda: processes)
+    assert verilog_modules(load_config(preset).hardware) == modules
+
+
+def test_an_error_in_another_process_is_raised_here(monkeypatch):
+    class Loop(wiring.Component):
+        def __init__(self):
+            super().__init__({"o": wiring.Out(1)})
+
+        def elaborate(self, platform):
+            m = Module()
+            m.d.comb += self.o.eq(~self.o)
+            return m
+
+    with pytest.raises(CombinationalCycle):
+        generate.verilog_of(Loop())
 
 
 def test_array_is_hierarchy_not_copies(generated):

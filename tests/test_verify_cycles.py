@@ -16,7 +16,7 @@ from simgnn.sim.device import Run
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MEMORY_COUNTERS
 from simgnn.verify.cycles import beginning
-from simgnn.verify.draw import draw_case
+from simgnn.verify.draw import STYLES, draw_case
 
 TINY = load_config("tiny").hardware
 FAST = ("a token a cycle late", "a hazard a cycle too long")
@@ -128,3 +128,15 @@ def test_beginnings_of_a_program():
     longer = beginning(program, stop + 1)
     assert len(longer.commands) == stop + 1 and list(longer.segments.values())[1] == (stop, stop + 1)
     assert beginning(program, len(program.commands)).segments == program.segments
+
+
+@pytest.mark.parametrize("style", range(len(STYLES)))
+def test_every_beginning_of_a_program_is_legal(style):
+    program = draw_case(TINY, seed=3, index=style).program
+    with ReferenceDevice(TINY) as device:
+        for commands in range(1, len(program.commands) + 1):
+            shorter = beginning(program, commands)
+            device.load(shorter)
+            for segment in shorter.segments:
+                device.run(segment)
+    assert (shorter.commands == program.commands).all()

@@ -1,5 +1,7 @@
 """The aggregate engine: `hw/aggregate.py` and `hw/drain.py`."""
 
+import numpy as np
+
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 from simgnn.sim.cycle.broadcast import advance_broadcast, begin_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
@@ -39,9 +41,11 @@ def begin_aggregate(m, number, command, cycle):
     m.row[0].ended = 0
     for c in range(sizes.clusters):
         m.cluster[c].routed = m.cluster[c].headed = m.cluster[c].added = m.cluster[c].ended = 0
-    begin_list(m, EDGES, agg.start, agg.edge_list, agg.edges, EDGE_BYTES, sizes.group)
+    begin_list(m, EDGES, agg.start, agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
     if (agg.indexed or agg.scaled) and agg.sources:
-        begin_list(m, RECORDS, agg.start, agg.records, agg.sources, SOURCE_RECORD_BYTES, 1)
+        begin_list(
+            m, RECORDS, agg.start, agg.records, agg.sources, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
+        )
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
     if sizes.broadcast:
@@ -56,7 +60,9 @@ def advance_stream(m, memory, marks, addition_begun):
         # The scales are asked for when the command before has been drained.
         agg.scales_at = max(agg.start, agg.ended_at) + 1
         if agg.destination_scaled:
-            begin_list(m, SCALES, agg.scales_at, agg.scales, agg.destinations, SCALE_BYTES, 1)
+            begin_list(
+                m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), np.int64(1)
+            )
     if sizes.broadcast:
         name_rows(m, memory)
         done = advance_broadcast(m, memory, marks, addition_begun, m.machine.horizon)

@@ -50,7 +50,7 @@ class Launch:
 
     Attributes
     ----------
-    reads, writes : ndarray of `LOGGED`, shape (ports, bursts)
+    reads, writes : ndarray of `LOGGED`, shape (ports or 1 where all do the same, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 

@@ -7,6 +7,7 @@ writes. Whatever is not known yet depends on an event that has not been served, 
 import hashlib
 from pathlib import Path
 
+import numpy as np
 from numba import njit
 
 from simgnn.hw.command import Engine
@@ -39,7 +40,7 @@ from simgnn.sim.cycle.sequencer import (
 from simgnn.sim.cycle.state import ENGINES, FETCH, LAST_BURST, LOADS, NEVER
 from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
 
-LOAD, STORE, AGGREGATE, UPDATE = (int(engine) for engine in Engine)
+LOAD, STORE, AGGREGATE, UPDATE = (np.int64(engine) for engine in Engine)
 AT_ONCE = 1 << 12
 """Most cycles that are simulated at once."""
 SEQUENCER = ENGINES

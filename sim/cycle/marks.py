@@ -40,29 +40,23 @@ def count_marks(m, marks, commands, order, end):
     """
     agg = m.aggregate
     seen = np.zeros(1 << MARKED_STATES, np.int64)
-    gone = 0
-    while agg.marks_from < end:
-        next_start = _next_start(m, commands, order)
-        if next_start <= agg.marks_from:
+    cycle, stop = 0, end - agg.marks_from
+    while cycle < stop:
+        next_start = _next_start(m, commands, order) - agg.marks_from
+        if next_start <= cycle:
             agg.counting += 1
             continue
+        until = min(stop, next_start)
         seen[:] = 0
-        until = min(end, next_start)
-        for cycle in range(until - agg.marks_from):
-            seen[marks[cycle + gone]] += 1
-            marks[cycle + gone] = 0
-        gone += until - agg.marks_from
-        agg.marks_from = until
-        if seen[1:].any():
-            _add_states(m, commands[order[AGGREGATE, agg.counting]], seen)
-
-
-@part
-def _add_states(m, command, seen):
-    """Add the cycles that have been seen with each combination of marks to the engine's and to a command's states."""
-    for combination in range(1, len(seen)):
-        state = 0
-        while not combination >> state & 1:
-            state += 1
-        m.aggregate_states[state] += seen[combination]
-        command.states[state] += seen[combination]
+        for place in range(cycle, until):
+            seen[marks[place]] += 1
+            marks[place] = 0
+        cycle = until
+        for combination in range(1, len(seen)):
+            if seen[combination]:
+                state = 0
+                while not combination >> state & 1:
+                    state += 1
+                m.aggregate_states[state] += seen[combination]
+                commands[order[AGGREGATE, agg.counting]].states[state] += seen[combination]
+    agg.marks_from = end

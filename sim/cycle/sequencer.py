@@ -1,5 +1,7 @@
 """The sequencer: `hw/sequencer.py` and `hw/checker.py`."""
 
+import numpy as np
+
 from simgnn.hw.checker import STAGES
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.sequencer import QUEUE_COMMANDS
@@ -22,11 +24,12 @@ def begin_launch(m):
     sizes, sequencer = m.sizes, m.sequencer
     if sizes.commands == 0:
         return
+    taken = np.int64(0)
     if sizes.word_bytes > COMMAND_BYTES:
-        begin_list(m, FETCH, 0, sizes.program, sizes.commands, COMMAND_BYTES, 1)
+        begin_list(m, FETCH, taken, sizes.program, sizes.commands, np.int64(COMMAND_BYTES), np.int64(1))
     else:
         sequencer.beats = COMMAND_BYTES // sizes.word_bytes
-        begin_run(m, FETCH, 1, sizes.program, sizes.commands * sequencer.beats)
+        begin_run(m, FETCH, taken + 1, sizes.program, sizes.commands * sequencer.beats)
 
 
 @part

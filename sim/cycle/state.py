@@ -19,8 +19,11 @@ READS_HELD = 4
 NEVER = 1 << 60
 """Later than everything: not known yet."""
 
-FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS = range(6)
-"""Clients of the read port, in the order in which ties are decided."""
+FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS = (np.int64(client) for client in range(6))
+"""Clients of the read port, in the order in which ties are decided.
+
+Not Python's integers, for each of which Numba would compile the functions that they are given to anew.
+"""
 CLIENTS = 6
 
 

@@ -3,18 +3,21 @@
 Executions count a launch as a whole, so that nothing says when they parted. A beginning of a program is a program too.
 """
 
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
 
+from simgnn.hw.command import ENGINE_OF, Engine, decode, encode
 from simgnn.verify.execution import CYCLES, IllegalProgramError
+from simgnn.verify.fault import changed
 
 MOST_COMMANDS = 64
 """Commands of the longest program whose beginnings are tried."""
 
 
 def beginning(program, commands):
-    """A program's first commands, in the segments that they belong to.
+    """A program's first commands, in the segments that they belong to, without tokens that nobody takes any more.
 
     Parameters
     ----------
@@ -31,7 +34,31 @@ def beginning(program, commands):
         for name, (start, stop) in program.segments.items()
         if start < commands
     }
-    return replace(program, commands=np.array(program.commands[:commands]), segments=segments)
+    shorter = replace(program, commands=np.array(program.commands[:commands]), segments=segments)
+    for start, stop in segments.values():
+        shorter = _without_spare_tokens(shorter, start, stop)
+    return shorter
+
+
+def _without_spare_tokens(program, start, stop):
+    """A program in which some commands, a segment, give only as many tokens as they take."""
+    decoded = [decode(words) for words in program.commands[start:stop]]
+    takers = [(giver, ENGINE_OF[opcode]) for opcode, fields in decoded for giver in _engines(fields["wait"])]
+    wanted = Counter(takers)
+    for index, (opcode, fields) in enumerate(decoded, start):
+        signal = 0
+        for taker in _engines(fields["signal"]):
+            if wanted[ENGINE_OF[opcode], taker]:
+                wanted[ENGINE_OF[opcode], taker] -= 1
+                signal |= 1 << taker
+        if signal != fields["signal"]:
+            program = changed(program, index, encode(opcode, **{**fields, "signal": signal}))
+    return program
+
+
+def _engines(bits):
+    """The engines of a field of tokens."""
+    return [engine for engine in Engine if bits >> engine & 1]
 
 
 def first_command(executions, program, timing):
