@@ -9,10 +9,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from simgnn.cli import main
 from simgnn.config import Config, load_config
 from simgnn.datasets import load_dataset
-from simgnn.errors import InputError
 from simgnn.executions import memory_timing
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
@@ -21,7 +19,6 @@ from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.timing import MEMORY_COUNTERS
 from simgnn.simulate.access import loads_by_tensor
 from simgnn.simulate.bounds import engine_bounds
-from simgnn.simulate.energy import load_energy
 from simgnn.simulate.report import FILES, simulate
 from simgnn.simulate.rows import ENGINES, by_layer, rows_of
 from simgnn.simulate.runs import Batches, time_program
@@ -45,17 +42,6 @@ CASES = {
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
 }
-
-ENERGY = """\
-add_fp32 = 1
-multiply_fp32 = 2
-sram_byte = 0
-[memory_byte]
-hbm2 = 1
-"ddr4-2400" = 2
-fixed = 3
-ideal = 4
-"""
 
 
 def a_config(case="gcn"):
@@ -266,7 +252,7 @@ def test_the_counters_are_those_of_training_on_the_rtl(graph, tmp_path):
 
     config = load_config("tiny").replace("model", hidden=4).replace("sampling", fanout=(2, 2))
     config = config.replace(
-        "training", batch_size=448, epochs=1, arithmetic="host", accelerators=1, cpu_share=0.0
+        "training", batch_size=448, epochs=1, device="rtl", arithmetic="host", accelerators=1, cpu_share=0.0
     )
     steps = train(config, output=tmp_path / "train", graph=graph).steps
     found = simulate(config, output=tmp_path / "simulate", batches=2, what_if=False, graph=graph).summary
@@ -353,99 +339,3 @@ def test_the_batches_are_those_of_training(graph):
     config = a_config()
     expected = epoch_batches(np.flatnonzero(graph.train_mask), 24, 3, 0)[1]
     assert (Batches(config, graph).load(1).batch.seeds == expected).all()
-
-
-def test_energy_table(tmp_path):
-    ours = load_energy()
-    assert (ours.add_fp32, ours.multiply_fp32) == (0.9, 3.7)
-    path = tmp_path / "mine.toml"
-    path.write_text(ENERGY)
-    assert load_energy(path).memory_byte["fixed"] == 3
-
-
-@pytest.mark.parametrize(
-    "change, text",
-    [
-        (("sram_byte = 0\n", ""), "energy table must have the key 'sram_byte', not lack it"),
-        (
-            ("sram_byte", "sram_bytes"),
-            "energy table key must be one of add_fp32, multiply_fp32, sram_byte, memory_byte, not 'sram_bytes'",
-        ),
-        (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
-        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not True"),
-        (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
-        (
-            ("ideal = 4", "ideal = 4\nhbm3 = 1"),
-            "memory_byte key must be one of fixed, ideal, ddr4-2400, hbm2, not 'hbm3'",
-        ),
-    ],
-)
-def test_bad_energy_tables(tmp_path, change, text):
-    assert change[0] in ENERGY
-    path = tmp_path / "bad.toml"
-    path.write_text(ENERGY.replace(*change))
-    with pytest.raises(InputError) as error:
-        load_energy(path)
-    assert str(error.value).startswith(f"{path}: {text}")
-
-
-@pytest.mark.parametrize(
-    "arguments, text",
-    [
-        (["--batches", "0"], "error: argument --batches: must be an integer from 1 to 1000000, not '0'"),
-        (
-            ["--energy", "nowhere.toml"],
-            "nowhere.toml: energy table must be a file that can be read, not 'No such file or directory'",
-        ),
-        (["--memory", "ddr9"], "--memory: memory must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr9'"),
-        (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
-        (["--dataset", "nothing"], "nothing"),
-    ],
-)
-def test_bad_input_is_one_line_and_leaves_nothing(arguments, text, tmp_path, capsys):
-    folder = tmp_path / "out"
-    assert main(["simulate", "-c", "tiny", "-o", str(folder), *arguments]) == 2
-    lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == 1
-    assert lines[0].startswith("error: ")
-    assert text.removeprefix("error: ") in lines[0]
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_training_runs_folder_is_left_alone(tmp_path, capsys):
-    (tmp_path / ".simgnn-output").write_text("{}")
-    (tmp_path / "checkpoint.npz").write_text("precious")
-    assert main(["simulate", "-c", "tiny", "-o", str(tmp_path), "--no-what-if"]) == 2
-    text = "output folder must be new, empty or made by simgnn, not one that holds 'checkpoint.npz'"
-    assert text in capsys.readouterr().err
-    assert (tmp_path / "checkpoint.npz").read_text() == "precious"
-
-
-def test_the_command_line_prints_a_table(tmp_path, capsys):
-    arguments = [
-        "-c",
-        "tiny",
-        "--hidden",
-        "8",
-        "--batch-size",
-        "16",
-        "--fanout",
-        "3",
-        "--batches",
-        "1",
-        "--no-what-if",
-    ]
-    assert main(["simulate", *arguments, "-o", str(tmp_path / "out")]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:4] == ["layer", "phase", "cycles", "share"]
-    assert [line.split()[:2] for line in lines[1:5]] == [
-        ["0", "forward"],
-        ["1", "forward"],
-        ["1", "backward"],
-        ["0", "backward"],
-    ]
-    assert "not tried" in lines[1]
-    assert main(["simulate", *arguments, "-o", str(tmp_path / "out"), "--json"]) == 0
-    summary = json.loads(capsys.readouterr().out)
-    assert summary["minibatches"] == 1
-    assert summary == json.loads((tmp_path / "out" / "summary.json").read_text())

@@ -27,7 +27,6 @@ def access_streams(timed):
     owner = owners(timed.labels)
     for name, client in CLIENTS.items():
         logs = timed.launch.writes if client == STORES else timed.launch.reads
-        alike = timed.launch.config.ports // len(logs)  # of ports that do the same, one is logged
         layers = owner[bursts_of_commands(logs[0], timed.bursts)] if logs.shape[1] else owner[:0]
         for place, row in enumerate(rows):
             mine = (layers == place) & (logs[0]["client"] == client)
@@ -41,7 +40,7 @@ def access_streams(timed):
                 "last_cycle": int(log[0]["ended"].max()) if mine.any() else None,
             }
             for count, logged in zip(DRAM_COUNTS, _LOGGED, strict=True):
-                row[name][count] = alike * int((log[f"{logged}_after"] - log[logged]).sum())
+                row[name][count] = int((log[f"{logged}_after"] - log[logged]).sum())
     return rows
 
 
