@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import or_
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -225,9 +225,5 @@ class ActivationMemory(wiring.Component):
 
 def chunk_of(word, index, *, bits):
     """Chunk number `index` of `bits` bits of a word."""
-    # A tree of multiplexers: a shift would make every bit depend on every other, which takes netlists seconds to check.
     chunks = len(word) // bits
-    for level in reversed(range(exact_log2(chunks))):
-        half = bits << level
-        word = Mux(index[level], word[half:], word[:half])
-    return word
+    return word if chunks == 1 else word.word_select(index, bits)

@@ -583,100 +583,100 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$1017 ;
+  function [63:0] procmux$726 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1017  = select_b[63:0];
+        procmux$726  = select_b[63:0];
       3'b?10:
-        procmux$1017  = select_b[127:64];
+        procmux$726  = select_b[127:64];
       3'b100:
-        procmux$1017  = select_b[191:128];
+        procmux$726  = select_b[191:128];
       default:
-        procmux$1017  = select_a;
+        procmux$726  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$1017 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$117_CMP , \$procmux$116_CMP , \$procmux$115_CMP  });
+  assign c_data = procmux$726 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$117_CMP , \$procmux$116_CMP , \$procmux$115_CMP  });
   assign \$procmux$115_CMP  = c_bank_read == 3'h3;
   assign \$procmux$116_CMP  = c_bank_read == 3'h2;
   assign \$procmux$117_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$1022 ;
+  function [63:0] procmux$731 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1022  = select_b[63:0];
+        procmux$731  = select_b[63:0];
       3'b?10:
-        procmux$1022  = select_b[127:64];
+        procmux$731  = select_b[127:64];
       3'b100:
-        procmux$1022  = select_b[191:128];
+        procmux$731  = select_b[191:128];
       default:
-        procmux$1022  = select_a;
+        procmux$731  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$1022 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$120_CMP , \$procmux$119_CMP , \$procmux$118_CMP  });
+  assign b_data = procmux$731 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$120_CMP , \$procmux$119_CMP , \$procmux$118_CMP  });
   assign \$procmux$118_CMP  = b_bank_read == 3'h3;
   assign \$procmux$119_CMP  = b_bank_read == 3'h2;
   assign \$procmux$120_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1027 ;
+  function [63:0] procmux$736 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1027  = select_b[63:0];
+        procmux$736  = select_b[63:0];
       3'b?10:
-        procmux$1027  = select_b[127:64];
+        procmux$736  = select_b[127:64];
       3'b100:
-        procmux$1027  = select_b[191:128];
+        procmux$736  = select_b[191:128];
       default:
-        procmux$1027  = select_a;
+        procmux$736  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$1027 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  });
+  assign a_data = procmux$736 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  });
   assign \$procmux$121_CMP  = a_bank_read == 3'h3;
   assign \$procmux$122_CMP  = a_bank_read == 3'h2;
   assign \$procmux$123_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1032 ;
+  function [63:0] procmux$741 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1032  = select_b[63:0];
+        procmux$741  = select_b[63:0];
       3'b?10:
-        procmux$1032  = select_b[127:64];
+        procmux$741  = select_b[127:64];
       3'b100:
-        procmux$1032  = select_b[191:128];
+        procmux$741  = select_b[191:128];
       default:
-        procmux$1032  = select_a;
+        procmux$741  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$1032 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$126_CMP , \$procmux$125_CMP , \$procmux$124_CMP  });
+  assign aggregate_data = procmux$741 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$126_CMP , \$procmux$125_CMP , \$procmux$124_CMP  });
   assign \$procmux$124_CMP  = aggregate_bank_read == 3'h3;
   assign \$procmux$125_CMP  = aggregate_bank_read == 3'h2;
   assign \$procmux$126_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1037 ;
+  function [63:0] procmux$746 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1037  = select_b[63:0];
+        procmux$746  = select_b[63:0];
       4'b??10:
-        procmux$1037  = select_b[127:64];
+        procmux$746  = select_b[127:64];
       4'b?100:
-        procmux$1037  = select_b[191:128];
+        procmux$746  = select_b[191:128];
       4'b1000:
-        procmux$1037  = select_b[255:192];
+        procmux$746  = select_b[255:192];
       default:
-        procmux$1037  = select_a;
+        procmux$746  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1037 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$130_CMP , \$procmux$129_CMP , \$procmux$128_CMP , \$procmux$127_CMP  });
+  assign store_data = procmux$746 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$130_CMP , \$procmux$129_CMP , \$procmux$128_CMP , \$procmux$127_CMP  });
   assign \$procmux$127_CMP  = store_bank_read == 3'h4;
   assign \$procmux$128_CMP  = store_bank_read == 3'h3;
   assign \$procmux$129_CMP  = store_bank_read == 3'h2;

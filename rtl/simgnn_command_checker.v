@@ -176,50 +176,50 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$173 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$174 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$175 ;
-  wire \$procmux$176_CMP ;
-  wire \$procmux$177_CMP ;
-  wire [32:0] \$procmux$178_Y ;
-  wire \$procmux$179_CMP ;
-  wire \$procmux$180_CMP ;
-  wire \$procmux$181_CMP ;
-  wire [32:0] \$procmux$182_Y ;
-  wire \$procmux$183_CMP ;
-  wire \$procmux$184_CMP ;
-  wire [31:0] \$procmux$185_Y ;
+  wire \$procmux$176_Y ;
+  wire \$procmux$177_Y ;
+  wire [63:0] \$procmux$178_Y ;
+  wire [63:0] \$procmux$179_Y ;
+  wire [7:0] \$procmux$180_Y ;
+  wire [7:0] \$procmux$181_Y ;
+  wire \$procmux$182_Y ;
+  wire \$procmux$183_Y ;
+  wire \$procmux$184_Y ;
+  wire \$procmux$185_Y ;
   wire \$procmux$186_CMP ;
-  wire [31:0] \$procmux$187_Y ;
-  wire [31:0] \$procmux$188_Y ;
-  wire [24:0] \$procmux$189_Y ;
-  wire [24:0] \$procmux$190_Y ;
-  wire \$procmux$191_CMP ;
-  wire [24:0] \$procmux$192_Y ;
-  wire [31:0] \$procmux$193_Y ;
-  wire [31:0] \$procmux$194_Y ;
-  wire [31:0] \$procmux$195_Y ;
-  wire [63:0] \$procmux$196_Y ;
-  wire [63:0] \$procmux$197_Y ;
-  wire [63:0] \$procmux$198_Y ;
-  wire \$procmux$199_Y ;
+  wire \$procmux$187_CMP ;
+  wire \$procmux$188_CMP ;
+  wire \$procmux$189_CMP ;
+  wire \$procmux$190_CMP ;
+  wire \$procmux$191_Y ;
+  wire \$procmux$192_CMP ;
+  wire \$procmux$193_Y ;
+  wire \$procmux$194_CMP ;
+  wire \$procmux$195_Y ;
+  wire \$procmux$196_CMP ;
+  wire \$procmux$197_Y ;
+  wire \$procmux$198_Y ;
+  wire \$procmux$199_CMP ;
   wire \$procmux$200_Y ;
-  wire [63:0] \$procmux$201_Y ;
-  wire [63:0] \$procmux$202_Y ;
-  wire [7:0] \$procmux$203_Y ;
-  wire [7:0] \$procmux$204_Y ;
-  wire \$procmux$205_Y ;
-  wire \$procmux$206_Y ;
-  wire \$procmux$207_Y ;
-  wire \$procmux$208_Y ;
-  wire \$procmux$209_Y ;
-  wire \$procmux$210_Y ;
-  wire \$procmux$211_Y ;
-  wire \$procmux$212_Y ;
-  wire \$procmux$213_Y ;
-  wire \$procmux$214_Y ;
-  wire \$procmux$215_Y ;
-  wire \$procmux$216_Y ;
-  wire \$procmux$217_Y ;
-  wire \$procmux$218_Y ;
-  wire [32:0] \$procmux$219_Y ;
+  wire \$procmux$201_Y ;
+  wire \$procmux$202_Y ;
+  wire \$procmux$203_Y ;
+  wire \$procmux$204_Y ;
+  wire [32:0] \$procmux$205_Y ;
+  wire [32:0] \$procmux$206_Y ;
+  wire [32:0] \$procmux$207_Y ;
+  wire [31:0] \$procmux$208_Y ;
+  wire [31:0] \$procmux$209_Y ;
+  wire [31:0] \$procmux$210_Y ;
+  wire [24:0] \$procmux$211_Y ;
+  wire [24:0] \$procmux$212_Y ;
+  wire [24:0] \$procmux$213_Y ;
+  wire [31:0] \$procmux$214_Y ;
+  wire [31:0] \$procmux$215_Y ;
+  wire [31:0] \$procmux$216_Y ;
+  wire [63:0] \$procmux$217_Y ;
+  wire [63:0] \$procmux$218_Y ;
+  wire [63:0] \$procmux$219_Y ;
   wire active;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -255,7 +255,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire unlimited;
   reg valid = 1'h0;
   reg waiting = 1'h0;
-  assign \$159  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8], \$18 , \$17  };
+  assign \$159  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8] };
   assign \$162  = \$159  ? 3'h2 : 3'h0;
   assign \$32  = ! command[239:232];
   assign \$34  = | { command[194:192], command[130:128] };
@@ -282,7 +282,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$1  = slot == 1'h1;
   assign \$17  = ! command[87:64];
   assign \$18  = ! command[119:96];
-  assign \$160  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9], \$18 , \$17  };
+  assign \$160  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9] };
   assign \$161  = \$160  ? 3'h2 : 3'h0;
   assign \$15  = command[239:232] == 3'h5;
   assign \$22  = \$15  ? 10'h040 : 10'h200;
@@ -299,7 +299,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
+  assign \$21  = | { \$20 , \$19 , \$18 , \$17 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10] };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -343,7 +343,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$18 , \$17  };
+  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , \$18 , \$17 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11] };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -431,616 +431,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= valid;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$200_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$177_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$202_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$179_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$204_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$181_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$168 ) slot <= 3'h0;
     else if (valid) slot <= \$152 [2:0];
   always @(posedge clk)
     if (rst) valid <= 1'h0;
-    else valid <= \$procmux$207_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { start, done } != 2'h0;
+    else valid <= \$procmux$184_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$186_CMP , \$procmux$179_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$180_CMP , \$procmux$179_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$179_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$179_CMP , \$16  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$180_CMP , \$procmux$176_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$184_CMP , \$procmux$183_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$191_CMP , \$procmux$186_CMP , \$71  };
-  assign \$procmux$176_CMP  = ! slot;
-  function [32:0] procmux$1001 ;
-    input [32:0] select_a;
-    input [98:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1001  = select_b[32:0];
-      3'b?10:
-        procmux$1001  = select_b[65:33];
-      3'b100:
-        procmux$1001  = select_b[98:66];
-      default:
-        procmux$1001  = select_a;
-    endcase
-  endfunction
-  assign limit = procmux$1001 (33'h000000000, { \$procmux$182_Y , \$procmux$178_Y , \$procmux$219_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  assign \$procmux$177_CMP  = command[7:0] == 8'h04;
-  function [32:0] procmux$1003 ;
-    input [32:0] select_a;
-    input [131:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1003  = select_b[32:0];
-      4'b??10:
-        procmux$1003  = select_b[65:33];
-      4'b?100:
-        procmux$1003  = select_b[98:66];
-      4'b1000:
-        procmux$1003  = select_b[131:99];
-      default:
-        procmux$1003  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$178_Y  = procmux$1003 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
-  assign \$procmux$179_CMP  = slot == 3'h2;
-  assign \$procmux$180_CMP  = slot == 3'h1;
-  assign \$procmux$181_CMP  = command[7:0] == 8'h03;
-  function [32:0] procmux$1009 ;
-    input [32:0] select_a;
-    input [65:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1009  = select_b[32:0];
-      2'b10:
-        procmux$1009  = select_b[65:33];
-      default:
-        procmux$1009  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$182_Y  = procmux$1009 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  assign \$procmux$183_CMP  = command[7:0] == 8'h02;
-  assign \$procmux$184_CMP  = command[7:0] == 8'h01;
-  function [31:0] procmux$1017 ;
-    input [31:0] select_a;
-    input [127:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1017  = select_b[31:0];
-      4'b??10:
-        procmux$1017  = select_b[63:32];
-      4'b?100:
-        procmux$1017  = select_b[95:64];
-      4'b1000:
-        procmux$1017  = select_b[127:96];
-      default:
-        procmux$1017  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$185_Y  = procmux$1017 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$176_CMP , \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$71  });
-  assign \$procmux$186_CMP  = slot == 3'h3;
-  function [31:0] procmux$1023 ;
-    input [31:0] select_a;
-    input [95:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1023  = select_b[31:0];
-      3'b?10:
-        procmux$1023  = select_b[63:32];
-      3'b100:
-        procmux$1023  = select_b[95:64];
-      default:
-        procmux$1023  = select_a;
-    endcase
-  endfunction
-  assign size = procmux$1023 (32'd0, { \$procmux$188_Y , \$procmux$187_Y , \$procmux$185_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [31:0] procmux$1025 ;
-    input [31:0] select_a;
-    input [95:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1025  = select_b[31:0];
-      3'b?10:
-        procmux$1025  = select_b[63:32];
-      3'b100:
-        procmux$1025  = select_b[95:64];
-      default:
-        procmux$1025  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$187_Y  = procmux$1025 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$176_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$16  });
-  assign \$procmux$188_Y  = \$auto$opt_reduce.cc:137:opt_pmux$172  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1039 ;
-    input [24:0] select_a;
-    input [99:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1039  = select_b[24:0];
-      4'b??10:
-        procmux$1039  = select_b[49:25];
-      4'b?100:
-        procmux$1039  = select_b[74:50];
-      4'b1000:
-        procmux$1039  = select_b[99:75];
-      default:
-        procmux$1039  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$189_Y  = procmux$1039 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$173  });
-  function [24:0] procmux$1045 ;
-    input [24:0] select_a;
-    input [74:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1045  = select_b[24:0];
-      3'b?10:
-        procmux$1045  = select_b[49:25];
-      3'b100:
-        procmux$1045  = select_b[74:50];
-      default:
-        procmux$1045  = select_a;
-    endcase
-  endfunction
-  assign rows = procmux$1045 (25'h0000000, { \$procmux$192_Y , \$procmux$190_Y , \$procmux$189_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [24:0] procmux$1047 ;
-    input [24:0] select_a;
-    input [99:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1047  = select_b[24:0];
-      4'b??10:
-        procmux$1047  = select_b[49:25];
-      4'b?100:
-        procmux$1047  = select_b[74:50];
-      4'b1000:
-        procmux$1047  = select_b[99:75];
-      default:
-        procmux$1047  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$190_Y  = procmux$1047 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$176_CMP , \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$175 , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  assign \$procmux$191_CMP  = slot == 3'h5;
-  assign \$procmux$192_Y  = \$auto$opt_reduce.cc:137:opt_pmux$172  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1064 ;
-    input [31:0] select_a;
-    input [159:0] select_b;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$188_CMP , \$procmux$187_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$187_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$187_CMP , \$16  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$199_CMP , \$procmux$186_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$189_CMP , \$procmux$188_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$196_CMP , \$procmux$194_CMP  };
+  assign \$procmux$176_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$177_Y  = start ? 1'h1 : \$procmux$176_Y ;
+  assign \$procmux$178_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$179_Y  = \$154  ? at : \$procmux$178_Y ;
+  assign \$procmux$180_Y  = start ? flat : 8'hxx;
+  assign \$procmux$181_Y  = \$154  ? \cause$26  : \$procmux$180_Y ;
+  assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$183_Y  = valid ? \$procmux$182_Y  : 1'h0;
+  assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
+  function [0:0] procmux$1064 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1064  = select_b[31:0];
+        procmux$1064  = select_b[0:0];
       5'b???10:
-        procmux$1064  = select_b[63:32];
+        procmux$1064  = select_b[1:1];
       5'b??100:
-        procmux$1064  = select_b[95:64];
+        procmux$1064  = select_b[2:2];
       5'b?1000:
-        procmux$1064  = select_b[127:96];
+        procmux$1064  = select_b[3:3];
       5'b10000:
-        procmux$1064  = select_b[159:128];
+        procmux$1064  = select_b[4:4];
       default:
         procmux$1064  = select_a;
     endcase
   endfunction
-  assign \$procmux$193_Y  = procmux$1064 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1070 ;
-    input [31:0] select_a;
-    input [95:0] select_b;
-    input [2:0] select_s;
+  assign \$procmux$185_Y  = procmux$1064 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$186_CMP  = slot == 3'h3;
+  assign \$procmux$187_CMP  = slot == 3'h2;
+  assign \$procmux$188_CMP  = slot == 3'h1;
+  assign \$procmux$189_CMP  = ! slot;
+  function [0:0] procmux$1070 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1070  = select_b[31:0];
-      3'b?10:
-        procmux$1070  = select_b[63:32];
-      3'b100:
-        procmux$1070  = select_b[95:64];
+      4'b???1:
+        procmux$1070  = select_b[0:0];
+      4'b??10:
+        procmux$1070  = select_b[1:1];
+      4'b?100:
+        procmux$1070  = select_b[2:2];
+      4'b1000:
+        procmux$1070  = select_b[3:3];
       default:
         procmux$1070  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1070 (32'd0, { \$procmux$195_Y , \$procmux$194_Y , \$procmux$193_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [31:0] procmux$1072 ;
-    input [31:0] select_a;
-    input [127:0] select_b;
+  assign bad = procmux$1070 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign \$procmux$190_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1072 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1072  = select_b[31:0];
+        procmux$1072  = select_b[0:0];
       4'b??10:
-        procmux$1072  = select_b[63:32];
+        procmux$1072  = select_b[1:1];
       4'b?100:
-        procmux$1072  = select_b[95:64];
+        procmux$1072  = select_b[2:2];
       4'b1000:
-        procmux$1072  = select_b[127:96];
+        procmux$1072  = select_b[3:3];
       default:
         procmux$1072  = select_a;
     endcase
   endfunction
-  assign \$procmux$194_Y  = procmux$1072 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
-  function [31:0] procmux$1078 ;
-    input [31:0] select_a;
-    input [63:0] select_b;
+  assign \$procmux$191_Y  = procmux$1072 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  assign \$procmux$192_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1078 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1078  = select_b[31:0];
+        procmux$1078  = select_b[0:0];
       2'b10:
-        procmux$1078  = select_b[63:32];
+        procmux$1078  = select_b[1:1];
       default:
         procmux$1078  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1078 (32'd0, { command[223:192], command[351:320] }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  function [63:0] procmux$1086 ;
-    input [63:0] select_a;
-    input [319:0] select_b;
-    input [4:0] select_s;
+  assign \$procmux$193_Y  = procmux$1078 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$194_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1082 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$1086  = select_b[63:0];
-      5'b???10:
-        procmux$1086  = select_b[127:64];
-      5'b??100:
-        procmux$1086  = select_b[191:128];
-      5'b?1000:
-        procmux$1086  = select_b[255:192];
-      5'b10000:
-        procmux$1086  = select_b[319:256];
+      2'b?1:
+        procmux$1082  = select_b[0:0];
+      2'b10:
+        procmux$1082  = select_b[1:1];
+      default:
+        procmux$1082  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$195_Y  = procmux$1082 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$196_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1086 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1086  = select_b[0:0];
+      4'b??10:
+        procmux$1086  = select_b[1:1];
+      4'b?100:
+        procmux$1086  = select_b[2:2];
+      4'b1000:
+        procmux$1086  = select_b[3:3];
       default:
         procmux$1086  = select_a;
     endcase
   endfunction
-  assign \$procmux$196_Y  = procmux$1086 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1092 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
+  assign \$procmux$197_Y  = procmux$1086 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  function [0:0] procmux$1092 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1092  = select_b[63:0];
+        procmux$1092  = select_b[0:0];
       3'b?10:
-        procmux$1092  = select_b[127:64];
+        procmux$1092  = select_b[1:1];
       3'b100:
-        procmux$1092  = select_b[191:128];
+        procmux$1092  = select_b[2:2];
       default:
         procmux$1092  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1092 (64'h0000000000000000, { \$procmux$198_Y , \$procmux$197_Y , \$procmux$196_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [63:0] procmux$1094 ;
-    input [63:0] select_a;
-    input [383:0] select_b;
-    input [5:0] select_s;
+  assign misaligned = procmux$1092 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1094 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
-      6'b?????1:
-        procmux$1094  = select_b[63:0];
-      6'b????10:
-        procmux$1094  = select_b[127:64];
-      6'b???100:
-        procmux$1094  = select_b[191:128];
-      6'b??1000:
-        procmux$1094  = select_b[255:192];
-      6'b?10000:
-        procmux$1094  = select_b[319:256];
-      6'b100000:
-        procmux$1094  = select_b[383:320];
+      5'b????1:
+        procmux$1094  = select_b[0:0];
+      5'b???10:
+        procmux$1094  = select_b[1:1];
+      5'b??100:
+        procmux$1094  = select_b[2:2];
+      5'b?1000:
+        procmux$1094  = select_b[3:3];
+      5'b10000:
+        procmux$1094  = select_b[4:4];
       default:
         procmux$1094  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1094 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71 , \$procmux$191_CMP , \$16  });
-  function [63:0] procmux$1102 ;
-    input [63:0] select_a;
-    input [127:0] select_b;
+  assign \$procmux$198_Y  = procmux$1094 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
+  assign \$procmux$199_CMP  = slot == 3'h5;
+  function [0:0] procmux$1102 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1102  = select_b[63:0];
+        procmux$1102  = select_b[0:0];
       2'b10:
-        procmux$1102  = select_b[127:64];
+        procmux$1102  = select_b[1:1];
       default:
         procmux$1102  = select_a;
     endcase
   endfunction
-  assign \$procmux$198_Y  = procmux$1102 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  function [7:0] procmux$1111 ;
-    input [7:0] select_a;
-    input [31:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1111  = select_b[7:0];
-      4'b??10:
-        procmux$1111  = select_b[15:8];
-      4'b?100:
-        procmux$1111  = select_b[23:16];
-      4'b1000:
-        procmux$1111  = select_b[31:24];
-      default:
-        procmux$1111  = select_a;
-    endcase
-  endfunction
-  assign flat = procmux$1111 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$184_CMP , \$procmux$183_CMP , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [0:0] procmux$1117 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1117  = select_b[0:0];
-      3'b?10:
-        procmux$1117  = select_b[1:1];
-      3'b100:
-        procmux$1117  = select_b[2:2];
-      default:
-        procmux$1117  = select_a;
-    endcase
-  endfunction
-  assign last = procmux$1117 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  assign \$procmux$199_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$200_Y  = start ? 1'h1 : \$procmux$199_Y ;
-  assign \$procmux$201_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$202_Y  = \$154  ? at : \$procmux$201_Y ;
-  assign \$procmux$203_Y  = start ? flat : 8'hxx;
-  assign \$procmux$204_Y  = \$154  ? \cause$26  : \$procmux$203_Y ;
-  assign \$procmux$205_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$206_Y  = valid ? \$procmux$205_Y  : 1'h0;
-  assign \$procmux$207_Y  = start ? 1'h1 : \$procmux$206_Y ;
-  function [0:0] procmux$905 ;
+  assign \$procmux$200_Y  = procmux$1102 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
+  function [0:0] procmux$1130 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$905  = select_b[0:0];
+        procmux$1130  = select_b[0:0];
       5'b???10:
-        procmux$905  = select_b[1:1];
+        procmux$1130  = select_b[1:1];
       5'b??100:
-        procmux$905  = select_b[2:2];
+        procmux$1130  = select_b[2:2];
       5'b?1000:
-        procmux$905  = select_b[3:3];
+        procmux$1130  = select_b[3:3];
       5'b10000:
-        procmux$905  = select_b[4:4];
+        procmux$1130  = select_b[4:4];
       default:
-        procmux$905  = select_a;
+        procmux$1130  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$905 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$911 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$911  = select_b[0:0];
-      4'b??10:
-        procmux$911  = select_b[1:1];
-      4'b?100:
-        procmux$911  = select_b[2:2];
-      4'b1000:
-        procmux$911  = select_b[3:3];
-      default:
-        procmux$911  = select_a;
-    endcase
-  endfunction
-  assign bad = procmux$911 (1'h0, { \$procmux$211_Y , \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$procmux$184_CMP , \$procmux$183_CMP , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [0:0] procmux$913 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$913  = select_b[0:0];
-      4'b??10:
-        procmux$913  = select_b[1:1];
-      4'b?100:
-        procmux$913  = select_b[2:2];
-      4'b1000:
-        procmux$913  = select_b[3:3];
-      default:
-        procmux$913  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$209_Y  = procmux$913 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
-  function [0:0] procmux$919 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$919  = select_b[0:0];
-      2'b10:
-        procmux$919  = select_b[1:1];
-      default:
-        procmux$919  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$210_Y  = procmux$919 (1'h0, { \$3 , \$14  }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  function [0:0] procmux$923 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$923  = select_b[0:0];
-      2'b10:
-        procmux$923  = select_b[1:1];
-      default:
-        procmux$923  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$211_Y  = procmux$923 (1'h0, { \$74 , \$158  }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  function [0:0] procmux$927 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$927  = select_b[0:0];
-      4'b??10:
-        procmux$927  = select_b[1:1];
-      4'b?100:
-        procmux$927  = select_b[2:2];
-      4'b1000:
-        procmux$927  = select_b[3:3];
-      default:
-        procmux$927  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$212_Y  = procmux$927 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$933 ;
+  assign \$procmux$202_Y  = procmux$1130 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [0:0] procmux$1136 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$933  = select_b[0:0];
+        procmux$1136  = select_b[0:0];
       3'b?10:
-        procmux$933  = select_b[1:1];
+        procmux$1136  = select_b[1:1];
       3'b100:
-        procmux$933  = select_b[2:2];
+        procmux$1136  = select_b[2:2];
       default:
-        procmux$933  = select_a;
+        procmux$1136  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$933 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [0:0] procmux$935 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$935  = select_b[0:0];
-      5'b???10:
-        procmux$935  = select_b[1:1];
-      5'b??100:
-        procmux$935  = select_b[2:2];
-      5'b?1000:
-        procmux$935  = select_b[3:3];
-      5'b10000:
-        procmux$935  = select_b[4:4];
-      default:
-        procmux$935  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$213_Y  = procmux$935 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71 , \$procmux$191_CMP  });
-  function [0:0] procmux$943 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$943  = select_b[0:0];
-      2'b10:
-        procmux$943  = select_b[1:1];
-      default:
-        procmux$943  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$214_Y  = procmux$943 (1'h0, { \$34 , \$7  }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  assign \$procmux$215_Y  = \$procmux$176_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$181_CMP  ? \$procmux$215_Y  : 1'h0;
-  function [0:0] procmux$971 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$971  = select_b[0:0];
-      5'b???10:
-        procmux$971  = select_b[1:1];
-      5'b??100:
-        procmux$971  = select_b[2:2];
-      5'b?1000:
-        procmux$971  = select_b[3:3];
-      5'b10000:
-        procmux$971  = select_b[4:4];
-      default:
-        procmux$971  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$216_Y  = procmux$971 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$977 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$977  = select_b[0:0];
-      3'b?10:
-        procmux$977  = select_b[1:1];
-      3'b100:
-        procmux$977  = select_b[2:2];
-      default:
-        procmux$977  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$977 (1'h0, { \$procmux$218_Y , \$procmux$217_Y , \$procmux$216_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$181_CMP , \$procmux$177_CMP  });
-  function [0:0] procmux$979 ;
+  assign unlimited = procmux$1136 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1138 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$979  = select_b[0:0];
+        procmux$1138  = select_b[0:0];
       4'b??10:
-        procmux$979  = select_b[1:1];
+        procmux$1138  = select_b[1:1];
       4'b?100:
-        procmux$979  = select_b[2:2];
+        procmux$1138  = select_b[2:2];
       4'b1000:
-        procmux$979  = select_b[3:3];
+        procmux$1138  = select_b[3:3];
       default:
-        procmux$979  = select_a;
+        procmux$1138  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$979 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$auto$opt_reduce.cc:137:opt_pmux$175 , \$16  });
-  function [0:0] procmux$987 ;
+  assign \$procmux$203_Y  = procmux$1138 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$1146 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$987  = select_b[0:0];
+        procmux$1146  = select_b[0:0];
       2'b10:
-        procmux$987  = select_b[1:1];
+        procmux$1146  = select_b[1:1];
       default:
-        procmux$987  = select_a;
+        procmux$1146  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$987 (1'h0, { \$32 , \$6  }, { \$procmux$176_CMP , \$procmux$180_CMP  });
-  function [32:0] procmux$995 ;
+  assign \$procmux$204_Y  = procmux$1146 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [32:0] procmux$1154 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$995  = select_b[32:0];
+        procmux$1154  = select_b[32:0];
       5'b???10:
-        procmux$995  = select_b[65:33];
+        procmux$1154  = select_b[65:33];
       5'b??100:
-        procmux$995  = select_b[98:66];
+        procmux$1154  = select_b[98:66];
       5'b?1000:
-        procmux$995  = select_b[131:99];
+        procmux$1154  = select_b[131:99];
       5'b10000:
-        procmux$995  = select_b[164:132];
+        procmux$1154  = select_b[164:132];
       default:
-        procmux$995  = select_a;
+        procmux$1154  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$995 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$176_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$205_Y  = procmux$1154 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [32:0] procmux$1160 ;
+    input [32:0] select_a;
+    input [98:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1160  = select_b[32:0];
+      3'b?10:
+        procmux$1160  = select_b[65:33];
+      3'b100:
+        procmux$1160  = select_b[98:66];
+      default:
+        procmux$1160  = select_a;
+    endcase
+  endfunction
+  assign limit = procmux$1160 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [32:0] procmux$1162 ;
+    input [32:0] select_a;
+    input [131:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1162  = select_b[32:0];
+      4'b??10:
+        procmux$1162  = select_b[65:33];
+      4'b?100:
+        procmux$1162  = select_b[98:66];
+      4'b1000:
+        procmux$1162  = select_b[131:99];
+      default:
+        procmux$1162  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$206_Y  = procmux$1162 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [32:0] procmux$1168 ;
+    input [32:0] select_a;
+    input [65:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1168  = select_b[32:0];
+      2'b10:
+        procmux$1168  = select_b[65:33];
+      default:
+        procmux$1168  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$207_Y  = procmux$1168 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [31:0] procmux$1176 ;
+    input [31:0] select_a;
+    input [127:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1176  = select_b[31:0];
+      4'b??10:
+        procmux$1176  = select_b[63:32];
+      4'b?100:
+        procmux$1176  = select_b[95:64];
+      4'b1000:
+        procmux$1176  = select_b[127:96];
+      default:
+        procmux$1176  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$208_Y  = procmux$1176 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1182 ;
+    input [31:0] select_a;
+    input [95:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1182  = select_b[31:0];
+      3'b?10:
+        procmux$1182  = select_b[63:32];
+      3'b100:
+        procmux$1182  = select_b[95:64];
+      default:
+        procmux$1182  = select_a;
+    endcase
+  endfunction
+  assign size = procmux$1182 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1184 ;
+    input [31:0] select_a;
+    input [95:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1184  = select_b[31:0];
+      3'b?10:
+        procmux$1184  = select_b[63:32];
+      3'b100:
+        procmux$1184  = select_b[95:64];
+      default:
+        procmux$1184  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$209_Y  = procmux$1184 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1198 ;
+    input [24:0] select_a;
+    input [99:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1198  = select_b[24:0];
+      4'b??10:
+        procmux$1198  = select_b[49:25];
+      4'b?100:
+        procmux$1198  = select_b[74:50];
+      4'b1000:
+        procmux$1198  = select_b[99:75];
+      default:
+        procmux$1198  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$211_Y  = procmux$1198 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1204 ;
+    input [24:0] select_a;
+    input [74:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1204  = select_b[24:0];
+      3'b?10:
+        procmux$1204  = select_b[49:25];
+      3'b100:
+        procmux$1204  = select_b[74:50];
+      default:
+        procmux$1204  = select_a;
+    endcase
+  endfunction
+  assign rows = procmux$1204 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [24:0] procmux$1206 ;
+    input [24:0] select_a;
+    input [99:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1206  = select_b[24:0];
+      4'b??10:
+        procmux$1206  = select_b[49:25];
+      4'b?100:
+        procmux$1206  = select_b[74:50];
+      4'b1000:
+        procmux$1206  = select_b[99:75];
+      default:
+        procmux$1206  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$212_Y  = procmux$1206 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1223 ;
+    input [31:0] select_a;
+    input [159:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1223  = select_b[31:0];
+      5'b???10:
+        procmux$1223  = select_b[63:32];
+      5'b??100:
+        procmux$1223  = select_b[95:64];
+      5'b?1000:
+        procmux$1223  = select_b[127:96];
+      5'b10000:
+        procmux$1223  = select_b[159:128];
+      default:
+        procmux$1223  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$214_Y  = procmux$1223 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [31:0] procmux$1229 ;
+    input [31:0] select_a;
+    input [95:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1229  = select_b[31:0];
+      3'b?10:
+        procmux$1229  = select_b[63:32];
+      3'b100:
+        procmux$1229  = select_b[95:64];
+      default:
+        procmux$1229  = select_a;
+    endcase
+  endfunction
+  assign stride = procmux$1229 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1231 ;
+    input [31:0] select_a;
+    input [127:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1231  = select_b[31:0];
+      4'b??10:
+        procmux$1231  = select_b[63:32];
+      4'b?100:
+        procmux$1231  = select_b[95:64];
+      4'b1000:
+        procmux$1231  = select_b[127:96];
+      default:
+        procmux$1231  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$215_Y  = procmux$1231 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [31:0] procmux$1237 ;
+    input [31:0] select_a;
+    input [63:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1237  = select_b[31:0];
+      2'b10:
+        procmux$1237  = select_b[63:32];
+      default:
+        procmux$1237  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$216_Y  = procmux$1237 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [63:0] procmux$1245 ;
+    input [63:0] select_a;
+    input [319:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1245  = select_b[63:0];
+      5'b???10:
+        procmux$1245  = select_b[127:64];
+      5'b??100:
+        procmux$1245  = select_b[191:128];
+      5'b?1000:
+        procmux$1245  = select_b[255:192];
+      5'b10000:
+        procmux$1245  = select_b[319:256];
+      default:
+        procmux$1245  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$217_Y  = procmux$1245 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [63:0] procmux$1251 ;
+    input [63:0] select_a;
+    input [191:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1251  = select_b[63:0];
+      3'b?10:
+        procmux$1251  = select_b[127:64];
+      3'b100:
+        procmux$1251  = select_b[191:128];
+      default:
+        procmux$1251  = select_a;
+    endcase
+  endfunction
+  assign \address$10  = procmux$1251 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [63:0] procmux$1253 ;
+    input [63:0] select_a;
+    input [383:0] select_b;
+    input [5:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      6'b?????1:
+        procmux$1253  = select_b[63:0];
+      6'b????10:
+        procmux$1253  = select_b[127:64];
+      6'b???100:
+        procmux$1253  = select_b[191:128];
+      6'b??1000:
+        procmux$1253  = select_b[255:192];
+      6'b?10000:
+        procmux$1253  = select_b[319:256];
+      6'b100000:
+        procmux$1253  = select_b[383:320];
+      default:
+        procmux$1253  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$218_Y  = procmux$1253 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
+  function [63:0] procmux$1261 ;
+    input [63:0] select_a;
+    input [127:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1261  = select_b[63:0];
+      2'b10:
+        procmux$1261  = select_b[127:64];
+      default:
+        procmux$1261  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$219_Y  = procmux$1261 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [7:0] procmux$1270 ;
+    input [7:0] select_a;
+    input [31:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1270  = select_b[7:0];
+      4'b??10:
+        procmux$1270  = select_b[15:8];
+      4'b?100:
+        procmux$1270  = select_b[23:16];
+      4'b1000:
+        procmux$1270  = select_b[31:24];
+      default:
+        procmux$1270  = select_a;
+    endcase
+  endfunction
+  assign flat = procmux$1270 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1276 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1276  = select_b[0:0];
+      3'b?10:
+        procmux$1276  = select_b[1:1];
+      3'b100:
+        procmux$1276  = select_b[2:2];
+      default:
+        procmux$1276  = select_a;
+    endcase
+  endfunction
+  assign last = procmux$1276 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -353,15 +353,15 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$60 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { coming_product_3, taken, \$26  } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, taken, \$26  } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, taken, \$26  } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { step, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { step, taken, last } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$14 , taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { taken, \$14  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43  };

@@ -146,10 +146,10 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) \$auto$ff.cc:266:slice$32  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$32 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { start, \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { taken, start } != 2'h0;
   assign \$procmux$22_Y  = \$12  ? 1'h0 : 1'hx;
   assign \$procmux$23_Y  = start ? \$1  : \$procmux$22_Y ;
   assign \$procmux$24_Y  = start ? address[2] : 1'hx;

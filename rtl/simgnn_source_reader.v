@@ -278,8 +278,8 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     if (rst) touching <= 1'h0;
     else touching <= \$19 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { start, run__ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { moved, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$40  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$41  = | { start, rst };
