@@ -184,7 +184,7 @@ BAD_OPTIONS = {
     ),
     ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
     ("--model", "gat"): ("--model", "kind must be one of gcn, sage, gin", "'gat'"),
-    ("--device", "fpga"): ("--device", "device must be one of rtl, reference", "'fpga'"),
+    ("--device", "fpga"): ("--device", "device must be one of rtl, cycle, reference, auto", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
     ("--optimiser", "sgd"): ("--optimiser",),
     ("--dataset", "cora"): ("dataset must be", "'cora'"),
