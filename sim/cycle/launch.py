@@ -1,6 +1,7 @@
 """A launch for the cycle model: commands decoded, and room for all that will be known of them."""
 
 import ctypes
+import mmap
 
 import numpy as np
 
@@ -183,8 +184,8 @@ class Launch:
         """The launch before its first cycle, ndarray of `CORE`, shape (1,)."""
         config = self.config
         functions = self._functions
-        # As bytes, pages that are not used are not touched.
-        core = np.zeros(state.CORE.itemsize, np.uint8).view(state.CORE)
+        # A mapping of its own is zero without being touched, and most of it never is.
+        core = np.frombuffer(mmap.mmap(-1, state.CORE.itemsize), state.CORE)
         beats = config.burst_beats
         whole = config.word_bytes > COMMAND_BYTES
         buffers = {
