@@ -108,24 +108,21 @@ def begin_drain(m, cycle):
 def advance_drain(m, marks):
     """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
-    if not drain.scaled:
-        end = drain.last_step + drain.rows * drain.words
-        if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
-            agg.grow = end + sizes.mul_stages + 8
-            return NEVER
-        mark(marks, drain.last_step + 2 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
-        drain.last_step, drain.rows = end, 0
     while drain.rows > 0:
-        time = group_available(m, SCALES)
-        if time == NEVER:
-            return NEVER
-        time = max(time, drain.last_step + 1)
+        time = drain.last_step + 1
+        if drain.scaled:
+            scale = group_available(m, SCALES)
+            if scale == NEVER:
+                return NEVER
+            time = max(time, scale)
         end = time + drain.words - 1
-        if end + sizes.mul_stages + 8 - agg.marks_from >= len(marks):
-            agg.grow = end + sizes.mul_stages + 8
+        ended = end + sizes.mul_stages + 3
+        if ended - agg.marks_from >= len(marks):
+            agg.grow = ended
             return NEVER
         mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
-        take_group(m, SCALES, end)
+        if drain.scaled:
+            take_group(m, SCALES, end)
         drain.last_step = end
         drain.rows -= 1
     drain.active = 0

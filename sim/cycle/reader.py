@@ -80,9 +80,7 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
     sizes, elements = m.sizes, m.lists[client]
     group_bytes = group * element_bytes
     elements.per_beat = sizes.word_bytes // group_bytes
-    elements.group = group
     elements.first = (address % group_bytes) // element_bytes
-    elements.count = count
     elements.place = (address % sizes.word_bytes) // group_bytes
     elements.groups = (count + elements.first + group - 1) // group if count else 0
     elements.next = 0
