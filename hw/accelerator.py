@@ -168,6 +168,9 @@ class Accelerator(wiring.Component):
             (memory.mask_out, update.write_mask),
         ):
             join(m, port, client)
+        if self.config.organisation == "sspmm":
+            for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
+                join(m, port, client)
 
     def _connect_errors(
         self, m, control, sequencer, checker, reads, memory, store, engines, running, failing

@@ -23,7 +23,13 @@ class Accumulators(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    width : int
+        Values that are added at once.
+    parts : int
+        Parts of `width` values in a word.
+    depth : int
+        Words in each half, a power of two.
+    add_stages : int
 
     Members
     -------
@@ -32,50 +38,48 @@ class Accumulators(wiring.Component):
     half, address : In
     part : In
         Only where a word has several.
-    addend : In(32 gather_width)
+    addend : In(32 width)
     drain : In(1)
         Read the word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
     drain_half, drain_address : In
-    drained : Out(config.word_bits)
+    drained : Out(32 width parts)
         One cycle after `drain`.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        address_bits = exact_log2(config.accumulator_words)
+    def __init__(self, *, width, parts, depth, add_stages):
+        self.width = width
+        self.parts = parts
+        self.depth = depth
+        self.add_stages = add_stages
+        address_bits = exact_log2(depth)
         members = {
             "add": In(1),
             "half": In(1),
             "address": In(address_bits),
-            "addend": In(32 * config.gather_width),
+            "addend": In(32 * width),
             "drain": In(1),
             "drain_half": In(1),
             "drain_address": In(address_bits),
-            "drained": Out(config.word_bits),
+            "drained": Out(32 * width * parts),
             "clear": In(1),
         }
-        part_bits = exact_log2(config.lanes // config.gather_width)
-        if part_bits:
-            members["part"] = In(part_bits)
+        if parts > 1:
+            members["part"] = In(exact_log2(parts))
         super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        width = 32 * config.gather_width
-        parts = range(config.lanes // config.gather_width)
+        width = 32 * self.width
+        parts = range(self.parts)
         halves = [
-            [
-                place(m, platform, f"sums{half}_{part}", Ram(width=width, depth=config.accumulator_words))
-                for part in parts
-            ]
+            [place(m, platform, f"sums{half}_{part}", Ram(width=width, depth=self.depth)) for part in parts]
             for half in range(2)
         ]
 
         # Read in one cycle, add in `add_stages`, write.
-        words = [Signal(config.word_bits, name=f"words{half}") for half in range(2)]
+        words = [Signal(len(self.drained), name=f"words{half}") for half in range(2)]
         for word, banks in zip(words, halves, strict=True):
             m.d.comb += word.eq(Cat(*[bank.read_data for bank in banks]))
         read = delayed(m, self.add, 1, name="read")
@@ -90,20 +94,20 @@ class Accumulators(wiring.Component):
         m.d.comb += [
             sums.eq(chosen.word_select(read_part, width) if len(parts) > 1 else chosen),
             self.drained.eq(Mux(drained_half, words[1], words[0])),
-            moving.eq(occupied(m, read, config.add_stages, name="moving")),
+            moving.eq(occupied(m, read, self.add_stages, name="moving")),
         ]
-        for lane in range(config.gather_width):
-            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=config.add_stages))
+        for lane in range(self.width):
+            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=self.add_stages))
             m.d.comb += [
                 adder.en.eq(moving),
                 adder.a.eq(sums.word_select(lane, 32)),
                 adder.b.eq(self.addend.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
-        added = delayed(m, read, config.add_stages, name="added")
-        added_half = delayed(m, read_half, config.add_stages, name="added_half")
-        added_part = delayed(m, read_part, config.add_stages, name="added_part")
-        added_address = delayed(m, self.address, config.add_stages + 1, name="added_address")
+        added = delayed(m, read, self.add_stages, name="added")
+        added_half = delayed(m, read_half, self.add_stages, name="added_half")
+        added_part = delayed(m, read_part, self.add_stages, name="added_part")
+        added_address = delayed(m, self.address, self.add_stages + 1, name="added_address")
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
         for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)

@@ -111,6 +111,8 @@ class ActivationMemory(wiring.Component):
         Readers of the mask memory; their `bank` is not used.
     load, aggregate_out, update_out : In(WritePort)
         Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
+    edge_mask : In(ReadPort).array
+        Only in `sspmm`: readers of a copy of the mask memory each, which nobody else uses.
     mask_out : In(MaskWritePort)
         Writer of the update engine's ReLU mask.
     conflict : Out(engines)
@@ -125,6 +127,8 @@ class ActivationMemory(wiring.Component):
         members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(config)) for name in self.WRITERS}
         members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(len(Engine))}
+        if config.organisation == "sspmm":
+            members["edge_mask"] = In(ReadPort(config)).array(config.clusters // config.link_clusters)
         super().__init__(members)
 
     def elaborate(self, platform):
@@ -192,15 +196,19 @@ class ActivationMemory(wiring.Component):
                 ]
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 
+    def _mask_ram(self, m, platform, name):
+        config = self.config
+        return place(
+            m,
+            platform,
+            name,
+            Ram(width=config.word_bits, depth=config.mask_words, granularity=config.array_columns),
+        )
+
     def _mask_memory(self, m, platform):
         config = self.config
         chunks = config.word_bits // config.array_columns
-        masks = place(
-            m,
-            platform,
-            "masks",
-            Ram(width=config.word_bits, depth=config.mask_words, granularity=config.array_columns),
-        )
+        masks = self._mask_ram(m, platform, "masks")
         self._data.append(masks.read_data)
         readers = [("store", self.store, False)]
         readers += [(name, getattr(self, name), True) for name in ("aggregate_mask", "update_mask")]
@@ -219,6 +227,17 @@ class ActivationMemory(wiring.Component):
                 masks.write_data.eq(self.mask_out.data.replicate(chunks)),
                 masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
             ]
+        if config.organisation == "sspmm":
+            for index, port in enumerate(self.edge_mask):
+                copy = self._mask_ram(m, platform, f"masks{index}")
+                m.d.comb += [
+                    copy.write_address.eq(masks.write_address),
+                    copy.write_data.eq(masks.write_data),
+                    copy.write_en.eq(masks.write_en),
+                    copy.read_en.eq(port.en),
+                    copy.read_address.eq(port.address),
+                    port.data.eq(copy.read_data),
+                ]
         writers = {"load": loaded, "mask_out": self.mask_out.en}
         return conflict, self._conflict(m, writers, "masks_write_conflict")
 

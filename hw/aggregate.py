@@ -19,11 +19,12 @@ from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.scaler import WordScaler
 from simgnn.hw.source import SourceReader
+from simgnn.hw.sspmm import SspmmGather
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
 SCALES_CLIENT = 3
-ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather}
+ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather, "sspmm": SspmmGather}
 
 
 class AggregateEngine(wiring.Component):
@@ -56,6 +57,8 @@ class AggregateEngine(wiring.Component):
     read : Out(ReadPort)
         Sources that lie in a bank.
     read_mask : Out(ReadPort)
+    read_edge_mask : Out(ReadPort).array
+        Only in `sspmm`: one for each link of its network.
     write : Out(WritePort)
         Sums.
     request, response : arrays of `CLIENTS`
@@ -66,22 +69,24 @@ class AggregateEngine(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        super().__init__(
-            {
-                **engine_members("aggregate"),
-                "draining": Out(1),
-                "ended": Out(1),
-                "signal": Out(len(Engine)),
-                "stray": Out(1),
-                "ready": Out(1),
-                "read": Out(ReadPort(config)),
-                "read_mask": Out(ReadPort(config)),
-                "write": Out(WritePort(config)),
-                "request": Out(stream.Signature(burst_layout(config))).array(CLIENTS),
-                "response": In(stream.Signature(config.word_bits)).array(CLIENTS),
-                "edge_words": Out(range(config.clusters + 1)),
-            }
-        )
+        members = {
+            **engine_members("aggregate"),
+            "draining": Out(1),
+            "ended": Out(1),
+            "signal": Out(len(Engine)),
+            "stray": Out(1),
+            "ready": Out(1),
+            "read": Out(ReadPort(config)),
+            "read_mask": Out(ReadPort(config)),
+            "write": Out(WritePort(config)),
+            "request": Out(stream.Signature(burst_layout(config))).array(CLIENTS),
+            "response": In(stream.Signature(config.word_bits)).array(CLIENTS),
+            "edge_words": Out(range(config.clusters + 1)),
+        }
+        if config.organisation == "sspmm":
+            links = config.clusters // config.link_clusters
+            members["read_edge_mask"] = Out(ReadPort(config)).array(links)
+        super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
@@ -92,6 +97,15 @@ class AggregateEngine(wiring.Component):
         gather = place(m, platform, "gather", ORGANISATIONS[config.organisation](config=config))
         drain = place(m, platform, "drain", Drain(config=config))
         self._connect_memory(m, gather, source, drain)
+        if config.organisation == "sspmm":
+            m.d.comb += [
+                gather.masked.eq(command["masked"]),
+                gather.mask_address.eq(command["mask_address"]),
+                gather.mask_stride.eq(command["mask_stride"]),
+                gather.drain_row.eq(drain.row),
+            ]
+            for port, inner in zip(self.read_edge_mask, gather.read_mask, strict=True):
+                forward(m, port, inner)
 
         words = Signal(COUNT_BITS)
         total = Signal(BEATS_BITS)

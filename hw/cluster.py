@@ -96,7 +96,14 @@ class GatherCluster(wiring.Component):
             GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
         )
         ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
-        sums = place(m, platform, "accumulators", Accumulators(config=config))
+        sums = place(
+            m,
+            platform,
+            "accumulators",
+            Accumulators(
+                width=config.lanes, parts=1, depth=config.accumulator_words, add_stages=config.add_stages
+            ),
+        )
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.edges),

@@ -27,8 +27,12 @@ def _power(quantity, value, low, high):
 
 MOST_LANES = 64
 """Values in the widest word."""
-ORGANISATIONS = ("clustered", "broadcast")
+ORGANISATIONS = ("clustered", "broadcast", "sspmm")
 """Organisations of the aggregate engine. They give the same bits."""
+MOST_PARTS = 8
+"""Values of a word that one adder of `sspmm` chooses from: half of its queue."""
+NETWORKS = {"full": 1, "half": 2, "quarter": 4}
+"""Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 
@@ -64,7 +68,12 @@ class HardwareConfig:
         Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``. In `broadcast`, scatter PEs and as
         many gather PEs.
     gather_lanes : int
-        Adders in each gather PE of `broadcast`, which takes a word in lanes / gather_lanes cycles; 0 is `lanes`.
+        Adders in each gather PE of `broadcast`, which takes a word in lanes / gather_lanes cycles; 0 is `lanes`. Adders
+        in each cluster of `sspmm`, where each serves lanes / gather_lanes values of a word; 0 is half of `lanes`.
+    network : str
+        Shape of the fat tree that distributes features in `sspmm`, one of `NETWORKS`: each cluster has a link of its
+        own, or two or four of them share one. It carries lanes x clusters, or a half or a quarter as many, values per
+        cycle.
     ring_words : int
         Words of source features that the aggregate engine holds.
     queue_depth : int
@@ -89,6 +98,7 @@ class HardwareConfig:
     organisation: str = "clustered"
     clusters: int = 2
     gather_lanes: int = 0
+    network: str = "full"
     ring_words: int = 256
     queue_depth: int = 16
     accumulator_words: int = 8192
@@ -124,13 +134,30 @@ class HardwareConfig:
             )
         _power("clusters", self.clusters, 1, 64)
         _integer("gather_lanes", self.gather_lanes, 0, self.lanes)
-        if self.gather_lanes and self.organisation != "broadcast":
+        if self.gather_lanes and self.organisation == "clustered":
             raise ValueError(
-                f'gather_lanes must be 0 unless organisation is "broadcast" (a cluster has an adder for each value of '
+                f'gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value of '
                 f"a word), not {self.gather_lanes!r}"
             )
         if self.gather_lanes:
             _power("gather_lanes", self.gather_lanes, 1, self.lanes)
+        if self.organisation == "sspmm" and self.parts > MOST_PARTS:
+            raise ValueError(
+                f"gather_lanes must be at least lanes / {MOST_PARTS} = {self.lanes // MOST_PARTS} in sspmm "
+                f"(more of a word do not fit into an adder's queue), not {self.gather_lanes!r}"
+            )
+        if self.network not in NETWORKS:
+            raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
+        if self.organisation != "sspmm" and self.network != "full":
+            raise ValueError(
+                f'network must be "full" unless organisation is "sspmm" (the others have no such network), '
+                f"not {self.network!r}"
+            )
+        if self.clusters < NETWORKS[self.network]:
+            raise ValueError(
+                f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
+                f"not {self.network!r}"
+            )
         _power("ring_words", self.ring_words, 4, 1 << 16)
         _power("queue_depth", self.queue_depth, 2, 1024)
         _power("accumulator_words", self.accumulator_words, 4, 1 << 22)
@@ -167,7 +194,19 @@ class HardwareConfig:
     @property
     def gather_width(self):
         """Adders in each cluster or gather PE."""
+        if self.organisation == "sspmm":
+            return self.gather_lanes or self.lanes // 2
         return self.gather_lanes or self.lanes
+
+    @property
+    def parts(self):
+        """Values of a word for each adder: parts that a gather PE takes a word in, or that an adder chooses from."""
+        return self.lanes // self.gather_width
+
+    @property
+    def link_clusters(self):
+        """Clusters that share a link of the network of `sspmm`."""
+        return NETWORKS[self.network]
 
     @property
     def edges_per_cycle(self):

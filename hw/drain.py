@@ -10,7 +10,7 @@ from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS, Engine, Opcode
 from simgnn.hw.delay import delayed
 from simgnn.hw.engine import COMMAND, bank_of, fields, row_words, word_address
-from simgnn.hw.gather import settling_cycles
+from simgnn.hw.gather import rotation_bits, settling_cycles
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.scaler import WordScaler
@@ -58,6 +58,8 @@ class Drain(wiring.Component):
     stepping : Out(1)
         A word is read in this cycle, from address `address` of cluster `owner` in half `drained_half`.
     owner, address, drained_half : Out
+    row : Out
+        Low bits of the row's number among its cluster's; only in `sspmm`.
     sums : In
         The word, a cycle later.
     read_mask : Out(ReadPort)
@@ -68,26 +70,27 @@ class Drain(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        super().__init__(
-            {
-                "command": In(COMMAND),
-                "streaming": In(1),
-                "half": In(1),
-                "busy": Out(1),
-                "ended": Out(1),
-                "signal": Out(len(Engine)),
-                "space": Out(4),
-                "stepping": Out(1),
-                "owner": Out(max(1, exact_log2(config.clusters))),
-                "address": Out(exact_log2(config.accumulator_words)),
-                "drained_half": Out(1),
-                "sums": In(config.word_bits),
-                "read_mask": Out(ReadPort(config)),
-                "write": Out(WritePort(config)),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-            }
-        )
+        members = {
+            "command": In(COMMAND),
+            "streaming": In(1),
+            "half": In(1),
+            "busy": Out(1),
+            "ended": Out(1),
+            "signal": Out(len(Engine)),
+            "space": Out(4),
+            "stepping": Out(1),
+            "owner": Out(max(1, exact_log2(config.clusters))),
+            "address": Out(exact_log2(config.accumulator_words)),
+            "drained_half": Out(1),
+            "sums": In(config.word_bits),
+            "read_mask": Out(ReadPort(config)),
+            "write": Out(WritePort(config)),
+            "request": Out(stream.Signature(burst_layout(config))),
+            "response": In(stream.Signature(config.word_bits)),
+        }
+        if config.organisation == "sspmm":
+            members["row"] = Out(rotation_bits(config))
+        super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
@@ -171,6 +174,13 @@ class Drain(wiring.Component):
                     m.d.sync += local.eq(local + words)
         with m.If(taken):
             m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
+        if config.organisation == "sspmm":
+            row = Signal.like(self.row)
+            m.d.sync += self.row.eq(row)
+            with m.If(step & last & (owner == config.clusters - 1)):
+                m.d.sync += row.eq(row + 1)
+            with m.If(taken):
+                m.d.sync += row.eq(0)
 
     def _write(self, m, command, words, taken, coming, scaler):
         """Addresses come one cycle before the product, so that the mask arrives with it."""

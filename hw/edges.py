@@ -1,13 +1,13 @@
 """The index side of every organisation: edges from device memory, with what an organisation asks of each of them."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.gather import POSITION_BITS, strays
+from simgnn.hw.gather import POSITION_BITS, edge_fields, mask_chunk_bits, strays
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 
@@ -15,14 +15,8 @@ EDGE_BITS = 8 * EDGE_BYTES
 
 
 def owned_edge_layout(config):
-    """An edge: the cluster that owns its destination, its accumulator's first word there, its source's position."""
-    return data.StructLayout(
-        {
-            "owner": max(1, exact_log2(config.clusters)),
-            "accumulator": exact_log2(config.accumulator_words),
-            "position": POSITION_BITS,
-        }
-    )
+    """An edge: the cluster that owns its destination, and what that is told of it."""
+    return data.StructLayout({"owner": max(1, exact_log2(config.clusters)), **edge_fields(config)})
 
 
 class EdgeReader(wiring.Component):
@@ -47,6 +41,8 @@ class EdgeReader(wiring.Component):
         Rows that there are sums for.
     words : In
         Words in a row.
+    mask_first, mask_step : In
+        Only in `sspmm`: first chunk of the mask of destination 0, and chunks from there to that of the next one.
     o : Out(stream.Signature(array of owned_edge_layout))
         A group of edges.
     present : Out(edges_per_cycle)
@@ -64,22 +60,23 @@ class EdgeReader(wiring.Component):
     def __init__(self, *, config):
         self.config = config
         group = config.edges_per_cycle
-        super().__init__(
-            {
-                "start": In(1),
-                "address": In(ADDRESS_BITS),
-                "edges": In(32),
-                "destinations": In(COUNT_BITS),
-                "words": In(COUNT_BITS),
-                "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
-                "present": Out(group),
-                "oldest": Out(POSITION_BITS),
-                "stray": Out(1),
-                "done": Out(1),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-            }
-        )
+        members = {
+            "start": In(1),
+            "address": In(ADDRESS_BITS),
+            "edges": In(32),
+            "destinations": In(COUNT_BITS),
+            "words": In(COUNT_BITS),
+            "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
+            "present": Out(group),
+            "oldest": Out(POSITION_BITS),
+            "stray": Out(1),
+            "done": Out(1),
+            "request": Out(stream.Signature(burst_layout(config))),
+            "response": In(stream.Signature(config.word_bits)),
+        }
+        if config.organisation == "sspmm":
+            members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
+        super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
@@ -146,3 +143,6 @@ class EdgeReader(wiring.Component):
                 o.position.eq(position1),
                 o.accumulator.eq(local * self.words),
             ]
+            if self.config.organisation == "sspmm":
+                whole = Cat(owner1[:owner_bits], local)
+                m.d.sync += [o.mask.eq(self.mask_first + whole * self.mask_step), o.rotation.eq(local)]

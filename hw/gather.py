@@ -9,11 +9,14 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.activation import ReadPort
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 
 POSITION_BITS = 32
 """Bits of a position: words of features since the command began."""
+MASK_ADDRESS_BITS = 32
+"""Bits of addresses and strides in the mask memory, in bytes."""
 
 
 def settling_cycles(config):
@@ -21,9 +24,30 @@ def settling_cycles(config):
     return config.add_stages + 1
 
 
+def mask_chunk_bits(config):
+    """Bits of the number of a chunk of the mask memory, `lanes` bits each."""
+    return exact_log2(config.mask_words * 32)
+
+
+def rotation_bits(config):
+    """Bits of how far a destination's values are rotated over a cluster's adders."""
+    return max(1, exact_log2(config.gather_width))
+
+
+def edge_fields(config):
+    """What a cluster is told of an edge: its accumulator's first word, and the position of its source's row.
+
+    In `sspmm` also the first chunk of its destination's mask, and the destination's rotation.
+    """
+    fields = {"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS}
+    if config.organisation == "sspmm":
+        fields |= {"mask": mask_chunk_bits(config), "rotation": rotation_bits(config)}
+    return fields
+
+
 def edge_layout(config):
-    """An edge behind the router: its accumulator's first word, and the position of its source's row."""
-    return data.StructLayout({"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS})
+    """An edge behind the router."""
+    return data.StructLayout(edge_fields(config))
 
 
 def strays(edges, present, destinations):
@@ -70,8 +94,19 @@ def gather_members(config):
         Set word `drain_address` to +0 in both halves of every cluster; only before the first command.
     request, response
         To the memory port: edges.
+
+    In `sspmm` also:
+
+    masked : In(1)
+        Only the values whose mask bit is set are summed; the others stay +0.
+    mask_address, mask_stride : In
+        Bytes: where in the mask memory the mask of destination 0 begins, and how far that of the next one is.
+    read_mask : Out(ReadPort).array
+        To copies of the mask memory, one for each link.
+    drain_row : In
+        Number of the row among its cluster's that the word of `drain_address` belongs to.
     """
-    return {
+    members = {
         "start": In(1),
         "address": In(ADDRESS_BITS),
         "edges": In(32),
@@ -98,3 +133,12 @@ def gather_members(config):
         "request": Out(stream.Signature(burst_layout(config))),
         "response": In(stream.Signature(config.word_bits)),
     }
+    if config.organisation == "sspmm":
+        members |= {
+            "masked": In(1),
+            "mask_address": In(MASK_ADDRESS_BITS),
+            "mask_stride": In(MASK_ADDRESS_BITS),
+            "read_mask": Out(ReadPort(config)).array(config.clusters // config.link_clusters),
+            "drain_row": In(rotation_bits(config)),
+        }
+    return members

@@ -59,7 +59,7 @@ class GatherPE(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        self._part_bits = exact_log2(config.lanes // config.gather_width)
+        self._part_bits = exact_log2(config.parts)
         super().__init__(
             {
                 "room": Out(1),
@@ -84,7 +84,17 @@ class GatherPE(wiring.Component):
         config = self.config
         layout = message_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
-        sums = place(m, platform, "accumulators", Accumulators(config=config))
+        sums = place(
+            m,
+            platform,
+            "accumulators",
+            Accumulators(
+                width=config.gather_width,
+                parts=config.parts,
+                depth=config.accumulator_words,
+                add_stages=config.add_stages,
+            ),
+        )
         head = Signal(layout)
         promised = Signal(range(QUEUE_MESSAGES + 1))
         m.d.comb += [

@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw.burst import ADDRESS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import EdgeReader
-from simgnn.hw.gather import POSITION_BITS, edge_layout
+from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits
 from simgnn.hw.hierarchy import forward, place
 
 
@@ -33,6 +33,8 @@ class EdgeRouter(wiring.Component):
         The group that was read a cycle before has an edge to another row.
     words : In
         Words in a row.
+    mask_first, mask_step : In
+        Only in `sspmm`, as in `EdgeReader`.
     room : In(1)
         Every cluster can take a group.
     o : Out(array of edge_layout)
@@ -50,23 +52,24 @@ class EdgeRouter(wiring.Component):
     def __init__(self, *, config):
         self.config = config
         group = config.edges_per_cycle
-        super().__init__(
-            {
-                "start": In(1),
-                "address": In(ADDRESS_BITS),
-                "edges": In(32),
-                "destinations": In(COUNT_BITS),
-                "stray": Out(1),
-                "words": In(COUNT_BITS),
-                "room": In(1),
-                "o": Out(data.ArrayLayout(edge_layout(config), group)),
-                "present": Out(group).array(config.clusters),
-                "oldest": Out(POSITION_BITS),
-                "done": Out(1),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-            }
-        )
+        members = {
+            "start": In(1),
+            "address": In(ADDRESS_BITS),
+            "edges": In(32),
+            "destinations": In(COUNT_BITS),
+            "stray": Out(1),
+            "words": In(COUNT_BITS),
+            "room": In(1),
+            "o": Out(data.ArrayLayout(edge_layout(config), group)),
+            "present": Out(group).array(config.clusters),
+            "oldest": Out(POSITION_BITS),
+            "done": Out(1),
+            "request": Out(stream.Signature(burst_layout(config))),
+            "response": In(stream.Signature(config.word_bits)),
+        }
+        if config.organisation == "sspmm":
+            members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
+        super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
@@ -85,11 +88,10 @@ class EdgeRouter(wiring.Component):
             self.oldest.eq(reader.oldest),
             self.done.eq(reader.done),
         ]
+        if config.organisation == "sspmm":
+            m.d.comb += [reader.mask_first.eq(self.mask_first), reader.mask_step.eq(self.mask_step)]
         for slot, edge in enumerate(reader.o.payload):
-            m.d.comb += [
-                self.o[slot].accumulator.eq(edge.accumulator),
-                self.o[slot].position.eq(edge.position),
-            ]
+            m.d.comb += [self.o[slot][name].eq(edge[name]) for name, _ in edge_layout(config)]
         for cluster in range(config.clusters):
             owned = Cat(*[edge.owner == cluster for edge in reader.o.payload])
             taken = reader.o.valid & self.room

@@ -18,7 +18,7 @@ def message_layout(config):
 
     `address` is the accumulators' word, times the parts of a word, plus the values' part.
     """
-    address_bits = exact_log2(config.accumulator_words * config.lanes // config.gather_width)
+    address_bits = exact_log2(config.accumulator_words * config.parts)
     return data.StructLayout({"address": address_bits, "values": 32 * config.gather_width})
 
 
@@ -123,7 +123,7 @@ class ScatterPE(wiring.Component):
 
     def _parts(self, m):
         """The part of the word that is sent now, and whether it is the last."""
-        parts = self.config.lanes // self.config.gather_width
+        parts = self.config.parts
         part = Signal(exact_log2(parts))
         if parts == 1:
             return part, 1

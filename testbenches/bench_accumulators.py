@@ -13,18 +13,27 @@ from simgnn.hw.accumulators import Accumulators
 from simgnn.sim import numerics
 
 DUT = Accumulators
-DESIGNS = {"narrow": {"config": NARROW}, **BROADCAST_DESIGNS}
+CONFIGS = {"narrow": NARROW, **{name: design["config"] for name, design in BROADCAST_DESIGNS.items()}}
+DESIGNS = {
+    name: {
+        "width": config.gather_width,
+        "parts": config.parts,
+        "depth": config.accumulator_words,
+        "add_stages": config.add_stages,
+    }
+    for name, config in CONFIGS.items()
+}
 
 
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], kind=[PLAIN, HARD], rounds=[case.pick(short=4, full=40)])
 async def sums(dut, idle, kind, rounds):
     """Random parts of random words, each again once its addition is done; the round before is read meanwhile."""
-    config = case.design(DESIGNS)["config"]
+    design = case.design(DESIGNS)
     random = case.generator(idle, kind, rounds)
     rng = np.random.default_rng(random.getrandbits(32))
-    depth, width = config.accumulator_words, config.gather_width
-    parts, distance = config.lanes // width, config.add_stages + 2
+    depth, width, parts = design["depth"], design["width"], design["parts"]
+    lanes, distance = width * parts, design["add_stages"] + 2
     for name in ("add", "drain", "clear"):
         getattr(dut, name).value = 0
     Clock(dut.clk, 10, unit="ns").start()
@@ -35,7 +44,7 @@ async def sums(dut, idle, kind, rounds):
         await RisingEdge(dut.clk)
     dut.clear.value = 0
 
-    zeros = np.zeros((depth, config.lanes), np.float32)
+    zeros = np.zeros((depth, lanes), np.float32)
     before, begun, cycle, compared, closest = zeros, {}, 0, 0, 1 << 30
     begun_at = {}
     addend = numbers(rng, width, kind)
@@ -60,8 +69,8 @@ async def sums(dut, idle, kind, rounds):
                 closest = min(closest, since if (half, *place) in begun else closest)
                 begun[half, *place] = cycle
                 begun_at[cycle] = place
-                lanes = slice(place[1] * width, (place[1] + 1) * width)
-                model[place[0], lanes] = numerics.add(model[place[0], lanes], addend)
+                where = slice(place[1] * width, (place[1] + 1) * width)
+                model[place[0], where] = numerics.add(model[place[0], where], addend)
             now = addresses.pop() if addresses and cycle >= settled and random.random() >= idle else None
             dut.drain.value, dut.drain_half.value = int(now is not None), 1 - half
             dut.drain_address.value = random.randrange(depth) if now is None else now
@@ -70,7 +79,7 @@ async def sums(dut, idle, kind, rounds):
             if reading is not None:
                 got = case.known(dut.drained)
                 assert got == pack(before[reading]), (
-                    f"word {reading} must be {before[reading]}, not {unpack(got, config.lanes)}"
+                    f"word {reading} must be {before[reading]}, not {unpack(got, lanes)}"
                 )
                 compared += 1
             reading = now

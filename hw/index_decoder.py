@@ -1,0 +1,117 @@
+"""The index decoder of `sspmm` (MixGCN 3.2.1): it turns a cluster's edges into requests for words of features."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits, rotation_bits
+from simgnn.hw.group_queue import GroupQueue
+from simgnn.hw.hierarchy import place
+
+
+def target_layout(config):
+    """Where a word of features goes: its accumulators' address, and its destination's rotation."""
+    return data.StructLayout(
+        {"accumulator": exact_log2(config.accumulator_words), "rotation": rotation_bits(config)}
+    )
+
+
+def request_layout(config):
+    """A word that a cluster asks for: its place in the feature buffer, its chunk of the mask, and where it goes."""
+    return data.StructLayout(
+        {
+            "place": exact_log2(config.ring_words),
+            "mask": mask_chunk_bits(config),
+            "target": target_layout(config),
+        }
+    )
+
+
+class IndexDecoder(wiring.Component):
+    """Ask for the words of the rows that edges name, in order: the node-wise selection.
+
+    A row of `words` words takes as many requests; the next edge follows without a gap.
+
+    Latency: 2 cycles from an edge's arrival to its first request. Throughput: one request per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    room : Out(1)
+        The queue can take a group of edges.
+    edges : In(array of edge_layout)
+    present : In(edges_per_cycle)
+        Edges that are taken in this cycle; only while `room` is high.
+    words : In
+        Words in a row.
+    written : In(32)
+        Words that the feature buffer has been given since the command began.
+    waiting : Out(1)
+        There is an edge.
+    oldest : Out(32)
+        Position that the oldest edge needs.
+    asking : Out(1)
+        `request` stands: its whole row is in the feature buffer.
+    request : Out(request_layout)
+    granted : In(1)
+        It is granted; only while `asking` is high.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "room": Out(1),
+                "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
+                "present": In(config.edges_per_cycle),
+                "words": In(COUNT_BITS),
+                "written": In(POSITION_BITS),
+                "waiting": Out(1),
+                "oldest": Out(POSITION_BITS),
+                "asking": Out(1),
+                "request": Out(request_layout(config)),
+                "granted": In(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        layout = edge_layout(config)
+        queue = place(
+            m,
+            platform,
+            "queue",
+            GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
+        )
+        head = Signal(layout)
+        held = Signal()
+        coming = Signal(layout)
+        column = Signal(COUNT_BITS)
+        last, moved = Signal(), Signal()
+        m.d.comb += [
+            self.room.eq(queue.room),
+            queue.i.eq(self.edges),
+            queue.present.eq(self.present),
+            coming.eq(queue.o.payload),
+            self.waiting.eq(held | queue.o.valid),
+            self.oldest.eq(Mux(held, head.position, coming.position)),
+            last.eq(column == self.words - 1),
+            moved.eq(~held | (self.granted & last)),
+            queue.o.ready.eq(moved),
+            self.asking.eq(held & ((self.written - head.position).as_signed() >= self.words)),
+            self.request.place.eq(head.position + column),
+            self.request.mask.eq(head.mask + column),
+            self.request.target.accumulator.eq(head.accumulator + column),
+            self.request.target.rotation.eq(head.rotation),
+        ]
+        with m.If(moved):
+            m.d.sync += [held.eq(queue.o.valid), head.eq(coming)]
+        with m.If(self.granted):
+            m.d.sync += column.eq(Mux(last, 0, column + 1))
+        return m
