@@ -99,6 +99,7 @@ class AggregateEngine(wiring.Component):
         self._connect_memory(m, gather, source, drain)
         if config.organisation == "sspmm":
             m.d.comb += [
+                gather.columns.eq(command["columns"]),
                 gather.masked.eq(command["masked"]),
                 gather.mask_address.eq(command["mask_address"]),
                 gather.mask_stride.eq(command["mask_stride"]),

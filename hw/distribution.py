@@ -38,6 +38,8 @@ class DistributionLink(wiring.Component):
     write_place, write_data : In
     masked : In(1)
         The command has a mask; without one every value is wanted.
+    tail : In(config.lanes)
+        Values of a row's last word that belong to the row.
     asking : In(link_clusters)
         Clusters that ask for a word.
     requests : In(array of request_layout)
@@ -63,6 +65,7 @@ class DistributionLink(wiring.Component):
                 "write_place": In(exact_log2(config.ring_words)),
                 "write_data": In(config.word_bits),
                 "masked": In(1),
+                "tail": In(config.lanes),
                 "asking": In(clusters),
                 "requests": In(data.ArrayLayout(request_layout(config), clusters)),
                 "granted": Out(clusters),
@@ -83,6 +86,7 @@ class DistributionLink(wiring.Component):
         # Clusters behind the one that was granted last come first.
         behind = Signal(clusters)
         preferred = Signal(clusters)
+        last = Signal()
         chunk = Signal(5)
         m.d.comb += [
             preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
@@ -96,9 +100,17 @@ class DistributionLink(wiring.Component):
             self.word.eq(features.read_data),
             self.read_mask.en.eq(self.granted.any() & self.masked),
             self.read_mask.address.eq(request.mask >> len(chunk)),
-            self.mask.eq(Mux(self.masked, self.read_mask.data.word_select(chunk, config.lanes), ~0)),
+            self.mask.eq(
+                Mux(self.masked, self.read_mask.data.word_select(chunk, config.lanes), ~0)
+                & Mux(last, self.tail, ~0)
+            ),
         ]
-        m.d.sync += [self.valid.eq(self.granted), chunk.eq(request.mask), self.target.eq(request.target)]
+        m.d.sync += [
+            self.valid.eq(self.granted),
+            last.eq(request.last),
+            chunk.eq(request.mask),
+            self.target.eq(request.target),
+        ]
         with m.If(self.start):
             m.d.sync += behind.eq(0)
         with m.Elif(self.granted.any()):

@@ -97,6 +97,8 @@ def gather_members(config):
 
     In `sspmm` also:
 
+    columns : In
+        Values in a row; those that fill up its last word are not summed.
     masked : In(1)
         Only the values whose mask bit is set are summed; the others stay +0.
     mask_address, mask_stride : In
@@ -135,6 +137,7 @@ def gather_members(config):
     }
     if config.organisation == "sspmm":
         members |= {
+            "columns": In(COUNT_BITS),
             "masked": In(1),
             "mask_address": In(MASK_ADDRESS_BITS),
             "mask_stride": In(MASK_ADDRESS_BITS),

@@ -19,10 +19,14 @@ def target_layout(config):
 
 
 def request_layout(config):
-    """A word that a cluster asks for: its place in the feature buffer, its chunk of the mask, and where it goes."""
+    """A word that a cluster asks for.
+
+    Its place in the feature buffer, whether it is the last of its row, its chunk of the mask, and where it goes.
+    """
     return data.StructLayout(
         {
             "place": exact_log2(config.ring_words),
+            "last": 1,
             "mask": mask_chunk_bits(config),
             "target": target_layout(config),
         }
@@ -106,6 +110,7 @@ class IndexDecoder(wiring.Component):
             queue.o.ready.eq(moved),
             self.asking.eq(held & ((self.written - head.position).as_signed() >= self.words)),
             self.request.place.eq(head.position + column),
+            self.request.last.eq(last),
             self.request.mask.eq(head.mask + column),
             self.request.target.accumulator.eq(head.accumulator + column),
             self.request.target.rotation.eq(head.rotation),

@@ -72,7 +72,11 @@ class SspmmGather(wiring.Component):
             router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),
         ]
         # Before the first edge they have long settled.
+        tail = Signal(config.lanes)
+        rest = Signal(exact_log2(config.lanes))
+        m.d.comb += rest.eq(self.columns - 1)
         m.d.sync += [
+            tail.eq(Cat(*[lane <= rest for lane in range(config.lanes)])),
             first.eq((self.mask_address << 3) >> exact_log2(config.lanes)),
             step.eq((self.mask_stride << 3) >> exact_log2(config.lanes)),
         ]
@@ -88,6 +92,7 @@ class SspmmGather(wiring.Component):
                 link.write_place.eq(written[:ring_bits]),
                 link.write_data.eq(self.word),
                 link.masked.eq(self.masked),
+                link.tail.eq(tail),
             ]
 
         rooms = []

@@ -2,6 +2,7 @@
 
 import time
 
+from simgnn.hw.command import Opcode
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Run
 from simgnn.sim.reference import ReferenceDevice
@@ -38,13 +39,26 @@ class CycleDevice(ReferenceDevice):
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
+    def run_command(self, words):
+        opcode, fields, operands = super().run_command(words)
+        if self.config.organisation == "sspmm" and opcode == Opcode.AGGREGATE:
+            self._masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
+        return opcode, fields, operands
+
     def _execute(self, segment):
         before = self._memory.copy()
+        self._masks = []
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._program.segment_address(segment)
         launch = Launch(
-            self.config, self._loaded_timing, before, address=address, commands=commands, before=self.last
+            self.config,
+            self._loaded_timing,
+            before,
+            address=address,
+            commands=commands,
+            before=self.last,
+            masks=self._masks,
         )
         launch.run()
         counters, memory = launch.counters, launch.memory

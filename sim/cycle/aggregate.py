@@ -3,13 +3,15 @@
 import numpy as np
 
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
-from simgnn.sim.cycle.broadcast import advance_broadcast, begin_broadcast
+from simgnn.sim.cycle.broadcast import advance_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
 from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
 from simgnn.sim.cycle.source import admit_words, name_rows
+from simgnn.sim.cycle.sspmm import advance_sspmm, begin_sspmm
 from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
+from simgnn.sim.cycle.stepped import begin_stepped
 
 SCALE_BYTES = 4
 
@@ -48,12 +50,15 @@ def begin_aggregate(m, number, command, cycle):
         )
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
-    if sizes.broadcast:
-        begin_broadcast(m)
+    agg.tail, agg.mask_at = command.tail, command.mask_at
+    if sizes.stepped:
+        begin_stepped(m)
+    if sizes.sspmm:
+        begin_sspmm(m)
 
 
 @part
-def advance_stream(m, memory, marks, addition_begun):
+def advance_stream(m, memory, marks, additions, masks):
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     if not agg.scales_at and not drain.active:
@@ -63,9 +68,12 @@ def advance_stream(m, memory, marks, addition_begun):
             begin_list(
                 m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), np.int64(1)
             )
-    if sizes.broadcast:
+    if sizes.stepped:
         name_rows(m, memory)
-        done = advance_broadcast(m, memory, marks, addition_begun, m.machine.horizon)
+        if sizes.sspmm:
+            done = advance_sspmm(m, memory, marks, additions, masks, m.machine.horizon)
+        else:
+            done = advance_broadcast(m, memory, marks, additions, m.machine.horizon)
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
@@ -75,7 +83,7 @@ def advance_stream(m, memory, marks, addition_begun):
         moved = admit_words(m)
         cut(m, FEATURES)
         route_edges(m, memory)
-        moved |= add_edges(m, marks, addition_begun)
+        moved |= add_edges(m, marks, additions)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:
@@ -137,5 +145,5 @@ def mark_stream(m, marks, taken):
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
     mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)
-    if agg.edges and not m.sizes.broadcast:
+    if agg.edges and not m.sizes.stepped:
         mark(marks, agg.start + 1 - agg.marks_from, agg.left_at + 1 - agg.marks_from, UNREAD)

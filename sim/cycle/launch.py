@@ -48,6 +48,8 @@ class Launch:
     commands : int
     before : Launch, optional
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
+    masks : list of (ndarray of bool, shape (destinations, columns)) or None, optional
+        Of each AGGREGATE, in order, where the organisation is `sspmm`: the values that are wanted, None for all.
 
     Attributes
     ----------
@@ -55,7 +57,7 @@ class Launch:
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
-    def __init__(self, config, timing, memory, *, address, commands, before=None):
+    def __init__(self, config, timing, memory, *, address, commands, before=None, masks=()):
         self.config = config
         self._words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, -1)
         functions = service_library()
@@ -72,12 +74,15 @@ class Launch:
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
-        parts = config.lanes // config.gather_width
-        self._begun = np.full(2 * config.clusters * config.accumulator_words * parts, -state.NEVER)
+        sspmm = config.organisation == "sspmm"
+        self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
+        sums = 2 * config.clusters * self._sums
+        self._additions = np.zeros(sums, np.int64) if sspmm else np.full(sums, -state.NEVER)
         self.commands, self._order = self._decode()
+        self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
-            self.core["broadcast"]["turn"] = before.core["broadcast"]["turn"]
+            self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
 
     def _decode(self):
@@ -100,6 +105,8 @@ class Launch:
             if code == Opcode.AGGREGATE:
                 for name in set(fields) & set(state.COMMAND.names):
                     commands[name][at] = _field(mine, fields[name])
+                rest = (_field(mine, fields["columns"]) - 1) % config.lanes + 1
+                commands["tail"][at] = np.where(rest == 64, -1, (1 << np.minimum(rest, 63)) - 1)
             elif code != Opcode.GEMM:
                 side = "source" if code == Opcode.LOAD else "destination"
                 commands["rows"][at] = _field(mine, fields["rows"])
@@ -112,6 +119,24 @@ class Launch:
             mine = np.flatnonzero(commands["engine"] == engine)
             order[engine, : len(mine)] = mine
         return commands, order
+
+    def _pack(self, masks):
+        """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
+        lanes = self.config.lanes
+        aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
+        self.commands["mask_at"] = -1
+        packed, at = [np.zeros(0, np.int64)], 0
+        for number, mask in zip(aggregates, masks, strict=bool(masks)):
+            if mask is None:
+                continue
+            words = -(-mask.shape[1] // lanes)
+            bits = np.zeros((len(mask), words * lanes), np.uint64)
+            bits[:, : mask.shape[1]] = mask
+            weights = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
+            self.commands["mask_at"][number] = at
+            packed.append((bits.reshape(-1, lanes) @ weights).view(np.int64))
+            at += len(packed[-1])
+        return np.concatenate(packed)
 
     def _update_cycles(self, opcode):
         """Per GEMM: its cycles, those in each of the update engine's first states, and rows put into the array."""
@@ -143,7 +168,15 @@ class Launch:
             If its commands wait for each other for ever.
         """
         while True:
-            outcome = run(self.core, self.commands, self._order, self._memory, self._marks, self._begun)
+            outcome = run(
+                self.core,
+                self.commands,
+                self._order,
+                self._memory,
+                self._marks,
+                self._additions,
+                self._masks,
+            )
             if outcome != GROW:
                 break
             engine = self.core["aggregate"]
@@ -200,8 +233,9 @@ class Launch:
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
-            "parts": config.lanes // config.gather_width,
             "broadcast": config.organisation == "broadcast",
+            "sspmm": config.organisation == "sspmm",
+            "stepped": config.organisation in ("broadcast", "sspmm"),
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
             # Without random stalls every port does the same in the same cycle.
@@ -209,7 +243,7 @@ class Launch:
             "memory_reads": timing.outstanding_reads,
             "memory_writes": timing.outstanding_writes,
             "write_spacing": self._structures[0].write_spacing,
-            "sums": config.accumulator_words * (config.lanes // config.gather_width),
+            "sums": self._sums,
             "program": address,
             "commands": len(self._words),
             "word_shift": config.word_bytes.bit_length() - 1,

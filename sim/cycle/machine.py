@@ -88,17 +88,17 @@ def _serve(m):
                 time = max(time, m.reader[client].request)
                 if time < first:
                     first, kind, which = time, 3, client
-    if sizes.broadcast and m.aggregate.active and not m.broadcast.done_at and m.broadcast.now <= first:
+    if sizes.stepped and m.aggregate.active and not m.stepped.done_at and m.stepped.now <= first:
         # Simulated cycle by cycle, so far to the last event; it may have a request before this one.
-        if first == NEVER and not m.broadcast.changed and m.broadcast.next == NEVER:
+        if first == NEVER and not m.stepped.changed and m.stepped.next == NEVER:
             return False
-        m.machine.horizon = min(first, m.broadcast.now + AT_ONCE)
+        m.machine.horizon = min(first, m.stepped.now + AT_ONCE)
         m.machine.dirty |= 1 << AGGREGATE
         return True
     if kind == 0:
         return False
     # What it will bring is not known to what was simulated.
-    m.broadcast.changed = 1
+    m.stepped.changed = 1
     m.machine.horizon = first
     if kind == 1:
         serve_read(m, which, first)
@@ -203,7 +203,7 @@ def _start_from(m, commands, order, number):
 
 
 @part
-def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
+def _advance_aggregate(m, commands, order, memory, marks, additions, masks):
     """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
     agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
     moved = False
@@ -231,7 +231,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
                 begin_aggregate(m, number, command, started)
                 step = True
         if agg.active:
-            taken = advance_stream(m, memory, marks, addition_begun)
+            taken = advance_stream(m, memory, marks, additions, masks)
             if taken != NEVER and taken + 1 - agg.marks_from >= len(marks):
                 agg.grow = taken + 1
             if agg.grow:
@@ -248,7 +248,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_begun):
 
 
 @part
-def _run(core, commands, order, memory, marks, addition_begun):
+def _run(core, commands, order, memory, marks, additions, masks):
     """Go on to the end of the launch, or until there is no room for marks.
 
     Parameters
@@ -260,8 +260,10 @@ def _run(core, commands, order, memory, marks, addition_begun):
     memory : ndarray of uint32
         Device memory.
     marks : ndarray of uint8
-    addition_begun : ndarray of int64, shape (2 halves x clusters x sums,)
-        Cycle in which the last addition to each sum began.
+    additions : ndarray of int64, shape (2 halves x clusters x sums,)
+        Cycle in which the last addition to each sum began; in `sspmm`, in which the next one may.
+    masks : ndarray of int64
+        Of `sspmm`: the bits of each word of each masked command's destinations.
     """
     m = core[0]
     machine = m.machine
@@ -277,7 +279,7 @@ def _run(core, commands, order, memory, marks, addition_begun):
                 if dirty >> engine & 1 and _advance(m, commands, order, engine):
                     machine.dirty = EVERYTHING
             if dirty >> AGGREGATE & 1:
-                if _advance_aggregate(m, commands, order, memory, marks, addition_begun):
+                if _advance_aggregate(m, commands, order, memory, marks, additions, masks):
                     machine.dirty = EVERYTHING
                 if m.aggregate.grow:
                     machine.dirty = EVERYTHING
@@ -309,8 +311,8 @@ def _compiled(source):
     """`_run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
 
     @njit(nogil=True, cache=True)
-    def run(core, commands, order, memory, marks, addition_begun):
-        return _run(core, commands, order, memory, marks, addition_begun) if source else -1
+    def run(core, commands, order, memory, marks, additions, masks):
+        return _run(core, commands, order, memory, marks, additions, masks) if source else -1
 
     return run
 

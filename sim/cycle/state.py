@@ -7,6 +7,9 @@ written once, when all that it depends on is known, and never changes.
 import numpy as np
 
 from simgnn.hw.command import Engine, Opcode
+from simgnn.hw.config import MOST_LANES
+from simgnn.hw.gather_pe import QUEUE_MESSAGES as MESSAGES
+from simgnn.hw.reduction import ELEMENTS
 
 ENGINES = len(Engine)
 BURSTS = 256
@@ -27,8 +30,6 @@ Not Python's integers, for each of which Numba would compile the functions that 
 CLIENTS = 6
 
 
-MESSAGES = 4
-"""Messages in front of a gather PE."""
 ADMISSIONS = 32
 """More words than can be between their admission and the rings."""
 MOST_PORTS = 16
@@ -42,9 +43,9 @@ def _record(names):
 
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
-    clusters ring_words queue_depth group parts broadcast dram stalls memory_reads memory_writes write_spacing
-    sums program commands beat_mask row_mask edge_mask word_shift read_call write_call stall_call
-    counts_call logged_reads logged_writes read_log write_log"""
+    clusters gather_width link_clusters ring_words queue_depth group parts broadcast sspmm stepped dram stalls
+    memory_reads memory_writes write_spacing sums program commands beat_mask row_mask edge_mask word_shift
+    read_call write_call stall_call counts_call logged_reads logged_writes read_log write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings;
 addresses of the memory's functions; bursts of each direction that there is a log for at each port, and its address."""
@@ -52,7 +53,7 @@ addresses of the memory's functions; bursts of each direction that there is a lo
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
-    destination_space records_address edges_address scales_address update_cycles
+    destination_space records_address edges_address scales_address update_cycles tail mask_at
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (6,))])
@@ -111,7 +112,7 @@ AGGREGATE = _record(
     address stride records edge_list destination_scaled scales destination_space
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
-    counting"""
+    counting tail mask_at"""
 )
 
 DRAIN = _record("active command taken rows words scaled space last_step")
@@ -134,9 +135,24 @@ SCATTER = _record("first held column part")
 GATHER = _record("first held promised room chosen coming address behind")
 """A gather PE: its queue in the ring of messages, and its side of the network."""
 
-BROADCAST = _record(
-    "now changed next done_at latest written dealt taken_source stage1 source1 turn1 stage2 source2 turn2 turn"
+STEPPED = _record(
+    """now changed next done_at latest written room dealt taken_source
+    stage1 source1 turn1 stage2 source2 turn2 turn"""
 )
+"""An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given."""
+
+DECODER = _record(
+    """first queued held destination source column ready coming coming_destination coming_column
+    second second_destination second_column full full_destination full_column mask left"""
+)
+"""A cluster of `sspmm`: its queue in the ring of edges, the edge in hand, the word that comes, the one that waits and
+the one in the first buffer, the values that are wanted of that, and the lanes that they have not been sent to."""
+
+LANE = _record("first held sent")
+"""A lane of the reduction engine: its queue in the ring of elements."""
+
+LINK = _record("behind")
+"""A link of the distribution network."""
 
 MACHINE = _record("begun dirty horizon cycles")
 
@@ -178,7 +194,11 @@ CORE = np.dtype(
         ("cluster", CLUSTER, (MOST_CLUSTERS,)),
         ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
         ("row", ROW, (ROWS,)),
-        ("broadcast", BROADCAST),
+        ("stepped", STEPPED),
+        ("decoder", DECODER, (MOST_CLUSTERS,)),
+        ("lane", LANE, (MOST_CLUSTERS, MOST_LANES)),
+        ("element", np.int64, (MOST_CLUSTERS, MOST_LANES, ELEMENTS)),
+        ("link", LINK, (MOST_CLUSTERS,)),
         ("scatter", SCATTER, (MOST_CLUSTERS,)),
         ("gather", GATHER, (MOST_CLUSTERS,)),
         ("dealt", DEALT, (MOST_CLUSTERS, EDGES_HELD)),

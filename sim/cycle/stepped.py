@@ -1,0 +1,135 @@
+"""What the organisations that are simulated cycle by cycle have in common: edges in, words in.
+
+Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`).
+"""
+
+from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.marks import mark
+from simgnn.sim.cycle.reader import cut, group_available, pop_beat, take_group
+from simgnn.sim.cycle.source import name_rows
+from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
+
+
+@part
+def begin_stepped(m):
+    """A command begins."""
+    b = m.stepped
+    m.machine.horizon = 0
+    b.now = m.aggregate.start + 1
+    b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
+    b.stage1 = b.stage2 = -1
+
+
+@part
+def ended_at(m, now):
+    """Cycle in which the command can move on, if its last addition has begun before `now`."""
+    agg = m.aggregate
+    return max(now, agg.last_admit + m.sizes.mul_stages + 2) if agg.total else now
+
+
+@part
+def following_cycle(m, marks, flags, bursts, now, horizon):
+    """Mark the cycles from `now` to the next one to look at, which is returned."""
+    agg, b = m.aggregate, m.stepped
+    following = now + 1
+    if not b.changed and bursts_asked(m) == bursts:
+        following = max(following, min(b.next, horizon + 1))
+        if following + 1 - agg.marks_from >= len(marks):
+            following = now + 1
+    if flags:
+        mark(marks, now - agg.marks_from, following - agg.marks_from, flags)
+    return following
+
+
+@part
+def bursts_asked(m):
+    """Bursts that the engine has asked for."""
+    return m.reader[EDGES].taken + m.reader[RECORDS].taken + m.reader[FEATURES].taken
+
+
+@part
+def undealt(m):
+    """Number of the oldest source that an edge which has not left the edge reader may need."""
+    b = m.stepped
+    if b.stage2 >= 0:
+        return b.source2
+    return b.source1 if b.stage1 >= 0 else b.taken_source
+
+
+@part
+def group_edges(m, group):
+    """First edge of a group, and the one behind its last."""
+    first = group * m.sizes.group - m.lists[EDGES].first
+    return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
+
+
+@part
+def take_edges(m, memory, now):
+    """The edge reader's stages move, once the second one's group has left; returns whether a group was taken."""
+    agg, b, elements = m.aggregate, m.stepped, m.lists[EDGES]
+    if b.stage1 >= 0 and b.stage2 < 0:
+        b.stage2, b.source2, b.turn2 = b.stage1, b.source1, b.turn1
+        b.stage1 = -1
+        b.changed = 1
+    if b.stage1 >= 0 or elements.next >= elements.groups:
+        return False
+    time = group_available(m, EDGES)
+    if time > now:
+        b.next = min(b.next, time)
+        return False
+    b.stage1, b.source1, b.turn1 = elements.next, b.taken_source, b.turn
+    first, end = group_edges(m, elements.next)
+    for number in range(first, end):
+        b.taken_source += int(memory[(agg.edge_list >> 2) + number]) >> EDGE_LAST_BIT & 1
+    take_group(m, EDGES, now)
+    b.changed = 1
+    return True
+
+
+@part
+def admit_word(m, memory, room, now):
+    """Admit the next word if it is there and there is `room` for it."""
+    agg, b = m.aggregate, m.stepped
+    if agg.admitted == agg.total:
+        return
+    time = agg.last_admit + 1
+    if agg.column == 0:
+        if agg.rows_admitted >= agg.queued:
+            return
+        time = max(time, m.row[agg.rows_admitted & m.sizes.row_mask].queued + 2)
+    if agg.from_device:
+        reader = m.reader[FEATURES]
+        if reader.popped == reader.arrived:
+            return
+        time = max(time, m.arrive[FEATURES, reader.popped & m.sizes.beat_mask] + 2)
+    if time > now:
+        b.next = min(b.next, time)
+        return
+    if not room:
+        return
+    m.admission[agg.admitted & (ADMISSIONS - 1)] = now
+    agg.last_admit = now
+    if agg.from_device:
+        pop_beat(m, FEATURES, now)
+        cut(m, FEATURES)
+    agg.admitted += 1
+    agg.column += 1
+    b.changed = 1
+    if agg.column == agg.words:
+        agg.column = 0
+        m.row[agg.rows_admitted & m.sizes.row_mask].admitted = now
+        agg.rows_admitted += 1
+    name_rows(m, memory)
+
+
+@part
+def write_words(m, now):
+    """Words that the feature buffers have been given before this cycle."""
+    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    while b.written < agg.admitted:
+        there = m.admission[b.written & (ADMISSIONS - 1)] + sizes.mul_stages + 2
+        if there > now:
+            b.next = min(b.next, there)
+            return
+        b.written += 1
