@@ -51,6 +51,13 @@ TRAIN_OPTIONS = {
         "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
     ),
     "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
+    "--aggregate": (
+        "hardware",
+        "organisation",
+        str,
+        "NAME",
+        "the accelerator's aggregate engine: clustered, broadcast, or sspmm, which leaves out what a mask drops",
+    ),
     "--fanout": (
         "sampling",
         "fanout",
@@ -368,6 +375,8 @@ def override(config, given):
         # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
         fanout, layers = config.sampling.fanout, given["--layers"]
         tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
+    if given.get("--aggregate", config.hardware.organisation) != config.hardware.organisation:
+        tables["hardware"] |= {"gather_lanes": 0, "network": "full"}  # they are the configuration's own
     training = tables.get("training", {})
     if training.get("accelerators") == 0:
         training.setdefault("cpu_share", 1.0)

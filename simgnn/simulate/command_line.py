@@ -18,6 +18,7 @@ SETTINGS = (
     "--dropout",
     "--order",
     "--edge-weights",
+    "--aggregate",
     "--fanout",
     "--sampler-threads",
     "--batch-size",
