@@ -16,12 +16,14 @@ from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
-from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.timing import MEMORY_COUNTERS, MemoryTiming
 from simgnn.simulate.access import loads_by_tensor
 from simgnn.simulate.bounds import engine_bounds
 from simgnn.simulate.report import FILES, simulate
 from simgnn.simulate.rows import ENGINES, by_layer, rows_of
 from simgnn.simulate.runs import Batches, time_program
+from simgnn.simulate.sparsity import sparsity
 from simgnn.simulate.what_if import best_change, larger_hardware
 
 CASES = {
@@ -39,6 +41,7 @@ CASES = {
         {},
     ),
     "broadcast": ("tiny", {"kind": "gcn"}, {}),
+    "sspmm": ("tiny", {"kind": "gcn", "dropout": 0.5, "layers": 3}, {}),
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
 }
@@ -49,7 +52,7 @@ def a_config(case="gcn"):
     config = load_config(preset).replace("model", hidden=8, **model).replace("platform", **platform)
     if "two ports" in case:
         config = Config(**{**vars(config), "hardware": replace(config.hardware, ports=2)})
-    if case == "broadcast":
+    if case in ("broadcast", "sspmm"):
         config = Config(**{**vars(config), "hardware": replace(config.hardware, organisation=case)})
     return config.replace("training", batch_size=24, seed=3).replace("sampling", fanout=(4,))
 
@@ -339,3 +342,23 @@ def test_the_batches_are_those_of_training(graph):
     config = a_config()
     expected = epoch_batches(np.flatnonzero(graph.train_mask), 24, 3, 0)[1]
     assert (Batches(config, graph).load(1).batch.seeds == expected).all()
+
+
+def test_masks_are_the_reference_s_in_sspmm(graph):
+    """The time of S-SpMM depends on them: cycles are those of training, and what they left out is reported."""
+    config = load_config("spu-mini").replace("model", hidden=24).replace("sampling", fanout=(5, 3))
+    config = config.replace("training", dataset="digits", batch_size=24)
+    batches = Batches(config, graph)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    forward, backward = time_program(compiled, config.hardware, MemoryTiming())
+    with CycleDevice(config.hardware, timing=MemoryTiming()) as device:
+        device.load(compiled.program)
+        cycles = [device.run(segment).cycles for segment in compiled.program.segments]
+    assert cycles == [forward.launch.cycles, backward.launch.cycles]
+    (row,) = [row for row in sparsity(backward) if row["aggregations"]]
+    assert 0.2 < row["masked_out"] < 0.8
+    assert row["additions"] == round((1 - row["masked_out"]) * row["edges_streamed"] * 24)
+    assert all(row["masked_out"] == 0 for row in sparsity(forward))
+    with pytest.raises(ValueError, match="masks must be given for 1 AGGREGATE commands, not 0"):
+        address, commands = compiled.program.segment_address("backward")
+        Launch(config.hardware, MemoryTiming(), compiled.program.memory, address=address, commands=commands)

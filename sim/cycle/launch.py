@@ -49,7 +49,8 @@ class Launch:
     before : Launch, optional
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
     masks : list of (ndarray of bool, shape (destinations, columns)) or None, optional
-        Of each AGGREGATE, in order, where the organisation is `sspmm`: the values that are wanted, None for all.
+        Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
+        are wanted, None for all.
 
     Attributes
     ----------
@@ -79,6 +80,7 @@ class Launch:
         sums = 2 * config.clusters * self._sums
         self._additions = np.zeros(sums, np.int64) if sspmm else np.full(sums, -state.NEVER)
         self.commands, self._order = self._decode()
+        self.masks = masks
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
@@ -124,9 +126,15 @@ class Launch:
         """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
         lanes = self.config.lanes
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
+        if self.config.organisation != "sspmm":
+            aggregates, masks = (), ()
+        elif len(masks) != len(aggregates):
+            raise ValueError(
+                f"masks must be given for {len(aggregates)} AGGREGATE commands, not {len(masks)!r}"
+            )
         self.commands["mask_at"] = -1
         packed, at = [np.zeros(0, np.int64)], 0
-        for number, mask in zip(aggregates, masks, strict=bool(masks)):
+        for number, mask in zip(aggregates, masks, strict=True):
             if mask is None:
                 continue
             words = -(-mask.shape[1] // lanes)
