@@ -40,9 +40,9 @@ def random_configuration(rng):
         organisation=organisation,
         clusters=power(1, 8),
         gather_lanes=min(power(1, lanes), lanes) if organisation == "broadcast" else 0,
-        ring_words=power(16, 128),
+        ring_words=power(4, 128),
         queue_depth=power(2, 16),
-        accumulator_words=power(32, 512),
+        accumulator_words=power(4, 512),
         array_rows=min(power(1, _ARRAY_ROWS), lanes),
         array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
     )
