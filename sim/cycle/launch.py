@@ -34,6 +34,10 @@ def _field(words, field):
     return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
 
 
+class StuckError(DeviceError):
+    """The model does not bring a launch to its end. A legal program's launches have one, so the model is wrong."""
+
+
 class Launch:
     """One launch of a program: what goes into the compiled model and what comes out of it.
 
@@ -172,7 +176,7 @@ class Launch:
 
         Raises
         ------
-        DeviceError
+        StuckError
             If its commands wait for each other for ever.
         """
         while True:
@@ -194,7 +198,9 @@ class Launch:
             self._marks = marks
             engine["grow"] = 0
         if outcome == STUCK:
-            raise DeviceError("the launch's commands must not wait for each other for ever")
+            raise StuckError(
+                "the cycle model must bring the launch to its end, not leave commands waiting for ever"
+            )
         alike = self.config.ports // self._distinct
         self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 

@@ -48,9 +48,9 @@ def random_configuration(rng):
         clusters=clusters,
         gather_lanes=gather_lanes,
         network=network,
-        ring_words=power(16, 128),
+        ring_words=power(4, 128),
         queue_depth=power(2, 16),
-        accumulator_words=power(32, 512),
+        accumulator_words=power(4, 512),
         array_rows=min(power(1, _ARRAY_ROWS), lanes),
         array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
     )
