@@ -38,6 +38,7 @@ def run_verb(options):
     InputError
         For anything that the user can put right.
     """
+    from simgnn.first_use import compiling_announced
     from simgnn.signals import sigterm_interrupts
     from simgnn.sweep.pareto import pareto_front
     from simgnn.sweep.run import run_sweep
@@ -47,7 +48,7 @@ def run_verb(options):
     sweep = load_sweep(options.spec)
     points = sweep.points()
     shown = sys.stderr.isatty()
-    with sigterm_interrupts(), Bars({"points": len(points)}, shown=shown) as bars:
+    with sigterm_interrupts(), compiling_announced(), Bars({"points": len(points)}, shown=shown) as bars:
         results = run_sweep(
             sweep,
             output=options.output,
