@@ -4,7 +4,7 @@ import os
 import sys
 
 from simgnn.argument_types import integer_between
-from simgnn.errors import printable
+from simgnn.errors import InputError, printable
 from simgnn.standard_output import say
 
 
@@ -17,9 +17,16 @@ def add_parser(verbs):
     sweep.add_argument(
         "--jobs",
         type=integer_between(1, 1024),
-        default=os.cpu_count() or 1,
         metavar="N",
         help="processes; default one for each processor; they change no result",
+    )
+    sweep.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="a Dask scheduler, whose workers time the points in place of processes here; needs simgnn[dask]",
+    )
+    sweep.add_argument(
+        "--parquet", action="store_true", help="write results.parquet as well; needs simgnn[parquet]"
     )
     sweep.add_argument(
         "-o",
@@ -45,6 +52,11 @@ def run_verb(options):
     from simgnn.sweep.spec import load_sweep
     from simgnn.verify.progress import Bars
 
+    if options.scheduler is not None and options.jobs is not None:
+        raise InputError(
+            f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
+            source="--jobs",
+        )
     sweep = load_sweep(options.spec)
     points = sweep.points()
     shown = sys.stderr.isatty()
@@ -52,7 +64,9 @@ def run_verb(options):
         results = run_sweep(
             sweep,
             output=options.output,
-            jobs=options.jobs,
+            jobs=options.jobs or os.cpu_count() or 1,
+            scheduler=options.scheduler,
+            parquet=options.parquet,
             progress=lambda done, total: bars.advance("points", done),
         )
     refused = sum("refused" in result for result in results.values())
