@@ -90,6 +90,20 @@ def test_cosim_speed_starts(root):
     assert "--config {tiny,cosim}" in run.stdout
 
 
+def test_an_epoch_is_all_mini_batches(root):
+    """2,000 of 20,000 vertices train, in two mini-batches; no report is left anywhere."""
+    script = root / "benchmarks" / "epoch.py"
+    graph = ["--graph", "20000:100000:16:4", "--train-share", "0.1"]
+    run = subprocess.run(
+        [sys.executable, str(script), "--epoch", *graph, "--json"], capture_output=True, text=True, check=True
+    )
+    epoch = json.loads(run.stdout)["epoch"]
+    assert epoch["minibatches"] == epoch["minibatches_per_epoch"] == 2
+    assert epoch["vertices"] == 20000 and 0 < epoch["edges"] <= 100000
+    assert epoch["cycles"] == sum(layer["cycles"] for layer in epoch["layers"]) > 0
+    assert epoch["peak_bytes"] >= epoch["graph_peak_bytes"] > 1 << 26
+
+
 @pytest.mark.slow
 def test_cosim_speed_prints_json(root, harness):
     needs_icarus()
