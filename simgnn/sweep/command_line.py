@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 
 from simgnn.argument_types import integer_between
 from simgnn.errors import InputError, printable
@@ -69,8 +70,13 @@ def run_verb(options):
             parquet=options.parquet,
             progress=lambda done, total: bars.advance("points", done),
         )
-    refused = sum("refused" in result for result in results.values())
-    say(f"{len(results)} points, {refused} refused; the best of their size, in adders and multipliers:")
+    refused = Counter(result["refused"] for result in results.values() if "refused" in result)
+    if refused:
+        reason, times = refused.most_common(1)[0]
+        say(f"refused {times} times: {reason}")
+    say(
+        f"{len(results)} points, {refused.total()} refused; the best of their size, in adders and multipliers:"
+    )
     for number in pareto_front(results):
         result = results[number]
         values = ", ".join(
