@@ -174,3 +174,33 @@ def test_an_interpreter_without_dgl_is_refused(root, python, message):
     run = sampling_benchmark(root, "--dgl", python)
     assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
     assert run.stdout == ""
+
+
+def dense_products(root, *arguments):
+    command = [sys.executable, str(root / "benchmarks" / "dense_products.py"), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_dense_products_are_bounded(root):
+    """Without the peer and the Verilog; no product is quicker than its bound or 5 % slower."""
+    run = dense_products(root, "--verilog", "--json")
+    assert run.returncode == 0, run.stderr
+    printed = json.loads(run.stdout)
+    assert printed["machine"]["SCALE-Sim"] == "not asked for" and len(printed["products"]) == 9
+    for row in printed["products"]:
+        array_tiles = -(-row["k"] // row["rows"]) * -(-row["n"] // row["columns"])
+        assert row["bound"] == array_tiles * row["m"] < row["ours"]["cycles"] < 1.05 * row["bound"]
+        assert row["ours"]["commands"] == 1 and not row["ours"]["checked_on_verilog"]
+
+
+@pytest.mark.parametrize(
+    ("python", "message"),
+    [
+        ("no-such-python", "SCALE-Sim's interpreter must start, not fail"),
+        (sys.executable, "SCALE-Sim must answer, not end with code 1"),
+    ],
+)
+def test_an_interpreter_without_scale_sim_is_refused(root, python, message):
+    run = dense_products(root, "--scale-sim", python)
+    assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
+    assert run.stdout == ""
