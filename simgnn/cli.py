@@ -293,6 +293,7 @@ def _sweep(options):
 def _train(options):
     config = _configured(options, TRAIN_OPTIONS)
 
+    from simgnn.first_use import compiling_announced
     from simgnn.output import strict_json
     from simgnn.progress import BarReporter, LineReporter, Reporter, si
     from simgnn.signals import StopRequest
@@ -305,7 +306,7 @@ def _train(options):
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     try:
-        with StopRequest() as stop:
+        with StopRequest() as stop, compiling_announced(shown=not options.json):
             result = train(
                 config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
             )

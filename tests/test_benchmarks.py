@@ -92,6 +92,20 @@ def test_cosim_speed_starts(root):
     assert "--config {tiny,cosim}" in run.stdout
 
 
+def test_an_epoch_is_all_mini_batches(root):
+    """2,000 of 20,000 vertices train, in two mini-batches; no report is left anywhere."""
+    script = root / "benchmarks" / "epoch.py"
+    graph = ["--graph", "20000:100000:16:4", "--train-share", "0.1"]
+    run = subprocess.run(
+        [sys.executable, str(script), "--epoch", *graph, "--json"], capture_output=True, text=True, check=True
+    )
+    epoch = json.loads(run.stdout)["epoch"]
+    assert epoch["minibatches"] == epoch["minibatches_per_epoch"] == 2
+    assert epoch["vertices"] == 20000 and 0 < epoch["edges"] <= 100000
+    assert epoch["cycles"] == sum(layer["cycles"] for layer in epoch["layers"]) > 0
+    assert epoch["peak_bytes"] >= epoch["graph_peak_bytes"] > 1 << 26
+
+
 @pytest.mark.slow
 def test_cosim_speed_prints_json(root, harness):
     needs_icarus()
@@ -221,3 +235,33 @@ def test_a_campaign_prints_json(root, tmp_path):
     for case in printed["cases"]:
         path = tmp_path / f"{case['name'].replace(' ', '-').replace(':', '_')}.json"
         assert json.loads(path.read_text()) == case["report"]
+
+
+def dense_products(root, *arguments):
+    command = [sys.executable, str(root / "benchmarks" / "dense_products.py"), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_dense_products_are_bounded(root):
+    """Without the peer and the Verilog; no product is quicker than its bound or 5 % slower."""
+    run = dense_products(root, "--verilog", "--json")
+    assert run.returncode == 0, run.stderr
+    printed = json.loads(run.stdout)
+    assert printed["machine"]["SCALE-Sim"] == "not asked for" and len(printed["products"]) == 9
+    for row in printed["products"]:
+        array_tiles = -(-row["k"] // row["rows"]) * -(-row["n"] // row["columns"])
+        assert row["bound"] == array_tiles * row["m"] < row["ours"]["cycles"] < 1.05 * row["bound"]
+        assert row["ours"]["commands"] == 1 and not row["ours"]["checked_on_verilog"]
+
+
+@pytest.mark.parametrize(
+    ("python", "message"),
+    [
+        ("no-such-python", "SCALE-Sim's interpreter must start, not fail"),
+        (sys.executable, "SCALE-Sim must answer, not end with code 1"),
+    ],
+)
+def test_an_interpreter_without_scale_sim_is_refused(root, python, message):
+    run = dense_products(root, "--scale-sim", python)
+    assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
+    assert run.stdout == ""
