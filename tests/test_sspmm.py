@@ -7,10 +7,13 @@ import pytest
 from test_compiler import assert_same_bits, case, compiled, execute
 from test_executions import compare_random_programs
 
+from simgnn.aggregation import LayerOperator
 from simgnn.cli import TRAIN_OPTIONS, override
+from simgnn.compiler import compile_graph
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, decode
+from simgnn.operators import Aggregation, Graph
 from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.rtl import RtlDevice
@@ -223,3 +226,36 @@ def test_an_option_changes_the_organisation():
         InputError, match="--aggregate: organisation must be one of clustered, broadcast, sspmm"
     ):
         override(load_config("cosim"), {"--aggregate": "spmm"})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("columns, density", [(1, 0.5), (100, 0.02), (1433, 0.5), (1433, 1.0)])
+def test_hubs_and_wide_rows(columns, density):
+    """Destinations of 0 to 5,000 edges, rows of 1 to 1,433 columns: bits, cycles and counters of the Verilog."""
+    rng = np.random.default_rng(columns)
+    sources, destinations = 5000, 120
+    degrees = rng.integers(0, 12, destinations)
+    degrees[:4] = 5000, 700, 0, 1
+    indptr = np.concatenate([[0], np.cumsum(degrees)])
+    indices = np.concatenate([rng.permutation(sources)[:degree] for degree in degrees]).astype(np.int32)
+    operator = LayerOperator(indptr, indices, sources, destinations)
+    graph = Graph()
+    graph.value("source", sources, columns, (Space.BANK1,), given=True)
+    mask = graph.mask("kept", destinations, columns, given=True)
+    sums = graph.value("sums", destinations, columns, (Space.BANK0,), kept=True)
+    graph.segments["run"] = [Aggregation(output=sums, source="source", operator=operator, mask=mask)]
+    kept = rng.random((destinations, columns)) < density
+    kept[5], kept[6] = False, True
+    given = {"source": rng.standard_normal((sources, columns), dtype=np.float32)}
+    program, _ = compile_graph(graph, SPU_MINI, given=given, bitmaps={"kept": kept})
+    found = []
+    for device in (RtlDevice(SPU_MINI, arithmetic="host"), CycleDevice(SPU_MINI)):
+        with device:
+            device.load(program)
+            run = device.run("run")
+            found.append((run.cycles, run.counters, device.read(0, program.memory.size).tobytes()))
+            summed = device.read_tensor(program.tensors["sums"])
+    assert found[0] == found[1]
+    wanted = operator.to_scipy() @ given["source"].astype(np.float64)
+    np.testing.assert_allclose(summed, np.where(kept, wanted, 0), rtol=1e-4, atol=1e-3)
+    assert (summed.view(np.uint32)[~kept] == 0).all()
