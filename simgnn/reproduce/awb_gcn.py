@@ -56,10 +56,6 @@ class Mapping:
     first: np.ndarray
     count: np.ndarray
 
-    def copy(self):
-        """Another one with the same rows."""
-        return Mapping(self.workers.copy(), self.first.copy(), self.count.copy())
-
     def spread(self, row, pes):
         """Give a row to several PEs."""
         self.first[row], self.count[row] = len(self.workers), len(pes)

@@ -38,10 +38,10 @@ PROFILES = {
     "orkut": Profile(vertices=3.07e6, edges=117e6, scaled=32768, drawn=1_730_000, features=320, classes=20),
     "twitter": Profile(vertices=41.7e6, edges=1.47e9, scaled=32768, drawn=1_580_000, features=52, classes=16),
     "friendster": Profile(
-        vertices=65.6e6, edges=1.81e9, scaled=32768, drawn=1_190_000, features=128, classes=64
+        vertices=65.6e6, edges=1.81e9, scaled=32768, drawn=1_325_000, features=128, classes=64
     ),
     "papers100m": Profile(
-        vertices=111e6, edges=1.62e9, scaled=65536, drawn=1_120_000, features=128, classes=172
+        vertices=111e6, edges=1.62e9, scaled=65536, drawn=1_280_000, features=128, classes=172
     ),
 }
 """By the name that `--dataset` takes."""

@@ -70,6 +70,11 @@ class Estimate:
         """The part that takes longest by itself."""
         return max(self.bounds, key=self.bounds.get)
 
+    def seconds_without(self, part):
+        """Time that the other parts would take at least, float."""
+        longest = max(cycles for name, cycles in self.bounds.items() if name != part)
+        return longest / (self.clock_mhz * 1e6)
+
     @property
     def seconds(self):
         """Simulated time."""

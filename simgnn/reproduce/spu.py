@@ -4,8 +4,9 @@ A word has at most 64 values and an engine at most 64 clusters, so 16,384 adders
 in one of two ways, both exact:
 
 - "columns": each has an eighth of the features, of all destinations;
-- "grid": there are as many groups of columns as a row has words, up to eight, and within a group the destinations are
-  dealt out by turns, so that no engine's words are mostly empty and each decodes a part of the edges.
+- "grid": one, two, four or eight groups of columns, whole words each, and within a group the destinations are dealt out
+  by turns, so that each engine decodes a part of the edges. Of the four shapes it is the one that a rough estimate of
+  decoding, distribution and traffic takes for the quickest.
 
 An engine's cycles and traffic come from the cycle model. Of eight engines that do alike the first and the last are
 simulated; the slower one gives the time. All together get no more than the memory's bandwidth: an engine has an eighth
@@ -19,14 +20,18 @@ import numpy as np
 from simgnn.aggregation import LayerOperator
 from simgnn.compiler import compile_graph
 from simgnn.config import load_config
-from simgnn.hw.command import Space
+from simgnn.hw.command import Opcode, Space, decode
 from simgnn.operators import Aggregation, Graph
 from simgnn.reproduce.resources import FLOAT_BYTES, Estimate
 from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.timing import MemoryTiming
 
 ENGINES = 8
+GROUPS = (1, 2, 4, 8)
+"""Groups of columns that a grid may have."""
 SPLITS = ("columns", "grid")
+DECODING = "index decoding"
+"""The bound of an engine that takes a few edges per cycle."""
 LATENCY = 50
 """Cycles from a read's address to its first beat: 100 ns."""
 
@@ -49,14 +54,14 @@ class Part:
     step: int
 
 
-def parts(features, vertices, lanes, split):
+def parts(features, vertices, edges, hardware, split):
     """What each engine does.
 
     Parameters
     ----------
-    features, vertices : int
-    lanes : int
-        Values of a word.
+    features, vertices, edges : int
+    hardware : HardwareConfig
+        Of one engine.
     split : str
         One of `SPLITS`.
 
@@ -66,14 +71,24 @@ def parts(features, vertices, lanes, split):
         Fewer than eight where there are fewer columns or destinations.
     """
     if split == "columns":
-        groups, unit = min(ENGINES, features), 1
+        groups, unit = ENGINES, 1
     else:
-        words = -(-features // lanes)
-        groups, unit = min(ENGINES, 1 << (words.bit_length() - 1)), lanes
+        groups = min(GROUPS, key=lambda groups: _cycles(features, vertices, edges, hardware, groups))
+        unit = hardware.lanes
     width = -(-features // (groups * unit)) * unit
     step = min(ENGINES // groups, vertices)
     ranges = [(low, min(low + width, features)) for low in range(0, features, width)]
     return [Part(low=low, high=high, first=first, step=step) for low, high in ranges for first in range(step)]
+
+
+def _cycles(features, vertices, edges, hardware, groups):
+    """Cycles of an engine in a grid of so many groups of columns, roughly: what its slowest part takes."""
+    step = ENGINES // groups
+    words, rows = -(-hardware.words(features) // groups), -(-vertices // step)
+    passes = -(-words * rows // (hardware.clusters * hardware.accumulator_words))
+    # Passes over slices of the columns read every source's words once together; once a slice is a word, rows are cut.
+    moved = (vertices * -(-passes // words) + rows) * words
+    return max(edges / step * max(passes / hardware.edges_per_cycle, words / hardware.clusters), moved)
 
 
 def simulate_spu(graph, mask, resources, *, split):
@@ -93,7 +108,7 @@ def simulate_spu(graph, mask, resources, *, split):
     Estimate
     """
     hardware = load_config("spu").hardware
-    whole = parts(mask.shape[1], graph.vertices, hardware.lanes, split)
+    whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)
     chosen = whole if len(whole) < 2 else [whole[0], whole[-1]]
     runs = [_run(graph, mask, part, hardware) for part in chosen]
     slowest = max(runs, key=lambda run: run.cycles)
@@ -167,14 +182,15 @@ def _run(graph, mask, part, hardware):
     counters, words = run.counters, hardware.words(part.high - part.low)
     degrees = np.diff(operator.indptr)
     wanted = mask[part.first :: part.step, part.low : part.high].sum(axis=1, dtype=np.int64) @ degrees
-    dealt = operator.edges / hardware.edges_per_cycle
+    commands = [fields for code, fields in map(decode, program.commands) if code == Opcode.AGGREGATE]
+    dealt = sum(fields["edges"] for fields in commands) / hardware.edges_per_cycle
     return _Run(
         cycles=run.cycles,
         dram_bytes=sum(run.memory["bytes_read"]) + sum(run.memory["bytes_written"]),
         edge_words=counters["edge_words"],
         sum_words=operator.destinations * words,
         bounds={
-            "index decoding": dealt,
+            DECODING: dealt,
             "distribution": counters["edge_words"] * hardware.link_clusters / hardware.clusters,
             "adders": wanted / (hardware.clusters * hardware.gather_width),
             "reads": counters["read_port_busy"],
