@@ -3,11 +3,11 @@
 from simgnn.plots import new_figure, png_bytes
 
 _COLOURS = {"columns": "#a9c7e8", "grid": "#1f5fa8"}
-_BAND = "#d9772b"
+_BAND, _LIMIT = "#d9772b", "#222222"
 
 
 def draw_speedups(ratios):
-    """A panel for each accelerator that the SPU is compared with, and a pair of bars for each data set.
+    """A panel for each accelerator that the SPU is compared with, and a pair of bars for each data set, from 1 on.
 
     Parameters
     ----------
@@ -19,6 +19,7 @@ def draw_speedups(ratios):
     bytes
         PNG.
     """
+    from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
     panels = list(dict.fromkeys(row["over"] for row in ratios))
@@ -32,16 +33,27 @@ def draw_speedups(ratios):
         for row in rows:
             place = datasets.index(row["dataset"]) + (-0.2 if row["split"] == "columns" else 0.2)
             speedup = row["speedup_simulated"]
-            axis.bar(place, speedup, width=0.38, color=_COLOURS[row["split"]])
+            axis.bar(place, speedup - 1, bottom=1, width=0.38, color=_COLOURS[row["split"]])
+            axis.plot(
+                place,
+                row["speedup_at_most_without_decoding"],
+                marker="D",
+                markersize=5,
+                color=_LIMIT,
+                markeredgecolor="white",
+            )
             axis.annotate(
                 f"{speedup:.2g}",
                 (place, speedup),
-                xytext=(0, 2),
+                xytext=(0, 2 if speedup > 1 else -2),
                 textcoords="offset points",
                 ha="center",
+                va="bottom" if speedup > 1 else "top",
                 fontsize=8,
             )
-        values = [row["speedup_simulated"] for row in rows]
+        values = [
+            row[name] for row in rows for name in ("speedup_simulated", "speedup_at_most_without_decoding")
+        ]
         axis.set_yscale("log")
         axis.set_ylim(min(*values, 0.5) / 2, max(*values, high) * 2)
         axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
@@ -52,10 +64,19 @@ def draw_speedups(ratios):
         handles=[
             Patch(facecolor=_COLOURS["columns"], label="simulated, eight engines by columns"),
             Patch(facecolor=_COLOURS["grid"], label="simulated, by columns and destinations"),
+            Line2D(
+                [],
+                [],
+                linestyle="none",
+                marker="D",
+                markersize=4,
+                color=_LIMIT,
+                label="at most, were decoding free",
+            ),
             Patch(facecolor=_BAND, alpha=0.35, label="quoted from the paper"),
         ],
         loc="outside lower center",
-        ncols=3,
+        ncols=2,
         frameon=False,
         fontsize=8,
     )

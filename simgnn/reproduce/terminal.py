@@ -18,7 +18,7 @@ def print_comparison(summary):
     """
     simulated = [
         (
-            row["dataset"],
+            row["dataset"].rsplit("/", 1)[-1],
             f"{row['vertices']:,}",
             f"{row['edges']:,}",
             f"{row['features']:,}",
@@ -48,7 +48,7 @@ def print_comparison(summary):
     _print((*names, "limited by"), simulated, left=(0, 4, 10))
     ratios = [
         (
-            row["dataset"],
+            row["dataset"].rsplit("/", 1)[-1],
             row["split"],
             row["over"],
             f"{row['speedup_simulated']:.2f}",
