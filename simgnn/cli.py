@@ -8,6 +8,7 @@ from simgnn import __version__
 from simgnn.argument_types import fanout, integer, number
 from simgnn.errors import InputError, printable
 from simgnn.programs import command_line as program_files
+from simgnn.reproduce import command_line as reproduction
 from simgnn.simulate import command_line as simulation
 from simgnn.standard_output import say
 from simgnn.sweep import command_line as sweeping
@@ -182,6 +183,7 @@ def _build():
     _add_config(simulate)
     _add_settings(simulate, simulation.SETTINGS)
     sweeping.add_parser(verbs)
+    reproduction.add_parser(verbs)
 
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
@@ -225,6 +227,7 @@ def main(arguments=None):
             "verify": verification.run_verb,
             "simulate": _simulate,
             "sweep": _sweep,
+            "reproduce": reproduction.run_verb,
             "doctor": _doctor,
         }
         return verbs[options.verb](options)

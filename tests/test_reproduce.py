@@ -1,0 +1,441 @@
+"""`simgnn reproduce`: models of HyGCN and AWB-GCN by hand-computed cases, the SPU by the cycle model, and the verb."""
+
+import csv
+import io
+import json
+import struct
+
+import numpy as np
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.datasets import load_dataset
+from simgnn.reproduce import quoted
+from simgnn.reproduce.accelerators import FILES, compare, ratio_rows, reproduce
+from simgnn.reproduce.awb_gcn import (
+    blocks,
+    round_cycles,
+    simulate_awb_gcn,
+    tasks_of,
+    traffic,
+    tune,
+)
+from simgnn.reproduce.graphs import PROFILES, graph_of
+from simgnn.reproduce.hygcn import Window, add_cycles, overlap, simulate_hygcn, slide
+from simgnn.reproduce.resources import Estimate, Resources
+from simgnn.reproduce.spu import SPLITS, operator_of, parts, program_of, simulate_spu
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.reference import ReferenceDevice
+from simgnn.simulate.energy import load_energy
+
+
+def lists(*sources):
+    """Edges by destination: each one's sources."""
+    indptr = np.cumsum([0, *map(len, sources)]).astype(np.int64)
+    return indptr, np.array([s for given in sources for s in given], np.int32)
+
+
+# HyGCN
+
+
+def test_a_window_slides_to_the_first_edge_and_shrinks_to_the_last():
+    # Eight sources, of which 2, 3 and 6 have edges; four fit. The window slides to 2, would end before 6 and shrinks to
+    # end before 4; the next slides from 6 to 6 and shrinks to one row. Destination 0 has both edges of the first.
+    indptr, indices = lists([2, 3, 6], [3], [], [], [], [], [], [])
+    assert slide(indptr, indices, 0, 8, 4) == [
+        Window(top=2, bottom=4, edges=3, longest=2),
+        Window(top=6, bottom=7, edges=1, longest=1),
+    ]
+
+
+def test_rows_without_an_edge_within_a_window_are_read():
+    # 0 and 3 have edges: one window of four rows, of which two are read for nothing.
+    assert slide(*lists([0, 3], [], [], []), 0, 4, 4) == [Window(top=0, bottom=4, edges=2, longest=2)]
+
+
+def test_windows_are_of_an_intervals_own_edges():
+    indptr, indices = lists([0], [1, 2], [0, 3], [3])
+    # Destinations 2 and 3 use the sources 0 and 3, which two rows of buffer hold one at a time.
+    assert slide(indptr, indices, 2, 4, 2) == [
+        Window(top=0, bottom=1, edges=1, longest=1),
+        Window(top=3, bottom=4, edges=2, longest=1),
+    ]
+    assert slide(indptr, indices, 0, 0, 2) == []
+
+
+@pytest.mark.parametrize(
+    "edges, longest, features, cores, cycles",
+    [
+        (10, 3, 16, 4, 3),  # 10 chunks on 4 cores: 2.5
+        (10, 7, 16, 4, 7),  # one destination has 7 edges, one behind the other
+        (10, 3, 33, 4, 8),  # 3 chunks for 33 values: 30 on 4 cores
+        (10, 3, 128, 4, 20),  # 8 chunks are two passes of 4 cores: 80 / 4, more than 3 edges of 2 passes
+        (
+            2,
+            2,
+            128,
+            6,
+            4,
+        ),  # 16 chunks on 6 cores would be 3, but both edges are one destination's: 2 passes each
+    ],
+)
+def test_cores_share_the_chunks_of_a_window(edges, longest, features, cores, cycles):
+    window = Window(top=0, bottom=1, edges=edges, longest=longest)
+    assert add_cycles(window, features, cores) == cycles
+
+
+@pytest.mark.parametrize(
+    "loads, sums, writes, cycles",
+    [
+        ([5], [3], [2], 10),  # read, sum, write: nothing to overlap
+        ([5, 5], [3, 3], [0, 2], 15),  # memory is busy to 10; then 3 of sums and 2 of writing
+        ([2, 2, 2], [9, 9, 9], [0, 0, 0], 29),  # only the first read is seen
+        # Reads end at 4 and 8. The first sums end at 14, and only then is there room for the third read, to 18; the
+        # second sums end at 24 and the third at 34.
+        ([4, 4, 4], [10, 10, 10], [0, 0, 0], 34),
+        # The first window's sums (3 to 5) are written behind the second read, 6 to 16, before the third one, to 19, and
+        # its sums, to 21.
+        ([3, 3, 3], [2, 2, 2], [10, 0, 0], 21),
+    ],
+)
+def test_reads_overlap_with_sums(loads, sums, writes, cycles):
+    assert overlap(loads, sums, writes) == cycles
+
+
+def test_hygcn_counts_what_it_moves():
+    # Four vertices of 16 values, 64 bytes; all fits. One window of rows 1 to 2: 2 x 64 bytes, 3 edges and 4 lists of 4
+    # bytes are 156, and 4 x 64 are written. At 1 GHz and 16 bytes per cycle: 10 cycles, 3 edges on 2 cores of 16 units
+    # are 2 cycles, no more than vertex 0's own two edges, and 16 of writing.
+    resources = Resources(units=32, sram_bytes=1 << 20, bytes_per_second=16e9)
+    found = simulate_hygcn(*lists([1, 2], [2], [], []), 16, resources)
+    assert found.dram_bytes == 156 + 256
+    assert found.cycles == 10 + 2 + 16
+    assert found.additions == 3 * 16
+    assert found.bounds == {"memory": 26, "adders": 2}
+    assert found.seconds == pytest.approx(28e-9)
+    assert found.sram_bytes == 12 * 48 + 412
+
+
+def test_hygcn_writes_an_interval_without_edges():
+    # A sum has 4 bytes, and half of 16 / 18.125 of the memory holds sums: 8.8 bytes of 20, two sums.
+    # So there are two intervals; only the first has an edge. 4 + 4 + 8 bytes are read of it and 8 of the other's lists,
+    # and 8 are written of each.
+    resources = Resources(units=16, sram_bytes=20, bytes_per_second=8e9)
+    found = simulate_hygcn(*lists([1], [], [], []), 1, resources)
+    assert found.dram_bytes == 16 + 8 + 8 + 8
+    # Reads 2 and 1; sums 1 from 2 to 3, their write 1 behind the reads to 4, and the other's to 5.
+    assert found.cycles == 5
+
+
+# AWB-GCN
+
+
+def test_tasks_come_by_columns():
+    # Column 0 has rows 1 and 2, column 1 row 0, column 2 rows 0 and 1.
+    assert tasks_of(*lists([2, 1], [0, 2], [0])).tolist() == [1, 2, 0, 0, 1]
+
+
+def test_rows_lie_in_even_blocks():
+    assert blocks(8, 4).workers.tolist() == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert blocks(2, 4).workers.tolist() == [0, 2]
+
+
+@pytest.mark.parametrize(
+    "tasks, hops, cycles, loads",
+    [
+        ([0, 1, 2, 3], 0, 1, [1, 1, 1, 1]),  # balanced: all in one cycle
+        ([0, 0, 0, 0], 0, 4, [4, 0, 0, 0]),  # one PE has everything
+        ([0, 0, 0, 0], 1, 2, [2, 2, 0, 0]),  # its one neighbour helps
+        # The middle ones have three queues each: 1, 0, 2 and again 1.
+        ([1, 1, 1, 1], 1, 2, [1, 2, 1, 0]),
+        ([1, 1, 1, 1], 2, 1, [1, 1, 1, 1]),  # two hops reach everyone
+        # Four come in the first cycle, of which one is done; then two more, of which one is done, and four are left.
+        ([0] * 6, 0, 6, [6, 0, 0, 0]),
+        # Row 3's five and row 0's one: the fifth of row 3 waits for the first four, row 0's for nobody.
+        ([3, 3, 3, 3, 3, 0], 0, 5, [1, 0, 0, 5]),
+    ],
+)
+def test_a_round_ends_when_all_queues_are_empty(tasks, hops, cycles, loads):
+    found, taken = round_cycles(np.array(tasks), blocks(4, 4), 4, hops=hops)
+    assert (found, taken.tolist()) == (cycles, loads)
+
+
+def test_an_evil_row_is_spread_by_turns():
+    mapping = blocks(4, 4)
+    mapping.spread(0, [0, 2, 3])
+    found, taken = round_cycles(np.zeros(6, np.int64), mapping, 4, hops=0)
+    assert (found, taken.tolist()) == (2, [2, 0, 2, 2])
+
+
+def test_evil_rows_are_remapped_after_the_first_round():
+    # Row 0 has all 16 tasks, a mean of 4: it is evil, and from then on four PEs take 4 each.
+    assert tune(np.zeros(16, np.int64), 4, 4, rounds=3, hops=0) == [16, 4, 4]
+
+
+def test_remote_switching_exchanges_half_a_block_at_first():
+    # Eight rows on 2 PEs, 4 each: weights 2 2 2 2 | 0 0 0 0, none above twice the mean of 4. Half a block is two rows:
+    # the PEs have 4 and 4 after it, and each gets one of the two tasks that come per cycle.
+    assert tune(np.tile([0, 2, 1, 3], 2), 8, 2, rounds=3, hops=0) == [8, 4, 4]
+
+
+def test_a_gap_of_one_task_is_left():
+    # Weights 3 3 3 3 | 0 0 0 1: two rows go, which leaves 6 and 7.
+    assert tune(np.append(np.tile([0, 2, 1, 3], 3), 7), 8, 2, rounds=4, hops=0) == [12, 7, 7, 7]
+
+
+@pytest.mark.parametrize(
+    "vertices, edges, features, sram, moved",
+    [
+        (10, 30, 4, 1 << 20, 4 * (30 + 10) + 2 * 4 * 10 * 4),  # all fits: everything once
+        # Half of 320 is 160: two columns of 8 x 10 bytes; the matrix of 164 does not fit and is read for each two of 4.
+        (10, 31, 4, 320, 2 * 164 + 320),
+        (10, 30, 4, 320, 160 + 320),  # a matrix of 160 just fits
+        (10, 31, 5, 320, 3 * 164 + 400),  # five columns are three blocks
+        # Half of 80 is 40, half a column: two blocks of rows, and features are read for each.
+        (10, 31, 4, 80, 4 * 164 + 3 * 160),
+    ],
+)
+def test_awb_gcn_reads_the_matrix_for_each_block_of_columns(vertices, edges, features, sram, moved):
+    assert traffic(vertices, edges, features, sram) == moved
+
+
+def test_awb_gcn_takes_the_longer_of_rounds_and_memory():
+    graph = lists([0], [1], [2], [3])
+    # One task per PE: a cycle per column. 4 x (4 + 4) + 2 x 4 x 4 x 8 = 288 bytes.
+    quick = simulate_awb_gcn(*graph, 8, Resources(units=4, bytes_per_second=330e9))
+    assert (quick.cycles, quick.bounds) == (8, {"memory": 1, "PEs": 8})
+    slow = simulate_awb_gcn(*graph, 8, Resources(units=4, bytes_per_second=330e6))
+    assert (slow.cycles, slow.limited_by) == (288, "memory")
+    assert slow.multiplications == slow.additions == 32
+    assert quick.busy == 1
+
+
+def test_tuning_balances_a_skewed_graph():
+    graph = load_dataset("rmat:4096:40000:1:2")
+    rounds = tune(
+        tasks_of(np.asarray(graph.indptr, np.int64), graph.indices), graph.vertices, 1024, rounds=16
+    )
+    assert rounds[0] > 3 * min(rounds)
+    assert graph.edges / 1024 / min(rounds) > 0.6
+
+
+# The SPU
+
+
+@pytest.fixture(scope="module")
+def small():
+    graph = load_dataset("rmat:200:1500:100:4", seed=1)
+    mask = np.random.default_rng(2).random((graph.vertices, 100)) < 0.5
+    return graph, mask
+
+
+def test_the_preset_is_an_eighth_of_the_spu():
+    hardware = load_config("spu").hardware
+    whole = Resources()
+    assert 8 * hardware.clusters * hardware.gather_width == whole.units
+    assert 8 * hardware.word_bytes * hardware.clock_mhz * 1e6 == whole.bytes_per_second
+    ring = hardware.clusters // hardware.link_clusters * hardware.ring_words * hardware.word_bytes
+    sums = 2 * hardware.clusters * hardware.accumulator_words * hardware.word_bytes
+    masks, bank = hardware.mask_words * 4 * hardware.lanes, hardware.bank_words * hardware.word_bytes
+    assert (ring, sums, masks, bank) == (4 << 20, 4 << 20, 1 << 19, 4 << 20)
+    assert 8 * (ring + sums + masks + bank) == whole.sram_bytes
+
+
+@pytest.mark.parametrize("split", SPLITS)
+@pytest.mark.parametrize("features", (1, 5, 52, 64, 128, 320, 602, 1433))
+def test_parts_cover_every_sum_once(split, features):
+    count = np.zeros((19, features), int)
+    whole = parts(features, 19, 300, load_config("spu").hardware, split)
+    for part in whole:
+        count[part.first :: part.step, part.low : part.high] += 1
+    assert (count == 1).all()
+    assert len(whole) <= 8
+
+
+@pytest.mark.parametrize(
+    "features, vertices, edges, shape",
+    [
+        # Few edges, one word: an engine that decodes an eighth of them moves all sources, and so would any other.
+        (52, 1000, 8000, (52, 8)),
+        # Two words, many edges: eighths of the edges are 31,250 cycles of decoding; quarters would be twice that.
+        (128, 1000, 1_000_000, (128, 8)),
+        # Two words, few edges: 1,000 sources of two words are more than what decoding takes, of one word they are half.
+        (128, 1000, 2000, (64, 4)),
+        # Ten words on eight: two words each for five engines, 2 x 1,000 sources and sums.
+        (602, 1000, 2000, (128, 1)),
+    ],
+)
+def test_a_grid_has_the_shape_that_takes_least(features, vertices, edges, shape):
+    whole = parts(features, vertices, edges, load_config("spu").hardware, "grid")
+    assert (whole[0].high, whole[0].step) == shape
+
+
+@pytest.mark.parametrize("split", SPLITS)
+def test_engines_together_make_the_masked_sums(small, split):
+    graph, mask = small
+    hardware = load_config("spu").hardware
+    features = graph.gather_features(np.arange(graph.vertices)).astype(np.float64)
+    whole = parts(100, graph.vertices, graph.edges, hardware, split)
+    sums = np.full(mask.shape, np.nan)
+    for part in whole:
+        program, operator = program_of(graph, mask, part, hardware)
+        with ReferenceDevice(hardware) as device:
+            device.load(program)
+            device.run("run")
+            sums[part.first :: part.step, part.low : part.high] = device.read_tensor(program.tensors["sums"])
+        assert operator.edges == operator_of(graph, part).edges
+    adjacency = np.zeros((graph.vertices, graph.vertices))
+    rows = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    np.add.at(adjacency, (rows, graph.indices), 1)
+    np.testing.assert_allclose(sums, adjacency @ features * mask, rtol=1e-4, atol=1e-4)
+    assert (sums[~mask] == 0).all()
+
+
+def test_the_cycle_device_runs_the_preset(small):
+    graph, mask = small
+    hardware = load_config("spu").hardware
+    part = parts(100, graph.vertices, graph.edges, hardware, "grid")[0]
+    program, operator = program_of(graph, mask, part, hardware)
+    with CycleDevice(hardware) as device:
+        device.load(program)
+        run = device.run("run")
+    assert run.counters["edge_words"] == operator.edges
+    assert run.cycles > operator.edges / hardware.edges_per_cycle
+
+
+def test_the_spu_takes_no_less_than_its_bounds(small):
+    graph, mask = small
+    found = simulate_spu(graph, mask, Resources(), split="columns")
+    assert found.cycles >= max(found.bounds.values())
+    assert found.bounds["index decoding"] == -(-graph.edges // 4)
+    assert found.additions == int((mask.sum(axis=1) * graph.in_degrees).sum())
+    starved = simulate_spu(graph, mask, Resources(bytes_per_second=1e9), split="columns")
+    assert starved.limited_by == "memory"
+    assert starved.cycles == -(-found.dram_bytes // 2)  # 2 bytes in a cycle of 2 ns
+
+
+def test_edges_are_decoded_for_each_slice():
+    # 8,500 destinations of two words do not fit the 8,192 sums of a pass: the edges are decoded once for each word.
+    graph = load_dataset("rmat:8500:9000:800:4")
+    found = simulate_spu(graph, np.ones((8500, 800), bool), Resources(), split="columns")
+    assert found.bounds["index decoding"] == -(-2 * graph.edges // 4)
+
+
+def test_a_mask_saves_the_spu_additions(small):
+    graph, mask = small
+    some, everything = (
+        simulate_spu(graph, wanted, Resources(), split="grid") for wanted in (mask, np.ones_like(mask))
+    )
+    assert some.additions < 0.6 * everything.additions == 0.6 * graph.edges * 100
+    assert some.joules(load_energy()) < everything.joules(load_energy())
+
+
+# The experiment
+
+
+def test_energy_is_operations_and_bytes():
+    estimate = Estimate(
+        accelerator="x",
+        clock_mhz=1000,
+        cycles=5,
+        dram_bytes=10,
+        additions=100,
+        multiplications=10,
+        sram_bytes=40,
+        bounds={"memory": 5},
+        busy=1.0,
+    )
+    # 100 x 0.9 + 10 x 3.7 + 40 x 2.5 + 10 x 31.4 pJ
+    assert estimate.joules(load_energy()) == pytest.approx(541e-12)
+
+
+@pytest.mark.parametrize("name", ("orkut", "twitter", "friendster", "papers100m"))
+def test_profiles_have_the_papers_degrees(name):
+    profile = PROFILES[name]
+    graph = load_dataset(f"rmat:{profile.scaled}:{profile.drawn}:1:{profile.classes}")
+    assert graph.edges / graph.vertices == pytest.approx(profile.edges / profile.vertices, rel=0.05)
+
+
+def test_profiles_have_a_name_of_their_own(small):
+    assert PROFILES["reddit"].dataset == "rmat:8192:21000000:602:41"
+    assert graph_of("rmat:200:1500:100:4", seed=1).edges == small[0].edges
+
+
+def test_quoted_ratios_are_the_papers():
+    assert quoted.SPEEDUP == {"HyGCN": (1.32, 1.80), "AWB-GCN": (1.05, 1.66)}
+    assert quoted.energy_ratio("orkut", "HyGCN") == pytest.approx(43.9 / 9.5)
+    assert quoted.energy_ratio("digits", "HyGCN") is None
+
+
+def test_ratios_compare_times(small):
+    found = compare("rmat:200:1500:100:4", density=0.5, seed=1, resources=Resources())
+    seconds = {estimate.accelerator: estimate.seconds for estimate in found.estimates}
+    for row in ratio_rows(found, load_energy()):
+        ours = seconds[f"SPU, {row['split']}"]
+        assert row["speedup_simulated"] == pytest.approx(seconds[row["over"]] / ours)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("reproduce") / "out"
+    return folder, reproduce(["rmat:100:600:20:2"], density=0.25, output=folder)
+
+
+def test_tables_and_picture_are_written(whole):
+    folder, summary = whole
+    assert sorted(path.name for path in folder.iterdir() if path.name[0] != ".") == sorted(FILES)
+    assert json.loads((folder / "summary.json").read_text()) == json.loads(json.dumps(summary))
+    rows = list(csv.DictReader(io.StringIO((folder / "accelerators.csv").read_text())))
+    assert [row["accelerator"] for row in rows] == ["SPU, columns", "SPU, grid", "HyGCN", "AWB-GCN"]
+    assert {row["origin"] for row in rows} == {"simulated"}
+    picture = (folder / "accelerators.png").read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">I", picture[16:20])[0] > 600
+
+
+def test_a_comparison_is_repeatable(whole, tmp_path):
+    folder, summary = whole
+    assert reproduce(["rmat:100:600:20:2"], density=0.25, output=tmp_path / "again") == summary
+    assert (tmp_path / "again" / "accelerators.csv").read_bytes() == (
+        folder / "accelerators.csv"
+    ).read_bytes()
+
+
+def test_the_verb_prints_tables_or_json(tmp_path, capsys):
+    arguments = ["reproduce", "mixgcn", "--figure", "accelerators", "--dataset", "rmat:100:600:20:2"]
+    assert main([*arguments, "-o", str(tmp_path / "out")]) == 0
+    out = capsys.readouterr().out
+    assert "1.32-1.80" in out and "1.05-1.66" in out and "quoted" in out and "simulated" in out
+    assert main([*arguments, "-o", str(tmp_path / "out"), "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert {row["over"] for row in summary["ratios"]} == {"HyGCN", "AWB-GCN"}
+
+
+@pytest.mark.parametrize(
+    "arguments, text",
+    [
+        (["hygcn"], "invalid choice: 'hygcn'"),
+        (["mixgcn", "--figure", "7"], "invalid choice: '7'"),
+        (["mixgcn", "--density", "1.5"], "must be a number from 0 to 1, not '1.5'"),
+        (["mixgcn", "--density", "nan"], "must be a number from 0 to 1, not 'nan'"),
+        (["mixgcn", "--seed", "-1"], "must be an integer from 0 to"),
+        (["mixgcn", "--dataset", "redit"], "dataset must be digits"),
+        (["mixgcn", "--dataset", "digits", "digits"], "must name each one once, not 'digits' again"),
+        (["mixgcn", "--dataset", "rmat:2:0"], "dataset must have edges and features, not 0 and 64"),
+        (["mixgcn", "--dataset", "missing.npz"], "missing.npz"),
+    ],
+)
+def test_bad_input_is_one_error(tmp_path, capsys, arguments, text):
+    folder = tmp_path / "out"
+    assert main(["reproduce", *arguments, "-o", str(folder)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("error: ") and text in error and len(error.splitlines()) == 1
+    assert not folder.exists()
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text("mine")
+    assert main(["reproduce", "mixgcn", "--dataset", "digits", "-o", str(tmp_path)]) == 2
+    assert "not one that holds 'mine.txt'" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
