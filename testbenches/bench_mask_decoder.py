@@ -27,8 +27,7 @@ class Word:
 
     def sent(self, room, config):
         """Places whose lanes have room."""
-        open_places = sum(room << part * config.gather_width for part in range(config.parts))
-        return self.wanted & open_places
+        return self.wanted & sum(room << part * config.gather_width for part in range(config.parts))
 
 
 def turned(place, rotation, config):
@@ -65,7 +64,7 @@ class Buffers:
         }
 
     def step(self, room, word):
-        """End the cycle in which `word` (or None) came."""
+        """End the cycle in which `word` (or None) came; the places whose values were sent in it."""
         outputs = self.outputs(room, word is not None)
         if self.held:
             head = self.held[0]
@@ -77,6 +76,7 @@ class Buffers:
         if word is not None:
             self.held.append(word)
         assert len(self.held) <= BUFFERS, "a word must come only when it was asked for"
+        return outputs["present"]
 
 
 class Bench:

@@ -33,21 +33,32 @@ class Lane:
         self.begun = {}
         self.cycle = 0
 
+    @property
+    def room(self):
+        """Whether elements of a whole word can be taken."""
+        return len(self.queue) <= ELEMENTS - self.config.parts
+
+    @property
+    def adding(self):
+        """Whether an addition begins in this cycle."""
+        if not self.queue:
+            return False
+        return self.cycle - self.begun.get(self.queue[0][0], -100) >= self.config.add_stages + 2
+
     def outputs(self):
         """What the outputs must be in this cycle."""
-        since = self.cycle - self.begun.get(self.queue[0][0], -100) if self.queue else 0
-        clash = bool(self.queue) and since < self.config.add_stages + 2
+        waiting, adding = bool(self.queue), self.adding
         return {
-            "room": int(len(self.queue) <= ELEMENTS - self.config.parts),
-            "waiting": int(bool(self.queue)),
-            "adding": int(bool(self.queue) and not clash),
-            "hazard": int(clash),
+            "room": int(self.room),
+            "waiting": int(waiting),
+            "adding": int(adding),
+            "hazard": int(waiting and not adding),
         }
 
     def step(self, coming):
         """End the cycle in which the elements `coming` were given; the element whose addition began, or None."""
         added = None
-        if self.outputs()["adding"]:
+        if self.adding:
             added = self.queue.popleft()
             self.begun[added[0]] = self.cycle
         self.queue.extend(coming)
