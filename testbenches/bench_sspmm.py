@@ -1,4 +1,5 @@
 """Bench of hw/sspmm.py: sums of whole commands bit by bit, and every output in every cycle against a model."""
+
 import collections
 
 import case
@@ -46,8 +47,9 @@ POINTS = (
 )
 """What the random commands together must have met; a hub has more edges than queues and ring hold."""
 REACHED = collections.Counter(dict.fromkeys(POINTS, 0))
-MIXED = "mixed"
-HUB, FRAGMENTS = "hub", "fragments"
+DEGREES = FRAGMENTS, HUB, MIXED = "fragments", "hub", "mixed"
+PRESSURES = {"none": (0.0, 0.0), "idle": (0.5, 0.0), "stall": (0.0, 0.5), "both": (0.5, 0.5)}
+"""What holds a command up: an idle memory, and words that are admitted late."""
 
 
 class Watch:
@@ -237,21 +239,25 @@ def graph_of(bench, degree, destinations):
 
 @cocotb.test()
 @cocotb.parametrize(
-    density=[0.0, 0.3, 0.5, 1.0, MIXED], degree=[FRAGMENTS, HUB, MIXED], idle=[0.0, 0.5], stall=[0.0, 0.5]
+    density=[0.0, 0.3, 0.5, 1.0, MIXED],
+    pressure=case.pick(short=["none", "both"], full=list(PRESSURES)),
+    rounds=[case.pick(short=1, full=6)],
 )
-async def sums(dut, density, degree, idle, stall):
-    """Commands that follow each other at once, with rows of several lengths; one has no mask."""
-    bench = Bench(dut, density, degree, idle=idle, stall=stall)
+async def sums(dut, density, pressure, rounds):
+    """Commands of all degrees that follow each other at once, with rows of several lengths; some have no mask."""
+    idle, stall = PRESSURES[pressure]
+    bench = Bench(dut, density, rounds, idle=idle, stall=stall)
     await bench.start()
     config, random = bench.config, bench.random
-    unmasked = random.randrange(3)
-    for number, kind in enumerate((PLAIN, HARD, ZEROS) * case.pick(short=1, full=5)):
-        words = 1 if degree == HUB else random.choice((1, 2, 3))
-        columns = words * config.lanes - random.choice((0, random.randrange(config.lanes)))
-        destinations = random.randint(1, config.accumulator_words // words * config.clusters)
-        wanted = masks(bench, destinations, columns, density)
-        graph = graph_of(bench, degree, destinations)
-        await bench.run_masked(graph, wanted, masked=number % 3 != unmasked, kind=kind)
+    for _ in range(rounds):
+        kinds = random.sample((PLAIN, HARD, ZEROS), len(DEGREES))
+        for degree, kind in zip(DEGREES, kinds, strict=True):
+            words = 1 if degree == HUB else random.choice((1, 2, 3))
+            columns = words * config.lanes - random.choice((0, random.randrange(config.lanes)))
+            destinations = random.randint(1, config.accumulator_words // words * config.clusters)
+            wanted = masks(bench, destinations, columns, density)
+            graph = graph_of(bench, degree, destinations)
+            await bench.run_masked(graph, wanted, masked=random.random() < 0.75, kind=kind)
     await bench.finish()
 
 
@@ -265,6 +271,21 @@ async def one_destination(dut):
     wanted = {"span": (sources - 1) * each + 1, "hazard": (sources - 1) * (each - 1), "additions": sources}
     got = {name: spent[name] for name in wanted}
     assert got == wanted, f"one destination must take {wanted}, not {spent}"
+    await bench.finish()
+
+
+@cocotb.test()
+async def full_lane(dut):
+    """A lane whose queue is full keeps the values of a word waiting; the others take theirs."""
+    bench = Bench(dut)
+    await bench.start()
+    config = bench.config
+    # Destinations of one cluster: all but the last want their first value alone.
+    wanted = np.zeros((config.clusters + 1, config.lanes), bool)
+    wanted[:, 0] = wanted[-1] = True
+    await bench.run_masked([[0]] * 40 + [[config.clusters]] * 4, wanted)
+    partly = sum(cluster.buffers.met["partly"] for cluster in bench.gather.clusters)
+    assert partly, "no lane has taken its values while another was full"
     await bench.finish()
 
 

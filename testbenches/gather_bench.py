@@ -221,7 +221,9 @@ class GatherBench:
         config = self.config
         everywhere = [(pe, word) for pe in range(config.clusters) for word in range(config.accumulator_words)]
         zero = np.zeros(config.lanes, np.float32)
-        left = [Read(*place, half, 0, zero) for half in range(2) for place in everywhere]
+        # The half that was summed last comes last: a word must not be read again while it is set to +0.
+        halves = (1 - self.half, self.half)
+        left = [Read(*place, half, 0, zero) for half in halves for place in everywhere]
         reads, reading = left + self._reads(), None
         while reads or reading:
             before, reading = reading, self._drive_drain(reads, settling_cycles(config))

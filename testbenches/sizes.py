@@ -171,3 +171,4 @@ SSPMM_DESIGNS = {
     )
 }
 """The same for the parts of the `sspmm` organisation."""
+EDGE_DESIGNS |= {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "quarter")}
