@@ -12,6 +12,7 @@ import cocotb
 DESIGN = "SIMGNN_BENCH_DESIGN"
 FULL = "SIMGNN_BENCH_FULL"
 CHECKED = "SIMGNN_BENCH_CHECKED"
+COVERED = "SIMGNN_BENCH_COVERED"
 
 
 def design(designs):
@@ -46,6 +47,21 @@ def checked(count):
     assert count > 0, "a test must compare something, and this one compared nothing"
     with open(os.environ[CHECKED], "a") as file:
         print(count, file=file)
+
+
+def covered(points):
+    """Account for how often each point was reached, {name: count}; the runner prints it.
+
+    Raises
+    ------
+    AssertionError
+        Names the points that were not reached.
+    """
+    with open(os.environ[COVERED], "a") as file:
+        print(", ".join(f"{name} {count}" for name, count in points.items()), file=file)
+    missed = [name for name, count in points.items() if not count]
+    assert not missed, f"{len(missed)} of {len(points)} points must still be reached: {', '.join(missed)}"
+    checked(len(points))
 
 
 def known(handle):

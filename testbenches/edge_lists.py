@@ -12,6 +12,7 @@ from device_image import DeviceImage, image_of
 from streams import reset
 
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.gather import POSITION_BITS, mask_chunk_bits, rotation_bits
 
 ARRIVAL = 4
 """Cycles from a beat to the first of its edges: 2 in the list reader's buffer, 2 in the edge reader."""
@@ -19,16 +20,26 @@ ARRIVAL = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Edge:
-    """An edge as it must come: its place in its group, its cluster and accumulator there, its row's position."""
+    """An edge as it must come: its place in its group, its cluster and accumulator there, its row's position.
+
+    In `sspmm` also the first chunk of its destination's mask, and its number among its cluster's destinations.
+    """
 
     slot: int
     owner: int
     accumulator: int
     position: int
+    mask: int = 0
+    local: int = 0
 
     def bits(self, config, *, owned):
         """The edge as `edge_layout` has it, or, if `owned`, `owned_edge_layout`."""
-        bits = self.accumulator | self.position << (config.accumulator_words - 1).bit_length()
+        accumulator_bits = (config.accumulator_words - 1).bit_length()
+        bits = self.accumulator | self.position << accumulator_bits
+        if config.organisation == "sspmm":
+            chunk_bits, turns = mask_chunk_bits(config), 1 << rotation_bits(config)
+            above = self.mask % (1 << chunk_bits) | self.local % turns << chunk_bits
+            bits |= above << accumulator_bits + POSITION_BITS
         return self.owner | bits << max(1, (config.clusters - 1).bit_length()) if owned else bits
 
 
@@ -41,8 +52,11 @@ def random_edges(config, random, words, count):
     return edges
 
 
-def groups_of(config, address, edges, words):
-    """What is to come: each group's edges, the oldest position that each may need, and the position behind all."""
+def groups_of(config, address, edges, words, masks=(0, 0)):
+    """What is to come: each group's edges, the oldest position that each may need, and the position behind all.
+
+    `masks` are the first chunk of destination 0's mask, and the chunks from there to that of the next one.
+    """
     size = config.edges_per_cycle
     groups, oldest, position = [], [], 0
     for index, (destination, last) in enumerate(edges):
@@ -51,7 +65,15 @@ def groups_of(config, address, edges, words):
             groups.append([])
             oldest.append(position)
         local, owner = divmod(destination, config.clusters)
-        groups[-1].append(Edge(slot=slot, owner=owner, accumulator=local * words, position=position))
+        edge = Edge(
+            slot=slot,
+            owner=owner,
+            accumulator=local * words,
+            position=position,
+            mask=masks[0] + destination * masks[1],
+            local=local,
+        )
+        groups[-1].append(edge)
         position += words * last
     return groups, [*oldest, position]
 
@@ -89,6 +111,7 @@ class EdgeBench:
             latency=latency,
         )
         self.compared = 0
+        self.masks = 0, 0
 
     async def start(self):
         """Clock and reset."""
@@ -103,6 +126,8 @@ class EdgeBench:
         raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
         self.image[address : address + raw.size] = raw
         dut.start.value = 1
+        if self.config.organisation == "sspmm":
+            dut.mask_first.value, dut.mask_step.value = self.masks
         dut.address.value, dut.edges.value = address, len(edges)
         dut.words.value, dut.destinations.value = words, destinations
         await RisingEdge(dut.clk)
@@ -123,7 +148,10 @@ class EdgeBench:
             cycle; it compares the group's edges.
         """
         dut, config = self.dut, self.config
-        groups, oldest = groups_of(config, address, edges, words)
+        if config.organisation == "sspmm":
+            chunks = 1 << mask_chunk_bits(config)
+            self.masks = self.random.randrange(chunks), self.random.randrange(chunks)
+        groups, oldest = groups_of(config, address, edges, words, self.masks)
         highest = max((destination for destination, _ in edges), default=0)
         destinations = highest + (self.random.random() < 0.7)
         strays = sum(

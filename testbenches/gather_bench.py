@@ -16,6 +16,46 @@ from streams import reset
 from simgnn.hw.gather import settling_cycles
 from simgnn.sim import numerics
 
+Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
+"""What the drain reads: `row` is the destination's number among its cluster's, `word` the wanted sums."""
+
+
+class WordsAdded:
+    """Sees that as many words are added as must be, and how long it takes.
+
+    Attributes
+    ----------
+    spent : collections.Counter
+        As `GatherBench.run` returns it.
+    """
+
+    def __init__(self, dut, most):
+        self.dut, self.most = dut, most
+        self.added = self.cycles = 0
+        self.first = None
+        self.spent = collections.Counter()
+
+    @property
+    def ended(self):
+        """Whether the last word has been added."""
+        return self.added == self.most
+
+    def look(self, admitted, came):
+        """One cycle; `done` comes with the last addition."""
+        dut = self.dut
+        now = case.known(dut.added)
+        states = {name: case.known(getattr(dut, name)) for name in ("adding", "hazard", "unfed", "unread")}
+        assert case.known(dut.done) == self.ended, f"done must not be high at {self.added} additions"
+        assert states["adding"] or not now, "words must not be added without an addition"
+        self.cycles += 1
+        self.added += now
+        assert self.added <= self.most, f"{self.most} words must be added, not {self.added}"
+        if states["adding"]:
+            self.first = self.cycles if self.first is None else self.first
+            self.spent["span"] = self.cycles - self.first + 1
+        if self.first is not None and not self.ended:
+            self.spent.update(name for name, high in states.items() if high)
+
 
 class GatherBench:
     """Runs commands: a list of edges in memory, words when there is room, and the drain of the command before.
@@ -53,6 +93,24 @@ class GatherBench:
         cocotb.start_soon(self.memory.serve())
         await clear(self.dut, self.config)
 
+    def place_graph(self, graph):
+        """Put a graph's edges into memory and start reading them; their address, and how many there are."""
+        edges = np.array([d for targets in graph for d in targets], dtype="<u4")
+        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
+        address = 4 * self.random.randrange(2 * self.config.lanes)
+        self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
+        self.dut.start.value, self.dut.half.value = 1, self.half
+        self.dut.address.value, self.dut.edges.value = address, edges.size
+        return address, edges.size
+
+    def sums_of(self, graph, rows, destinations, wanted=None):
+        """Sums of rows in stream order; where `wanted` (shape of the sums) is false, +0."""
+        sums = np.zeros((destinations, rows.shape[1]), np.float32)
+        for row, targets in zip(rows, graph, strict=True):
+            for destination in targets:
+                sums[destination] = numerics.add(sums[destination], row)
+        return sums if wanted is None else np.where(wanted, sums, np.float32(0))
+
     async def run(self, graph, *, words, kind=PLAIN):
         """Sum the rows of a graph, a list of each source's destinations, while the sums of the last one are read.
 
@@ -62,35 +120,36 @@ class GatherBench:
             Cycles from the first addition to the last: of `span`, and in which each state's output was high.
         """
         config, dut = self.config, self.dut
-        edges = np.array([d for targets in graph for d in targets], dtype="<u4")
-        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
-        address = 4 * self.random.randrange(2 * config.lanes)
-        self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
         rows = numbers(self.rng, (len(graph), words * config.lanes), kind)
-        sums = np.zeros(
-            (config.clusters * (config.accumulator_words // words), words * config.lanes), np.float32
-        )
-        for row, targets in zip(rows, graph, strict=True):
-            for destination in targets:
-                sums[destination] = numerics.add(sums[destination], row)
-        dut.half.value = self.half
-        dut.start.value, dut.words.value = 1, words
-        dut.address.value, dut.edges.value = address, edges.size
-        dut.destinations.value = len(sums)
+        sums = self.sums_of(graph, rows, config.clusters * (config.accumulator_words // words))
+        _, edges = self.place_graph(graph)
+        dut.words.value, dut.destinations.value = words, len(sums)
         await RisingEdge(dut.clk)
         dut.start.value = 0
-        spent = await self._stream(rows.reshape(-1, config.lanes), additions=edges.size * words)
-        self.undrained = sums, words, self.half
-        self.half = 1 - self.half
-        return spent
+        watch = WordsAdded(dut, edges * words)
+        await self.stream(rows.reshape(-1, config.lanes), sums, words, watch)
+        return watch.spent
 
-    async def _stream(self, features, additions):
+    async def stream(self, features, sums, words, watch):
+        """Give words while there is room, and read the sums of the command before, until `watch` has seen the end.
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (words, lanes)
+        sums : ndarray of float32, shape (destinations, words x lanes)
+            To be read later.
+        words : int
+            In a row.
+        watch : object
+            `look` is called in each cycle with whether a word was admitted in it and whether one came, and `ended` says
+            that the last sum has been added to.
+        """
         dut, random = self.dut, self.random
         reads = self._reads()
         flying = collections.deque([None] * FLIGHT)
-        admitted = added = cycles = 0
-        spent, first, reading = collections.Counter(), None, None
-        while added < additions or reads or reading:
+        admitted = cycles = 0
+        reading = None
+        while not watch.ended or reads or reading:
             # `room` depends on what went before alone; the word that it admits comes `FLIGHT` cycles later.
             dut.admitted.value = 0
             word = flying.popleft()
@@ -107,22 +166,11 @@ class GatherBench:
             if before:
                 self._compare(before)
             assert not case.known(dut.stray), "no edge names a row that there is no sum for"
-            now = case.known(dut.added)
-            states = {
-                name: case.known(getattr(dut, name)) for name in ("adding", "hazard", "unfed", "unread")
-            }
-            assert case.known(dut.done) == (added == additions), f"done must not be high at {added} additions"
-            assert states["adding"] or not now, "words must not be added without an addition"
-            added += now
-            if states["adding"]:
-                first = cycles if first is None else first
-                spent["span"] = cycles - first + 1
-            if first is not None and added < additions:
-                spent.update(name for name, high in states.items() if high)
-            assert cycles < 1000 * additions + 1000, "edges must be added, not wait for ever"
-        assert added == additions, f"{additions} words must be added, not {added}"
+            watch.look(bool(admit), word is not None)
+            assert cycles < 1000 * watch.most + 1000, "edges must be added, not wait for ever"
         await self._wait_idle(flying)
-        return spent
+        self.undrained = sums, words, self.half
+        self.half = 1 - self.half
 
     async def _settle_inputs(self):
         """`room` is read in the middle of a cycle."""
@@ -135,7 +183,7 @@ class GatherBench:
         assert case.known(self.dut.done), "done must stay high"
 
     def _reads(self):
-        """What the drain reads of the command before: a list of (owner, address, half, wanted word)."""
+        """What the drain reads of the command before."""
         if self.undrained is None:
             return []
         sums, words, half = self.undrained
@@ -145,18 +193,21 @@ class GatherBench:
         for destination, row in enumerate(sums):
             local, owner = divmod(destination, config.clusters)
             for column, word in enumerate(row.reshape(words, config.lanes)):
-                reads.append((owner, local * words + column, half, word))
+                reads.append(Read(owner, local * words + column, half, local, word))
         return reads[::-1]
 
     def _drive_drain(self, reads, cycles):
         now = reads.pop() if reads and cycles >= settling_cycles(self.config) else None
-        self.dut.drain.value = int(now is not None)
+        dut = self.dut
+        dut.drain.value = int(now is not None)
         if now:
-            self.dut.drain_owner.value, self.dut.drain_address.value, self.dut.drain_half.value = now[:3]
+            dut.drain_owner.value, dut.drain_address.value, dut.drain_half.value = now[:3]
+        if now and self.config.organisation == "sspmm":
+            dut.drain_row.value = now.row % self.config.gather_width
         return now
 
     def _compare(self, read):
-        owner, address, _, wanted = read
+        owner, address, wanted = read.owner, read.address, read.word
         got = case.known(self.dut.drained)
         assert got == pack(wanted), (
             f"word {address} of PE {owner} must be {wanted}, not {unpack(got, self.config.lanes)}"
@@ -170,7 +221,9 @@ class GatherBench:
         config = self.config
         everywhere = [(pe, word) for pe in range(config.clusters) for word in range(config.accumulator_words)]
         zero = np.zeros(config.lanes, np.float32)
-        left = [(*place, half, zero) for half in range(2) for place in everywhere]
+        # The half that was summed last comes last: a word must not be read again while it is set to +0.
+        halves = (1 - self.half, self.half)
+        left = [Read(*place, half, 0, zero) for half in halves for place in everywhere]
         reads, reading = left + self._reads(), None
         while reads or reading:
             before, reading = reading, self._drive_drain(reads, settling_cycles(config))

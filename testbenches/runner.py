@@ -243,8 +243,8 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
 
     Returns
     -------
-    (int, int)
-        Tests passed and items compared.
+    (int, int, str)
+        Tests passed, items compared, and the points that were covered, where the bench has such.
 
     Raises
     ------
@@ -254,8 +254,10 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
     bench = importlib.import_module(f"bench_{name}")
     folder, top = builder.program(bench.DUT(**bench.DESIGNS[design]))
     with tempfile.TemporaryDirectory() as work:
-        results, log, accounts = (Path(work) / file for file in ("results.xml", "log.txt", "checked.txt"))
-        settings = {case.DESIGN: design, case.FULL: "1" if full else "", case.CHECKED: str(accounts)}
+        names = ("results.xml", "log.txt", "checked.txt", "covered.txt")
+        results, log, accounts, points = (Path(work) / name for name in names)
+        settings = {case.DESIGN: design, case.FULL: "1" if full else ""}
+        settings |= {case.CHECKED: str(accounts), case.COVERED: str(points)}
         settings["GPI_USERS"] = cocotb_tools.config.pygpi_entry_point()
         with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
             get_runner("verilator").test(
@@ -270,7 +272,8 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
                 extra_env=settings,
                 test_args=["--trace", "--trace-file", str(Path(waves).absolute())] if waves else [],
             )
-        return _verdict(results, log, accounts)
+        tests, compared = _verdict(results, log, accounts)
+        return tests, compared, points.read_text().strip() if points.exists() else ""
 
 
 def main():
@@ -293,7 +296,7 @@ def main():
         for design in importlib.import_module(f"bench_{name}").DESIGNS:
             waves = Path(f"{name}-{design}.vcd") if arguments.waves else None
             try:
-                tests, compared = run_bench(
+                tests, compared, points = run_bench(
                     name, design, builder=builder, full=arguments.full, seed=arguments.seed, waves=waves
                 )
             except BenchError as error:
@@ -301,6 +304,8 @@ def main():
                 print(f"FAIL {name} {design}: {error}")
             else:
                 print(f"pass {name} {design}: {tests} tests, {compared} items compared")
+                if points:
+                    print(f"  reached: {points}")
     return 1 if failures else 0
 
 

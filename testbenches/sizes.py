@@ -106,3 +106,69 @@ BROADCAST_DESIGNS = {
     )
 }
 """The same for the parts of the `broadcast` organisation."""
+
+_SSPMM = {"organisation": "sspmm", "bank_words": 64, "mask_words": 32, "array_rows": 2, "array_columns": 2}
+SSPMM_DESIGNS = {
+    name: {"config": HardwareConfig(name=name, **_SSPMM, **sizes)}
+    for name, sizes in (
+        # An adder for each value of a word, and the least of everything.
+        (
+            "own",
+            {
+                "data_bits": 64,
+                "burst_beats": 2,
+                "add_stages": 2,
+                "mul_stages": 2,
+                "clusters": 1,
+                "gather_lanes": 2,
+                "ring_words": 8,
+                "queue_depth": 2,
+                "accumulator_words": 16,
+            },
+        ),
+        # Two clusters to a link, two values to an adder.
+        (
+            "pairs",
+            {
+                "data_bits": 128,
+                "burst_beats": 4,
+                "clusters": 4,
+                "network": "half",
+                "ring_words": 16,
+                "queue_depth": 4,
+                "accumulator_words": 16,
+            },
+        ),
+        # One link for all, four values to an adder, groups of four edges.
+        (
+            "quarter",
+            {
+                "data_bits": 512,
+                "burst_beats": 2,
+                "add_stages": 3,
+                "clusters": 4,
+                "gather_lanes": 4,
+                "network": "quarter",
+                "ring_words": 32,
+                "queue_depth": 8,
+                "accumulator_words": 16,
+            },
+        ),
+        # One adder in each cluster, for as many values as there may be.
+        (
+            "single",
+            {
+                "data_bits": 256,
+                "burst_beats": 8,
+                "add_stages": 4,
+                "clusters": 2,
+                "gather_lanes": 1,
+                "ring_words": 8,
+                "queue_depth": 4,
+                "accumulator_words": 8,
+            },
+        ),
+    )
+}
+"""The same for the parts of the `sspmm` organisation."""
+EDGE_DESIGNS |= {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "quarter")}
