@@ -12,7 +12,7 @@ from simgnn.sim.timing import MemoryTiming
 
 
 def test_presets():
-    assert presets() == ["cosim", "ecp5", "mid", "spu-mini", "tiny", "u250"]
+    assert presets() == ["cosim", "ecp5", "mid", "spu", "spu-mini", "tiny", "u250"]
     for name in presets():
         assert load_config(name).hardware.name == name
     u250 = load_config("u250").hardware
@@ -181,7 +181,7 @@ ERRORS = [
     ),
     (
         "[hardware]\npreset = 'cosin'",
-        "[hardware] preset must be one of cosim, ecp5, mid, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
+        "[hardware] preset must be one of cosim, ecp5, mid, spu, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
     (
         '[platform]\nmemory = "ddr5"',

@@ -82,6 +82,37 @@ def test_the_cycles_of_a_launch_add_up(timed):
                 assert min(parts) >= 0, (engine, state)
 
 
+def test_who_works_alone(timed):
+    """Counted cycle by cycle, from when each command began and how long its engine was at it."""
+    for launch in timed:
+        rows, commands, total = rows_of(launch), launch.launch.commands, launch.launch.cycles
+        busy = np.zeros((len(ENGINES), total + 1), bool)
+        for place, name in enumerate(ENGINES):
+            for command in commands[commands["engine"] == Engine[name.upper()]]:
+                begun = command["started_at"] - (name == "aggregate")
+                if name == "aggregate":
+                    spent = command["states"].sum()
+                elif name == "update":
+                    spent = command["update_cycles"] - 1  # it is idle in the cycle in which it starts
+                else:
+                    spent = command["taken_at"] - command["started_at"]
+                busy[place, begun + 1 : begun + 1 + spent] = True
+        busy = busy[:, 1:]
+        edges = np.cumsum([0, *(row.cycles for row in rows)])
+        for row, (start, stop) in zip(rows, pairwise(edges), strict=True):
+            mine = busy[:, start:stop]
+            alone = mine & (mine.sum(axis=0) == 1)
+            assert row.at_work == dict(zip(ENGINES, mine.sum(axis=1), strict=True))
+            assert row.alone == {
+                **dict(zip(ENGINES, alone.sum(axis=1), strict=True)),
+                "several": (mine.sum(axis=0) > 1).sum(),
+                "none": (mine.sum(axis=0) == 0).sum(),
+            }
+            assert sum(row.alone.values()) == row.cycles
+        for engine in ENGINES:
+            assert sum(row.at_work[engine] for row in rows) == sum(row.working(engine) for row in rows)
+
+
 def test_every_burst_belongs_to_a_command(timed):
     for launch in timed:
         counters = launch.launch.counters
@@ -296,11 +327,26 @@ def test_trials_are_compared_with_the_first_minibatch(once):
     assert best_change(result.rows[0], []) is None
 
 
+def test_changes_are_told_by_what_they_save_as_a_whole(once):
+    _, result = once
+    totals = {trial.change: trial.total for trial in result.trials if trial.cycles}
+    cycles = sum(row.cycles for row in result.rows if row.batch == 1)
+    told = result.summary["would_help"]
+    assert told
+    for one in told:
+        assert totals[one["change"]] == round(cycles * (1 - one["saves"]))
+    saves = [one["saves"] for one in told]
+    assert saves == sorted(saves, reverse=True) and saves[-1] >= 0.01
+    left_out = set(totals) - {one["change"] for one in told}
+    assert all(totals[change] > 0.99 * cycles for change in left_out)
+
+
 def test_only_legal_hardware_is_tried():
     tried = dict(larger_hardware(load_config("tiny").hardware))
     assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
     assert tried["array and ports twice as wide"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
+    assert tried["twice the outstanding writes"].outstanding_writes == 8
 
 
 def test_the_trace_has_a_slice_for_every_command(once):

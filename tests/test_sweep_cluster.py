@@ -2,6 +2,8 @@
 
 import importlib.util
 import json
+import os
+import signal
 import subprocess
 import sys
 
@@ -81,6 +83,21 @@ def test_a_sweep_begun_here_goes_on_there(here, address, tmp_path):
     journal = (tmp_path / "out" / "points.jsonl").read_text().splitlines()
     assert journal[:4] == [line.decode().rstrip("\n") for line in lines[:4]]
     assert sorted(json.loads(line)["point"] for line in journal[1:]) == list(range(6))
+
+
+@needs_dask
+def test_a_lost_workers_points_are_timed_by_another(here, address, tmp_path):
+    from distributed import Client
+
+    _, sweep, results = here
+    with Client(address, set_as_default=False) as client:
+        pids = client.run(os.getpid)
+
+    def go(count, total):
+        if count == 1:
+            os.kill(next(iter(pids.values())), signal.SIGKILL)
+
+    assert run_sweep(sweep, output=tmp_path / "out", scheduler=address, progress=go) == results
 
 
 @needs_dask
