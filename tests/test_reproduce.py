@@ -15,6 +15,7 @@ from simgnn.reproduce import quoted
 from simgnn.reproduce.accelerators import FILES, compare, ratio_rows, reproduce
 from simgnn.reproduce.awb_gcn import (
     blocks,
+    rebalance,
     round_cycles,
     simulate_awb_gcn,
     tasks_of,
@@ -94,6 +95,8 @@ def test_cores_share_the_chunks_of_a_window(edges, longest, features, cores, cyc
         # Reads end at 4 and 8. The first sums end at 14, and only then is there room for the third read, to 18; the
         # second sums end at 24 and the third at 34.
         ([4, 4, 4], [10, 10, 10], [0, 0, 0], 34),
+        # The third read waits for the first sums, 1 to 11, and ends at 20; its sums at 21, and the fourth's at 22.
+        ([1, 1, 9, 1], [10, 1, 1, 1], [0, 0, 0, 0], 22),
         # The first window's sums (3 to 5) are written behind the second read, 6 to 16, before the third one, to 19, and
         # its sums, to 21.
         ([3, 3, 3], [2, 2, 2], [10, 0, 0], 21),
@@ -177,6 +180,23 @@ def test_remote_switching_exchanges_half_a_block_at_first():
     # Eight rows on 2 PEs, 4 each: weights 2 2 2 2 | 0 0 0 0, none above twice the mean of 4. Half a block is two rows:
     # the PEs have 4 and 4 after it, and each gets one of the two tasks that come per cycle.
     assert tune(np.tile([0, 2, 1, 3], 2), 8, 2, rounds=3, hops=0) == [8, 4, 4]
+
+
+def test_remote_switching_gives_rows_back():
+    # Weights 4 4 4 4 | 1 1 1 1: two rows of 4 go and two of 1 come, which makes 10 and 10.
+    tasks = [0, 2] * 4 + [1, 3] * 4 + [6, 4] + [7, 5]
+    assert tune(np.array(tasks), 8, 2, rounds=3, hops=0) == [16, 10, 10]
+
+
+@pytest.mark.parametrize("first_gap, rows", [(8, 4), (16, 2), (32, 1), (100, 1)])
+def test_a_smaller_gap_exchanges_fewer_rows(first_gap, rows):
+    # Blocks of eight rows and a gap of 8: half a block, times 8 over the first gap, and one at least.
+    mapping = blocks(16, 2)
+    rebalance(mapping, np.ones(16, np.int64), np.array([12, 4]), first_gap)
+    assert np.flatnonzero(mapping.workers != blocks(16, 2).workers).tolist() == [
+        *range(rows),
+        *range(8, 8 + rows),
+    ]
 
 
 def test_a_gap_of_one_task_is_left():

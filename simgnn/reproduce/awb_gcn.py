@@ -117,12 +117,24 @@ def tune(tasks, rows, pes, *, rounds, hops=HOPS):
         lengths.append(length)
         first_gap = first_gap or int(loads.max() - loads.min())
         if loads.max() - loads.min() > 1:
-            _rebalance(mapping, weights, loads, first_gap)
+            rebalance(mapping, weights, loads, first_gap)
     return lengths
 
 
-def _rebalance(mapping, weights, loads, first_gap):
-    """Spread evil rows and exchange others, of the PEs that had most to do with those that had least."""
+def rebalance(mapping, weights, loads, first_gap):
+    """Spread evil rows and exchange others, of the PEs that had most to do with those that had least.
+
+    Parameters
+    ----------
+    mapping : Mapping
+        Is changed.
+    weights : ndarray of int64, shape (rows,)
+        Tasks of each row.
+    loads : ndarray of int64, shape (PEs,)
+        Tasks that each PE took in the last round.
+    first_gap : int
+        Between the most and the fewest of them in the first round.
+    """
     pes, mean = len(loads), max(1.0, loads.sum() / len(loads))
     order = np.argsort(loads, kind="stable")
     pairs = max(1, pes // PAIRS_SHARE)
