@@ -32,6 +32,8 @@ class BankMemory:
         Ports (`ReadPort`, `WritePort`).
     mask_read, mask_write : str, optional
         Ports of the mask memory (`ReadPort`, `MaskWritePort`).
+    mask_copies : sequence of str
+        Ports of copies of the mask memory (`ReadPort`).
 
     Attributes
     ----------
@@ -43,12 +45,16 @@ class BankMemory:
         The cycle of each write to a bank.
     """
 
-    def __init__(self, dut, *, config, rng, reads=(), writes=(), mask_read=None, mask_write=None):
+    def __init__(
+        self, dut, *, config, rng, reads=(), writes=(), mask_read=None, mask_write=None, mask_copies=()
+    ):
         self.clock, self.config, self.rng = dut.clk, config, rng
         depths = [*[config.bank_words] * BANKS, config.mask_words]
         self.words = [rng.integers(0, 1 << 32, (depth, config.lanes), dtype=np.uint32) for depth in depths]
         self.reads = [_Port(dut, name, ("en", "bank", "address", "data")) for name in reads]
-        self.mask_reads = [_Port(dut, name, ("en", "address", "data")) for name in [mask_read] if name]
+        self.mask_reads = [
+            _Port(dut, name, ("en", "address", "data")) for name in [mask_read, *mask_copies] if name
+        ]
         self.writes = [_Port(dut, name, ("en", "bank", "address", "data", "lanes")) for name in writes]
         self.mask_writes = [
             _Port(dut, name, ("en", "address", "chunk", "data")) for name in [mask_write] if name

@@ -4,15 +4,15 @@ import case
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from sizes import DESIGNS
+from sizes import DESIGNS as SIZES
+from sizes import SSPMM_DESIGNS
 from streams import reset
 
 from simgnn.hw.activation import ENGINE_OF_CLIENT, MASK_BANK, ActivationMemory
 from simgnn.hw.command import BANKS, Engine
 
-__all__ = ["DESIGNS", "DUT"]
-
 DUT = ActivationMemory
+DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]}
 READERS = ("store", "aggregate", "a", "b", "c")
 MASK_READERS = ("aggregate_mask", "update_mask")
 WRITERS = ("load", "aggregate_out", "update_out")
@@ -36,7 +36,11 @@ class Banks:
         self.words = [[0] * self.config.bank_words for _ in range(BANKS)] + [[0] * self.config.mask_words]
         self.due = {}
         self.compared = self.collisions = 0
-        for name in (*READERS, *MASK_READERS, *WRITERS, "mask_out"):
+        # Readers of copies of the mask memory; they read when its words are known.
+        links = self.config.clusters // self.config.link_clusters
+        self.copies = [f"edge_mask_{i}" for i in range(links) if self.config.organisation == "sspmm"]
+        self.copied, self.known = {}, False
+        for name in (*READERS, *MASK_READERS, *WRITERS, "mask_out", *self.copies):
             self._port(name, "en").value = 0
 
     def _port(self, name, member):
@@ -77,8 +81,9 @@ class Banks:
         if mask is not None:
             for member, value in zip(("address", "chunk", "data"), mask, strict=True):
                 self._port("mask_out", member).value = value
+        copies = self._read_copies()
         await RisingEdge(self.dut.clk)
-        for name, wanted in self.due.items():
+        for name, wanted in (self.due | self.copied).items():
             got = case.known(self._port(name, "data"))
             assert got == wanted, f"{name} must read {wanted:#x}, not {got:#x}"
             self.compared += 1
@@ -91,7 +96,20 @@ class Banks:
         found = {engine for engine in Engine if case.known(self.dut.conflict) >> engine & 1}
         assert found == clash, f"engines in conflict must be {clash}, not {found}, of {reads} and {writes}"
         self.due = {} if clash else {name: self.words[bank][at] for name, (bank, at) in reads.items()}
+        # Whoever reads a copy is in nobody's way.
+        self.copied = {name: self.words[MASK_BANK][address] for name, address in copies.items()}
         self._update(writes, mask, reads)
+
+    def _read_copies(self):
+        """Some of the copies' readers read, each its own word; {reader: address}."""
+        copies = {}
+        for name in self.copies:
+            self._noise(name, "bank", "address")
+            reads = self.known and self.random.random() < 0.7
+            self._port(name, "en").value = int(reads)
+            if reads:
+                copies[name] = self._port(name, "address").value = self.place(MASK_BANK)
+        return copies
 
     def _update(self, writes, mask, reads):
         for bank, address, data, lanes in writes.values():
@@ -129,6 +147,7 @@ class Banks:
                 await self.cycle(
                     reads={}, writes={"load": (bank, address, self.word(), -1 % (1 << self.config.lanes))}
                 )
+        self.known = True
 
 
 def shared_out(random, names, banks, idle):

@@ -11,7 +11,7 @@ from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from engine_driver import EngineDriver
 from numbers32 import HARD, PLAIN, ZEROS, numbers
-from sizes import BROADCAST_DESIGNS, NARROW, WIDE
+from sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
 from streams import reset
 
 from simgnn.hw.aggregate import CLIENTS, AggregateEngine
@@ -19,11 +19,13 @@ from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
 from simgnn.sim import numerics
 
 DUT = AggregateEngine
+_PAIRS = SSPMM_DESIGNS["pairs"]["config"]
 _SPLIT = BROADCAST_DESIGNS["split"]["config"]
 DESIGNS = {
     "narrow": {"config": NARROW},
     "wide": {"config": WIDE},
     "broadcast": {"config": dataclasses.replace(_SPLIT, bank_words=256, accumulator_words=32)},
+    "sspmm": {"config": dataclasses.replace(_PAIRS, bank_words=256, accumulator_words=32)},
 }
 IMAGE_BYTES = 1 << 14
 SOURCE_BANK, DESTINATION_BANK = 1, 3
@@ -46,11 +48,19 @@ class Bench:
     def __init__(self, dut, *key, idle=0.0, stall=0.0):
         self.dut = dut
         self.config = case.design(DESIGNS)["config"]
-        self.parts = self.config.lanes // self.config.gather_width
+        self.parts = self.config.parts
+        self.masked_edges = self.config.organisation == "sspmm"
         self.random = case.generator(*key, idle, stall)
         self.rng = np.random.default_rng(self.random.getrandbits(32))
+        links = self.config.clusters // self.config.link_clusters
         self.memory = BankMemory(
-            dut, config=self.config, rng=self.rng, reads=["read"], writes=["write"], mask_read="read_mask"
+            dut,
+            config=self.config,
+            rng=self.rng,
+            reads=["read"],
+            writes=["write"],
+            mask_read="read_mask",
+            mask_copies=[f"read_edge_mask_{link}" for link in range(links) if self.masked_edges],
         )
         self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
         self.image = image_of(IMAGE_BYTES, self.rng)
@@ -60,7 +70,7 @@ class Bench:
             )
             for i in range(CLIENTS)
         ]
-        self.edge_words = 0
+        self.edge_words = self.additions = 0
         self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
 
     async def start(self):
@@ -105,6 +115,9 @@ class Bench:
         **flags,
     ):
         """Put one command's inputs where it finds them, and its results into `expected`; (command, words added).
+
+        `additions` is then how many additions that takes: of a PE's or cluster's adders together, or, in `sspmm`, of
+        single values.
 
         Parameters
         ----------
@@ -196,6 +209,10 @@ class Bench:
         wanted[:, :columns] = total.view(np.uint32)
         wanted[:, columns : words * config.lanes] = np.ma.masked  # padding lanes are unspecified
         self.expected[out_bank][span] = wanted.reshape(-1, config.lanes)
+        self.additions = edges.size * words * self.parts
+        if self.masked_edges:
+            wanted = np.ones((destinations, columns), bool) if mask is None else mask
+            self.additions = sum(int(wanted[targets].sum()) for targets in graph)
         return int.from_bytes(encoded.tobytes(), "little"), edges.size * words
 
     def _sync(self, bank):
@@ -207,7 +224,7 @@ class Bench:
         for bank in range(len(self.expected)):
             self._sync(bank)
         words = self.config.words(columns)
-        command, additions = self.command(graph, columns=columns, destinations=destinations, **options)
+        command, edge_words = self.command(graph, columns=columns, destinations=destinations, **options)
         writes, added = len(self.memory.written), self.edge_words
         spent = await self.engine.run(command, tokens_after=tokens_after)
         times = self.memory.written[writes:]
@@ -215,10 +232,10 @@ class Bench:
             f"{destinations * words} words must be written, not {len(times)}"
         )
         added = self.edge_words - added
-        assert added == additions, f"{additions} words must be added, not {added}"
-        additions = added * self.parts
-        assert -(-additions // self.config.clusters) <= spent["busy"] <= additions, (
-            f"{added} words take {spent['busy']} cycles"
+        assert added == edge_words, f"{edge_words} words must be added, not {added}"
+        at_once = self.config.clusters * (self.config.gather_width if self.masked_edges else 1)
+        assert -(-self.additions // at_once) <= spent["busy"] <= self.additions, (
+            f"{self.additions} additions take {spent['busy']} cycles"
         )
         assert spent["drain"] == destinations * words, f"a drained word must take a cycle, not {spent}"
         assert spent["stall_token"] == tokens_after, f"{tokens_after} cycles without tokens, not {spent}"
@@ -294,10 +311,9 @@ async def hazard(dut):
     await bench.start()
     config, edges = bench.config, 9
     checked, spent = await bench.sums([np.array([0])] * edges, columns=1, destinations=1, on_chip=True)
-    waited = (edges - 1) * max(0, config.add_stages + 2 - bench.parts)
-    assert spent["busy"] == edges * bench.parts, (
-        f"{edges} words must take {bench.parts} cycles each, not {spent}"
-    )
+    each = 1 if bench.masked_edges else bench.parts
+    waited = (edges - 1) * max(0, config.add_stages + 2 - each)
+    assert spent["busy"] == edges * each, f"{edges} words must take {each} cycles each, not {spent}"
     assert spent["stall_hazard"] == waited, f"{waited} cycles must be lost to hazards, not {spent}"
     case.checked(checked)
 

@@ -10,16 +10,17 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from numbers32 import HARD, PLAIN, ZEROS, numbers
-from sizes import DESIGNS
+from sizes import DESIGNS as SIZES
+from sizes import SSPMM_DESIGNS
 from streams import reset
 
 from simgnn.hw.command import Opcode, Space, encode
 from simgnn.hw.drain import Drain
-from simgnn.hw.gather import settling_cycles
+from simgnn.hw.gather import rotation_bits, settling_cycles
 from simgnn.sim import numerics
 
-__all__ = ["DESIGNS", "DUT"]
 DUT = Drain
+DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pairs")}
 BANK = 2
 PLACES = 3
 """Commands whose sums and scales have a place of their own."""
@@ -72,8 +73,11 @@ class Bench:
                     f"sums must not be read {self.cycle - command['taken']} cycles after the last addition began"
                 )
                 place = case.known(dut.owner), case.known(dut.address), case.known(dut.drained_half)
-                wanted, row = command["reads"].popleft()
+                wanted, local, row = command["reads"].popleft()
                 assert place == wanted, f"{wanted} must be read, not {place}, in cycle {self.cycle}"
+                if config.organisation == "sspmm":
+                    got, low = case.known(dut.row), local % (1 << rotation_bits(config))
+                    assert got == low, f"row must be {low} of {local}, not {got}, in cycle {self.cycle}"
                 word = row.tobytes()
             dut.sums.value = int.from_bytes(word, "little")
             if case.known(dut.ended):
@@ -117,7 +121,8 @@ class Bench:
         reads = collections.deque()
         for destination, row in enumerate(sums.reshape(destinations, words, config.lanes)):
             local, owner = divmod(destination, config.clusters)
-            reads.extend(((owner, local * words + column, half), row[column]) for column in range(words))
+            places = [(owner, local * words + column, half) for column in range(words)]
+            reads.extend((place, local, word) for place, word in zip(places, row, strict=True))
         values = numerics.multiply(sums, scales[:, None]) if scaled else sums
         # A product with 1.0 makes NaN canonical.
         values = numerics.multiply(values, np.float32(1)) if not scaled else values

@@ -8,7 +8,8 @@ A bench is one file, ``bench_NAME.py`` for ``hw/NAME.py``, with
   reference and accounts for what it compared by ``case.checked`` or ``Scoreboard.finish``.
 
 Inside the simulator ``case.design(DESIGNS)`` gives the keywords of the design under test, ``case.pick`` sizes
-a short or full run, ``case.generator`` random numbers. Ports have the names of the generated Verilog
+a short or full run, ``case.generator`` random numbers, and ``case.covered`` insists on situations that must be met, and
+has them printed. Ports have the names of the generated Verilog
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
