@@ -1,13 +1,15 @@
 """`simgnn verify` on many accelerators: random configurations, and mini-batches of real graphs.
 
-    python benchmarks/verify_campaign.py [--configurations N] [--programs P] [--dataset NAME ...] [--batches B]
-                                         [--batch-size N] [--fanout F ...] [--hidden H] [--seed S] [-o DIR] [--json]
+    python benchmarks/verify_campaign.py [--configurations N] [--programs P] [--roomy]
+                                         [--dataset NAME ...] [--batches B] [--batch-size N] [--fanout F ...]
+                                         [--hidden H] [--seed S] [-o DIR] [--json]
 
 Every case is one run of `simgnn verify`, which compares each launch's memory, total cycles, counters and memory counts
 on the Verilog with the reference and the cycle model, without tolerance. A configuration is drawn from the seed and its
-number; every fourth runs on full Verilog, the others with host arithmetic. Mini-batches run on `cosim` with host
-arithmetic, `--batches` for GCN, GraphSAGE and GIN each, behind another memory for each. The folder keeps the
-configuration and the report of every case, and the program of a mismatch. Exit code 1 if any case does not end well.
+number; every fourth runs on full Verilog, the others with host arithmetic. Many have banks without room for several
+tiles of a random program's operands; `--roomy` makes them larger. Mini-batches run on `cosim` with host arithmetic,
+`--batches` for GCN, GraphSAGE and GIN each, behind another memory for each. The folder keeps the configuration and the
+report of every case, and the program of a mismatch. Exit code 1 if any case does not end well.
 """
 
 import argparse
@@ -33,6 +35,8 @@ MODELS = {
     "gin": {"memory": "hbm2"},
 }
 """Kinds of models, and the memory behind which each runs; all stall at random."""
+ROOMY = {"bank_words": 2048, "mask_words": 512}
+"""Least sizes with which random matrices have 24 rows, whatever the word."""
 STALLS = 0.2
 COLUMNS = (
     *(("case", "<38"), ("arithmetic", ">10"), ("programs", ">8"), ("batches", ">7"), ("spilling", ">8")),
@@ -78,6 +82,9 @@ def configuration_cases(options):
     """Random programs on random configurations: (name, text for people, tables, options of `simgnn verify`)."""
     for index in range(options.configurations):
         hardware = random_configuration(np.random.default_rng((options.seed, index)))
+        if options.roomy:
+            sizes = {name: max(least, getattr(hardware, name)) for name, least in ROOMY.items()}
+            hardware = dataclasses.replace(hardware, **sizes)
         arithmetic = "host" if (index + 1) % VERILOG_EVERY else "verilog"
         words = ["--programs", str(options.programs), "--batches", "0", "--arithmetic", arithmetic]
         name = f"random-{index:02} {hardware.array_rows}x{hardware.array_columns} {hardware.organisation}"
@@ -181,6 +188,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--configurations", type=int, default=4, metavar="N", help="random configurations")
     parser.add_argument("--programs", type=int, default=50, metavar="P", help="random programs on each")
+    parser.add_argument("--roomy", action="store_true", help="banks that hold several tiles of each operand")
     parser.add_argument("--dataset", nargs="+", default=list(DATASETS), metavar="NAME|FILE")
     parser.add_argument(
         "--batches", type=int, default=2, metavar="B", help="mini-batches of each kind of model"

@@ -12,10 +12,12 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.datasets import load_dataset
+from simgnn.hw.config import HardwareConfig
 from simgnn.sampling import NeighborSampler
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MemoryTiming
 from simgnn.verify.configurations import random_configuration
+from simgnn.verify.draw import largest_rows
 
 
 @pytest.fixture
@@ -187,7 +189,7 @@ def campaign(root, folder, *options):
 def test_a_campaign_s_configurations_are_files(harness, tmp_path):
     import verify_campaign
 
-    options = argparse.Namespace(configurations=8, programs=50, seed=3)
+    options = argparse.Namespace(configurations=8, programs=50, seed=3, roomy=False)
     cases = list(verify_campaign.configuration_cases(options))
     assert [words[-1] for *_, words in cases] == 2 * ["host", "host", "host", "verilog"]
     for index, (_, about, tables, _) in enumerate(cases):
@@ -196,6 +198,9 @@ def test_a_campaign_s_configurations_are_files(harness, tmp_path):
         hardware = random_configuration(np.random.default_rng((3, index)))
         assert load_config(path).hardware == hardware
         assert f"{hardware.array_rows}x{hardware.array_columns} array" in about
+    options.roomy = True
+    for *_, tables, _ in verify_campaign.configuration_cases(options):
+        assert largest_rows(HardwareConfig(**tables["hardware"])) == 24
 
 
 def test_a_campaign_names_the_case_that_cannot_run(root, tmp_path):

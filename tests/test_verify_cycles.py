@@ -111,39 +111,7 @@ def model_loses_tokens(monkeypatch):
     monkeypatch.setattr(Launch, "_decode", wrong)
 
 
-def stuck_report(capsys, folder, *options):
-    words = ["verify", "-c", "tiny", "-o", str(folder / "out"), "--faults", "0", "--no-waveform", *options]
-    assert main([*words, "--json"]) == 1
-    said = capsys.readouterr()
-    assert said.err == ""
-    report = json.loads(said.out)
-    assert (report["bit_mismatches"], report["cycle_mismatches"], report["counter_mismatches"]) == (0, 1, 0)
-    found = report["mismatch"]
-    assert found["kind"] == "cycles" and found["reproduced"]
-    assert [(count["name"], count["cycle"]) for count in found["counts"]] == [("cycles", None)]
-    assert found["counts"][0]["rtl"] > 0
-    assert found["text"].startswith("cycles: ") and found["text"].endswith(" on rtl, no end on cycle")
-    assert len(read_program_file(found["program"]).program.commands) == len(found["commands"])
-    return found
-
-
 def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, capsys):
-    found = stuck_report(capsys, tmp_path, "--programs", "40", "--batches", "0")
-    assert len(found["commands"]) <= MOST_COMMANDS
-    # The model is stuck where a STORE comes whose token has been lost.
-    assert found["command"]["opcode"] == "STORE"
-    # By itself the model says so, in one line.
-    assert main(["program", "run", found["program"], "--device", "cycle"]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == (
-        "error: the cycle model must bring the launch to its end, not leave commands waiting for ever\n"
-    )
-    # The Verilog has no such difficulty.
-    assert main(["program", "run", found["program"], "--device", "rtl"]) == 0
-
-
-def test_people_read_that_the_model_never_ends(model_loses_tokens, tmp_path, capsys):
     words = [
         "verify",
         "-c",
@@ -158,13 +126,53 @@ def test_people_read_that_the_model_never_ends(model_loses_tokens, tmp_path, cap
         "40",
     ]
     assert main([*words, "--no-waveform"]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert any(re.fullmatch(r"  cycles  rtl [\d,]+, cycle no end", line) for line in lines)
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+    lines = said.out.splitlines()
+    begin = next(i for i, line in enumerate(lines) if line.startswith("mismatch         cycles in program "))
+    commands = int(re.search(r"shrunk to (\d+) commands$", lines[begin])[1])
+    assert commands <= MOST_COMMANDS
+    # The model is stuck where a STORE comes whose token has been lost.
+    assert any(re.match(r"  -> \d+ STORE ", line) for line in lines[begin:])
+    assert any(re.fullmatch(r"  cycles  rtl [\d,]+, cycle no end", line) for line in lines[begin:])
+    program = str(tmp_path / "mismatch-tiny-seed0.simgnn")
+    assert lines[-1] == f"  program    {program}"
+    assert len(read_program_file(program).program.commands) == commands
+    # By itself the model says so, in one line, and the Verilog has no such difficulty.
+    assert main(["program", "run", program, "--device", "cycle"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        "error: the cycle model must bring the launch to its end, not leave commands waiting for ever\n"
+    )
+    assert main(["program", "run", program, "--device", "rtl"]) == 0
 
 
 def test_a_model_that_never_ends_is_found_by_mini_batches(model_loses_tokens, tmp_path, capsys):
-    options = ("--programs", "0", "--batches", "1", "--dataset", "rmat:400:2000")
-    assert stuck_report(capsys, tmp_path, *options)["origin"] == "mini-batch 0 of seed 0"
+    words = [
+        "verify",
+        "-c",
+        "tiny",
+        "-o",
+        str(tmp_path),
+        "--faults",
+        "0",
+        "--programs",
+        "0",
+        "--batches",
+        "1",
+    ]
+    assert main([*words, "--dataset", "rmat:400:2000", "--no-waveform", "--json"]) == 1
+    said = capsys.readouterr()
+    assert said.err == ""
+    report = json.loads(said.out)
+    assert (report["bit_mismatches"], report["cycle_mismatches"], report["counter_mismatches"]) == (0, 1, 0)
+    found = report["mismatch"]
+    assert found["kind"] == "cycles" and found["reproduced"] and found["origin"] == "mini-batch 0 of seed 0"
+    (count,) = found["counts"]
+    assert (count["name"], count["cycle"]) == ("cycles", None) and count["rtl"] > 0
+    assert found["text"] == f"cycles: {count['rtl']:,} on rtl, no end on cycle"
+    assert len(read_program_file(found["program"]).program.commands) == len(found["commands"])
 
 
 def test_a_model_that_never_ends_is_found_while_training(model_loses_tokens, tmp_path, capsys):
