@@ -5,7 +5,7 @@ import sys
 
 from simgnn.standard_output import say
 
-COMPILING = "Compiling the cycle model (once; about 25 s of CPU time)"
+COMPILING = "Compiling the cycle model (once; 25 to 30 s of CPU time)"
 _MODEL = "simgnn.sim.cycle.machine"
 
 
