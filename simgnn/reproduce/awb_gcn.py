@@ -16,8 +16,8 @@ What is simplified, mostly in AWB-GCN's favour:
 - queues have no end, the distribution network no conflicts and no latency, and as many tasks as PEs come per cycle;
 - a PE adds to the same sum in every cycle, and an evil row's parts are put together at no cost;
 - a whole column's tasks end in a barrier that costs nothing by itself;
-- the PEs exchanged after a round are a sixty-fourth of all pairs, and labour is shared by at most 64 PEs per row: the
-  paper leaves both open;
+- the PEs exchanged after a round are a sixty-fourth of all pairs, and labour is shared by at most 64 PEs per row: both
+  are choices of this model;
 - memory works beside the PEs at full bandwidth: the longer of the two counts;
 - half of the on-chip memory holds columns of features and of sums, the other half the matrix, which is read once if it
   fits and else once for each block of columns that fits; a non-zero is 4 bytes, and so is a column's beginning;

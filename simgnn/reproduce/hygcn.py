@@ -8,8 +8,9 @@ they fill, and free cores take other vertices', so that all cores work while the
 
 What is simplified, mostly in HyGCN's favour:
 
-- the aggregation engine's buffers (input 128 KB, edges 2 MB, aggregation 16 MB, by memory and not checked against the
-  paper's text) are scaled together to all of the on-chip memory, the combination engine's left out; the first and the last work in two halves;
+- the aggregation engine's buffers (input 128 KB, edges 2 MB, aggregation 16 MB, from memory and not checked against the
+  paper's text) are scaled together to all of the on-chip memory, the combination engine's left out; the first and the
+  last work in two halves;
 - a core adds once per cycle, to the same sum as well, and finds its operands without a bank conflict: a window takes as
   long as all cores need for its edges, or as one destination for its own;
 - memory gives its full bandwidth and no latency, and an edge costs 4 bytes, a destination's list 4 more;
