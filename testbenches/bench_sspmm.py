@@ -298,7 +298,7 @@ def full_turns(config, words, sources):
     ]
 
 
-FILL = 24
+FILL = 8
 """Cycles by which a command may take longer than its bound: queues that fill up at its beginning."""
 
 
