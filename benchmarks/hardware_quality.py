@@ -10,7 +10,7 @@ operation from filling to draining; `sustained` is what it adds behind another o
 - fused layer: the slower engine's cycles and 1 / slices of the other's, both measured unfused.
 
     python benchmarks/hardware_quality.py [--graph NAME ...] [--features F ...] [--units N ...] [--batch B ...]
-        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--json]
+        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--device rtl|cycle] [--json]
 
 Operations whose bound is below 20,000 cycles are printed and not judged. Exit code 1 if a judged one misses its limit.
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
@@ -26,6 +26,7 @@ from pathlib import Path
 import numpy as np
 from harness.machine import describe_machine
 from harness.operation import fused_layer, gradient_aggregation, input_aggregation, product, run
+from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
 from simgnn.aggregation import layer_operator
@@ -47,10 +48,22 @@ JUDGED = 20_000
 """Bound cycles from which an operation is judged."""
 SLICES = 4
 PARTS = ("aggregate", "update", "fused")
+COMPARED = tuple(name for name in ORGANISATIONS if name != "sspmm")
+"""What S-SpMM saves depends on masks: `sspmm.py` measures it."""
+DEVICES = {
+    "rtl": lambda config, timing: RtlDevice(config, timing=timing, arithmetic="host"),
+    "cycle": lambda config, timing: TimingAlone(config, timing=timing),
+}
 
 
 def hardware(units, organisation):
-    """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them."""
+    """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them.
+
+    Four units are one cluster of `clustered`; in `broadcast` each is a gather PE.
+    """
+    shape = {"clusters": units // 4}
+    if organisation == "broadcast":
+        shape = {"clusters": units, "gather_lanes": 16}
     return HardwareConfig(
         name=f"{organisation}-{units}",
         ports=4,
@@ -59,7 +72,7 @@ def hardware(units, organisation):
         add_stages=8,
         mul_stages=6,
         organisation=organisation,
-        clusters=units // 4,
+        **shape,
         ring_words=256,
         queue_depth=16,
         accumulator_words=16384,
@@ -121,7 +134,7 @@ def measure(options):
             for organisation in options.organisation:
                 config = hardware(units, organisation)
                 timing = MemoryTiming(read_latency=LATENCY)
-                with RtlDevice(config, timing=timing, arithmetic="host") as device:
+                with DEVICES[options.device](config, timing) as device:
                     for case in cases(options):
                         graph, batch_size, features, batch, degrees = case
                         for part, name, build in operations(batch, degrees, features, options.part):
@@ -192,7 +205,10 @@ def main(arguments=None):
     parser.add_argument("--units", nargs="+", type=int, choices=(4, 8, 16), default=[8])
     parser.add_argument("--batch", nargs="+", type=int, default=[256, 1024])
     parser.add_argument("--part", nargs="+", choices=PARTS, default=list(PARTS))
-    parser.add_argument("--organisation", nargs="+", choices=ORGANISATIONS, default=["clustered"])
+    parser.add_argument("--organisation", nargs="+", choices=COMPARED, default=["clustered"])
+    parser.add_argument(
+        "--device", choices=DEVICES, default="rtl", help="cycle: by the model, whose counters are rtl's"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
     for quantity in ("features", "batch"):

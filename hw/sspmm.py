@@ -11,7 +11,7 @@ source's row then leaves memory once and need not stay on chip, and sums are mad
 are those of the other organisations.
 """
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.utils import exact_log2
 
@@ -76,7 +76,7 @@ class SspmmGather(wiring.Component):
         rest = Signal(exact_log2(config.lanes))
         m.d.comb += rest.eq(self.columns - 1)
         m.d.sync += [
-            tail.eq(Cat(*[lane <= rest for lane in range(config.lanes)])),
+            tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, config.lanes)])),
             first.eq((self.mask_address << 3) >> exact_log2(config.lanes)),
             step.eq((self.mask_stride << 3) >> exact_log2(config.lanes)),
         ]

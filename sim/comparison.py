@@ -81,13 +81,16 @@ class ComparingDevice(Device):
         try:
             run = self.device.wait()
         finally:
-            self.reference_run = self.reference.wait()
+            self.reference_run = self._wait_for_reference()
         start, stop = self._program.segments[self._segment]
         self.launches += 1
         self.commands += stop - start
         self.cycles += run.cycles
         self._compare()
         return run
+
+    def _wait_for_reference(self):
+        return self.reference.wait()
 
     def _words(self, device):
         return device.read(0, self._program.memory.size).view("<u4")

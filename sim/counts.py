@@ -14,16 +14,22 @@ class CountDifference:
     ----------
     name : str
         One of `simgnn.hw.counters.COUNTERS`, "cycles" among them, or as "row_hits of port 0" what a memory counted.
-    rtl, cycle : int
-        On each execution.
+    rtl : int
+    cycle : int or None
+        On each execution; None where the model did not bring the launch to its end.
     """
 
     name: str
     rtl: int
-    cycle: int
+    cycle: int | None
 
     def __str__(self):
-        return f"{self.name}: {self.rtl:,} on rtl, {self.cycle:,} on cycle"
+        return f"{self.name}: {self.rtl:,} on rtl, {self.on_cycle} on cycle"
+
+    @property
+    def on_cycle(self):
+        """The model's count in words."""
+        return "no end" if self.cycle is None else f"{self.cycle:,}"
 
 
 def count_differences(rtl, cycle):
@@ -31,13 +37,18 @@ def count_differences(rtl, cycle):
 
     Parameters
     ----------
-    rtl, cycle : simgnn.sim.device.Run
+    rtl : simgnn.sim.device.Run
         With timing.
+    cycle : simgnn.sim.device.Run or None
+        With timing; None if the model did not bring the launch to its end (`StuckError`), which is a difference in
+        cycles.
 
     Returns
     -------
     tuple of CountDifference
     """
+    if cycle is None:
+        return (CountDifference(name="cycles", rtl=rtl.cycles, cycle=None),)
     pairs = [(name, rtl.counters[name], cycle.counters[name]) for name in COUNTERS]
     for name in MEMORY_COUNTERS:
         ports = zip(rtl.memory[name], cycle.memory[name], strict=True)

@@ -2,14 +2,13 @@
 
 import time
 
-from simgnn.hw.command import Opcode
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Run
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.mask_recording import MaskRecordingDevice
 from simgnn.sim.timing import MemoryTiming
 
 
-class CycleDevice(ReferenceDevice):
+class CycleDevice(MaskRecordingDevice):
     """The reference with a clock: the bits, the cycles and the counters of `RtlDevice`, without simulating its logic.
 
     Programs, errors and threads are the reference's. Timing is worked out from what device memory held before the
@@ -39,15 +38,8 @@ class CycleDevice(ReferenceDevice):
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
-    def run_command(self, words):
-        opcode, fields, operands = super().run_command(words)
-        if self.config.organisation == "sspmm" and opcode == Opcode.AGGREGATE:
-            self._masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
-        return opcode, fields, operands
-
     def _execute(self, segment):
         before = self._memory.copy()
-        self._masks = []
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._program.segment_address(segment)
@@ -58,7 +50,7 @@ class CycleDevice(ReferenceDevice):
             address=address,
             commands=commands,
             before=self.last,
-            masks=self._masks,
+            masks=self.masks,
         )
         launch.run()
         counters, memory = launch.counters, launch.memory

@@ -6,6 +6,7 @@ import numpy as np
 
 from simgnn.sim.comparison import describe_words
 from simgnn.sim.counts import count_differences, describe_differences
+from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
 
 
@@ -118,6 +119,8 @@ class SpotCheckedDevice(Device):
         ------
         MismatchError
             If the executions differ, or the Verilog fails where the model does not.
+        StuckError
+            If the model does not bring a launch to its end that is not checked.
         """
         if not self._checking:
             return self.cycle.wait()
@@ -126,7 +129,10 @@ class SpotCheckedDevice(Device):
             found = self.rtl.wait()
         except DeviceError as error:
             failure = error
-        run = self.cycle.wait()
+        try:
+            run = self.cycle.wait()
+        except StuckError:
+            run = None
         if failure is not None:
             raise self._mismatch(str(failure)) from failure
         memories = (

@@ -8,6 +8,7 @@ from simgnn import __version__
 from simgnn.argument_types import fanout, integer, number
 from simgnn.errors import InputError, printable
 from simgnn.programs import command_line as program_files
+from simgnn.reproduce import command_line as reproduction
 from simgnn.simulate import command_line as simulation
 from simgnn.standard_output import say
 from simgnn.sweep import command_line as sweeping
@@ -51,6 +52,13 @@ TRAIN_OPTIONS = {
         "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
     ),
     "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
+    "--aggregate": (
+        "hardware",
+        "organisation",
+        str,
+        "NAME",
+        "the accelerator's aggregate engine: clustered, broadcast, or sspmm, which leaves out what a mask drops",
+    ),
     "--fanout": (
         "sampling",
         "fanout",
@@ -175,6 +183,7 @@ def _build():
     _add_config(simulate)
     _add_settings(simulate, simulation.SETTINGS)
     sweeping.add_parser(verbs)
+    reproduction.add_parser(verbs)
 
     doctor = verbs.add_parser(
         "doctor", help="check what is installed and what works without it", allow_abbrev=False
@@ -218,6 +227,7 @@ def main(arguments=None):
             "verify": verification.run_verb,
             "simulate": _simulate,
             "sweep": _sweep,
+            "reproduce": reproduction.run_verb,
             "doctor": _doctor,
         }
         return verbs[options.verb](options)
@@ -286,6 +296,7 @@ def _sweep(options):
 def _train(options):
     config = _configured(options, TRAIN_OPTIONS)
 
+    from simgnn.first_use import compiling_announced
     from simgnn.output import strict_json
     from simgnn.progress import BarReporter, LineReporter, Reporter, si
     from simgnn.signals import StopRequest
@@ -298,7 +309,7 @@ def _train(options):
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
     try:
-        with StopRequest() as stop:
+        with StopRequest() as stop, compiling_announced(shown=not options.json):
             result = train(
                 config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
             )
@@ -368,6 +379,8 @@ def override(config, given):
         # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
         fanout, layers = config.sampling.fanout, given["--layers"]
         tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
+    if given.get("--aggregate", config.hardware.organisation) != config.hardware.organisation:
+        tables["hardware"] |= {"gather_lanes": 0, "network": "full"}  # they are the configuration's own
     training = tables.get("training", {})
     if training.get("accelerators") == 0:
         training.setdefault("cpu_share", 1.0)

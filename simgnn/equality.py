@@ -17,6 +17,8 @@ from simgnn.sim.reference import ReferenceDevice
 from simgnn.train import make_loader, make_model
 from simgnn.trainers import make_trainers, split_for_trainers
 
+_SUMS = ("launches", "commands", "cycles", "compared", "changed", "differing", "spilled", "spilling")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Equality:
@@ -27,11 +29,13 @@ class Equality:
     minibatches : int
     seeds : int
         Seeds that accelerators trained.
-    commands, cycles : int
+    launches, commands, cycles : int
     compared, changed, differing : int
         32-bit words of device memory compared after each launch, changed by the launches, and different.
     spilled : int
         Words that programs stored for themselves because they did not fit on chip.
+    spilling : int
+        Programs that did so.
     wall_seconds : float
         On this machine, building the simulator aside.
     first_difference : str or None
@@ -39,12 +43,14 @@ class Equality:
 
     minibatches: int
     seeds: int
+    launches: int
     commands: int
     cycles: int
     compared: int
     changed: int
     differing: int
     spilled: int
+    spilling: int
     wall_seconds: float
     first_difference: str | None
 
@@ -76,11 +82,13 @@ def spilled_words(program):
 class SpillCounter(ComparingDevice):
     """Compares, and counts what the programs spill."""
 
-    spilled = 0
+    spilled = spilling = 0
 
     def load(self, program):
         super().load(program)
-        self.spilled += spilled_words(program)
+        words = spilled_words(program)
+        self.spilled += words
+        self.spilling += words > 0
 
 
 def compare_training(config, *, graph=None, minibatches=None, progress=None, compare=None):
@@ -140,10 +148,7 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None, com
                 progress(done)
         seconds = time.perf_counter() - begin
     found = [device.first_difference for device in devices if device.first_difference]
-    sums = {
-        quantity: sum(getattr(device, quantity) for device in devices)
-        for quantity in ("commands", "cycles", "compared", "changed", "differing", "spilled")
-    }
+    sums = {quantity: sum(getattr(device, quantity) for device in devices) for quantity in _SUMS}
     return Equality(
         minibatches=done,
         seeds=seeds,

@@ -32,6 +32,7 @@ class _Layer:
     fan_out: int
     aggregate_first: bool
     dropped: bool
+    mask_sums: bool
 
     def name(self, what):
         return f"layers.{self.number}.{what}"
@@ -73,7 +74,7 @@ class _Layer:
         return (_ODD, _EVEN) if self.number % 2 else (_EVEN, _ODD)
 
 
-def lower(model, operators, *, training=True):
+def lower(model, operators, *, training=True, mask_sums=False):
     """Build the operator graph of a model on one mini-batch.
 
     Parameters
@@ -83,6 +84,9 @@ def lower(model, operators, *, training=True):
         One for each layer, input layer first.
     training : bool
         Keep masks, drop elements where the model says so, and add the backward segment.
+    mask_sums : bool
+        What dropout drops of A (H W) is not summed: the epilogue behind it makes +0 of it anyhow, so that no bit
+        depends on it.
 
     Returns
     -------
@@ -107,6 +111,7 @@ def lower(model, operators, *, training=True):
                 model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0
             ),
             dropped=dropped,
+            mask_sums=mask_sums and dropped,
         )
         for number, operator in enumerate(operators)
     ]
@@ -174,6 +179,9 @@ def _update_and_aggregate(graph, layer, linear):
     if layer.number == 0:
         graph.value(layer.input, layer.operator.sources, layer.fan_in, layer.sides[0], given=True)
     updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
+    mask = None
+    if layer.mask_sums and linear.relu and linear is layer.maps[-1]:
+        mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=True)
     return [
         Product(
             output=updated,
@@ -181,7 +189,7 @@ def _update_and_aggregate(graph, layer, linear):
             m=layer.operator.sources,
             n=linear.columns,
         ),
-        Aggregation(output=layer.output(linear), source=updated, operator=layer.operator),
+        Aggregation(output=layer.output(linear), source=updated, operator=layer.operator, mask=mask),
     ]
 
 

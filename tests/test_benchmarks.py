@@ -1,5 +1,6 @@
 """What runs beside ours in the benchmarks does the same work: the reference's bits, samples of the same size."""
 
+import argparse
 import dataclasses
 import importlib.util
 import json
@@ -11,9 +12,12 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.datasets import load_dataset
+from simgnn.hw.config import HardwareConfig
 from simgnn.sampling import NeighborSampler
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.timing import MemoryTiming
+from simgnn.verify.configurations import random_configuration
+from simgnn.verify.draw import largest_rows
 
 
 @pytest.fixture
@@ -90,6 +94,20 @@ def test_cosim_speed_starts(root):
     assert "--config {tiny,cosim}" in run.stdout
 
 
+def test_an_epoch_is_all_mini_batches(root):
+    """2,000 of 20,000 vertices train, in two mini-batches; no report is left anywhere."""
+    script = root / "benchmarks" / "epoch.py"
+    graph = ["--graph", "20000:100000:16:4", "--train-share", "0.1"]
+    run = subprocess.run(
+        [sys.executable, str(script), "--epoch", *graph, "--json"], capture_output=True, text=True, check=True
+    )
+    epoch = json.loads(run.stdout)["epoch"]
+    assert epoch["minibatches"] == epoch["minibatches_per_epoch"] == 2
+    assert epoch["vertices"] == 20000 and 0 < epoch["edges"] <= 100000
+    assert epoch["cycles"] == sum(layer["cycles"] for layer in epoch["layers"]) > 0
+    assert epoch["peak_bytes"] >= epoch["graph_peak_bytes"] > 1 << 26
+
+
 @pytest.mark.slow
 def test_cosim_speed_prints_json(root, harness):
     needs_icarus()
@@ -158,5 +176,97 @@ def test_sampling_prints_json(root):
 )
 def test_an_interpreter_without_dgl_is_refused(root, python, message):
     run = sampling_benchmark(root, "--dgl", python)
+    assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
+    assert run.stdout == ""
+
+
+def campaign(root, folder, *options):
+    script = root / "benchmarks" / "verify_campaign.py"
+    command = [sys.executable, str(script), "-o", str(folder), *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_campaign_s_configurations_are_files(harness, tmp_path):
+    import verify_campaign
+
+    options = argparse.Namespace(configurations=8, programs=50, seed=3, roomy=False)
+    cases = list(verify_campaign.configuration_cases(options))
+    assert [words[-1] for *_, words in cases] == 2 * ["host", "host", "host", "verilog"]
+    for index, (_, about, tables, _) in enumerate(cases):
+        path = tmp_path / f"{index}.toml"
+        path.write_text(verify_campaign.toml(tables))
+        hardware = random_configuration(np.random.default_rng((3, index)))
+        assert load_config(path).hardware == hardware
+        assert f"{hardware.array_rows}x{hardware.array_columns} array" in about
+    options.roomy = True
+    for *_, tables, _ in verify_campaign.configuration_cases(options):
+        assert largest_rows(HardwareConfig(**tables["hardware"])) == 24
+
+
+def test_a_campaign_names_the_case_that_cannot_run(root, tmp_path):
+    missing = str(tmp_path / "none.npz")
+    run = campaign(root, tmp_path / "out", "--configurations", "0", "--batches", "1", "--dataset", missing)
+    assert run.returncode == 1 and run.stderr == ""
+    assert "none gcn " in run.stdout and "ended with exit code 2: error: " in run.stdout
+    assert "simgnn verify -c " in run.stdout and "NOT EQUAL: 3 cases, 0 programs" in run.stdout
+
+
+def test_a_campaign_of_less_than_nothing_is_refused(root, tmp_path):
+    run = campaign(root, tmp_path / "out", "--programs", "0")
+    assert run.returncode == 2 and "--programs must be at least 1, not 0" in run.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_a_campaign_prints_json(root, tmp_path):
+    sizes = [
+        "--configurations",
+        "1",
+        "--programs",
+        "3",
+        "--batches",
+        "1",
+        "--batch-size",
+        "4",
+        "--hidden",
+        "4",
+    ]
+    run = campaign(root, tmp_path, *sizes, "--dataset", "rmat:400:2000", "--json")
+    assert run.returncode == 0, run.stderr
+    printed = json.loads(run.stdout)
+    assert len(printed["cases"]) == 4 and printed["machine"]["verilator"]
+    assert printed["total"]["programs"] == 3 and printed["total"]["batches"] == 3
+    assert printed["total"]["launches"] >= 9 and printed["total"]["bit_mismatches"] == 0
+    for case in printed["cases"]:
+        path = tmp_path / f"{case['name'].replace(' ', '-').replace(':', '_')}.json"
+        assert json.loads(path.read_text()) == case["report"]
+
+
+def dense_products(root, *arguments):
+    command = [sys.executable, str(root / "benchmarks" / "dense_products.py"), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_dense_products_are_bounded(root):
+    """Without the peer and the Verilog; no product is quicker than its bound or 5 % slower."""
+    run = dense_products(root, "--verilog", "--json")
+    assert run.returncode == 0, run.stderr
+    printed = json.loads(run.stdout)
+    assert printed["machine"]["SCALE-Sim"] == "not asked for" and len(printed["products"]) == 9
+    for row in printed["products"]:
+        array_tiles = -(-row["k"] // row["rows"]) * -(-row["n"] // row["columns"])
+        assert row["bound"] == array_tiles * row["m"] < row["ours"]["cycles"] < 1.05 * row["bound"]
+        assert row["ours"]["commands"] == 1 and not row["ours"]["checked_on_verilog"]
+
+
+@pytest.mark.parametrize(
+    ("python", "message"),
+    [
+        ("no-such-python", "SCALE-Sim's interpreter must start, not fail"),
+        (sys.executable, "SCALE-Sim must answer, not end with code 1"),
+    ],
+)
+def test_an_interpreter_without_scale_sim_is_refused(root, python, message):
+    run = dense_products(root, "--scale-sim", python)
     assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
     assert run.stdout == ""

@@ -12,7 +12,7 @@ from simgnn.sim.timing import MemoryTiming
 
 
 def test_presets():
-    assert presets() == ["cosim", "ecp5", "mid", "tiny", "u250"]
+    assert presets() == ["cosim", "ecp5", "mid", "spu", "spu-mini", "tiny", "u250"]
     for name in presets():
         assert load_config(name).hardware.name == name
     u250 = load_config("u250").hardware
@@ -146,11 +146,11 @@ ERRORS = [
     ),
     (
         "[hardware]\norganisation = 'broadcasting'",
-        "[hardware] organisation must be one of clustered, broadcast, not 'broadcasting'",
+        "[hardware] organisation must be one of clustered, broadcast, sspmm, not 'broadcasting'",
     ),
     (
         "[hardware]\ngather_lanes = 2",
-        '[hardware] gather_lanes must be 0 unless organisation is "broadcast" (a cluster has an adder for each value '
+        '[hardware] gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value '
         "of a word), not 2",
     ),
     (
@@ -162,8 +162,26 @@ ERRORS = [
         "[hardware] gather_lanes must be an integer from 0 to 8, not 16",
     ),
     (
+        "[hardware]\norganisation = 'sspmm'\ndata_bits = 512\ngather_lanes = 1",
+        "[hardware] gather_lanes must be at least lanes / 8 = 2 in sspmm (more of a word do not fit into an adder's "
+        "queue), not 1",
+    ),
+    (
+        "[hardware]\norganisation = 'sspmm'\nnetwork = 'thin'",
+        "[hardware] network must be one of full, half, quarter, not 'thin'",
+    ),
+    (
+        "[hardware]\nnetwork = 'half'",
+        '[hardware] network must be "full" unless organisation is "sspmm" (the others have no such network), '
+        "not 'half'",
+    ),
+    (
+        "[hardware]\norganisation = 'sspmm'\nnetwork = 'quarter'",
+        "[hardware] network must be a shape that clusters = 2 can share (half: 2, quarter: 4), not 'quarter'",
+    ),
+    (
         "[hardware]\npreset = 'cosin'",
-        "[hardware] preset must be one of cosim, ecp5, mid, tiny, u250, not 'cosin' (nearest: 'cosim')",
+        "[hardware] preset must be one of cosim, ecp5, mid, spu, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
     (
         '[platform]\nmemory = "ddr5"',

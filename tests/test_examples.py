@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+from simgnn.sweep.point import run_point
+from simgnn.sweep.spec import load_sweep, point_config
+
 PROMISES = {
     "generate_and_lint.py": (["tiny", "-o", "made"], "lint is clean"),
     "memory_bandwidth.py": ([], "| sequential reads, 64 beats | 19.2 (100 %) | 18.3 (95 %) |"),
@@ -27,3 +30,14 @@ def test_example(root, tmp_path, name):
     assert promise in run.stdout
     made = [path.name for path in tmp_path.iterdir()]
     assert made == (["made"] if "-o" in arguments else []), "an example writes where it is told to, only"
+
+
+def test_the_sweep_tries_200_accelerators(root):
+    """All of them are legal, and the first runs, on a data set that needs no file."""
+    sweep = load_sweep(root / "examples" / "sweep.toml")
+    points = sweep.points()
+    assert len(points) == 200
+    for point in points:
+        assert point_config(sweep.config, point).hardware.lanes >= 32
+    small = {**points[0], "training.dataset": "digits", "training.batch_size": 64}
+    assert run_point(sweep.config, small, 1)["cycles"] > 0

@@ -99,6 +99,15 @@ def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     assert_lint_is_clean(verilog_modules(hardware), tmp_path)
 
 
+@pytest.mark.parametrize("clusters, network, gather_lanes", [(1, "full", 2), (4, "quarter", 1)])
+def test_lint_is_clean_of_sspmm(clusters, network, gather_lanes, tmp_path):
+    tiny = load_config("tiny").hardware
+    hardware = dataclasses.replace(
+        tiny, organisation="sspmm", clusters=clusters, network=network, gather_lanes=gather_lanes
+    )
+    assert_lint_is_clean(verilog_modules(hardware), tmp_path)
+
+
 def assert_lint_is_clean(modules, tmp_path):
     files = write_modules(modules, tmp_path)
     tool = find_verilator()

@@ -16,12 +16,14 @@ from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
-from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.timing import MEMORY_COUNTERS, MemoryTiming
 from simgnn.simulate.access import loads_by_tensor
 from simgnn.simulate.bounds import engine_bounds
 from simgnn.simulate.report import FILES, simulate
 from simgnn.simulate.rows import ENGINES, by_layer, rows_of
 from simgnn.simulate.runs import Batches, time_program
+from simgnn.simulate.sparsity import sparsity
 from simgnn.simulate.what_if import best_change, larger_hardware
 
 CASES = {
@@ -39,6 +41,7 @@ CASES = {
         {},
     ),
     "broadcast": ("tiny", {"kind": "gcn"}, {}),
+    "sspmm": ("tiny", {"kind": "gcn", "dropout": 0.5, "layers": 3}, {}),
     "gcn, update first": ("tiny", {"kind": "gcn", "order": "update-first", "layers": 3}, {"memory": "ideal"}),
     "u250": ("u250", {"kind": "gcn"}, {"memory": "hbm2"}),
 }
@@ -49,7 +52,7 @@ def a_config(case="gcn"):
     config = load_config(preset).replace("model", hidden=8, **model).replace("platform", **platform)
     if "two ports" in case:
         config = Config(**{**vars(config), "hardware": replace(config.hardware, ports=2)})
-    if case == "broadcast":
+    if case in ("broadcast", "sspmm"):
         config = Config(**{**vars(config), "hardware": replace(config.hardware, organisation=case)})
     return config.replace("training", batch_size=24, seed=3).replace("sampling", fanout=(4,))
 
@@ -77,6 +80,37 @@ def test_the_cycles_of_a_launch_add_up(timed):
                 parts = [row.states[engine][state] for row in rows]
                 assert sum(parts) == counters[f"{engine}_{state}"], (engine, state)
                 assert min(parts) >= 0, (engine, state)
+
+
+def test_who_works_alone(timed):
+    """Counted cycle by cycle, from when each command began and how long its engine was at it."""
+    for launch in timed:
+        rows, commands, total = rows_of(launch), launch.launch.commands, launch.launch.cycles
+        busy = np.zeros((len(ENGINES), total + 1), bool)
+        for place, name in enumerate(ENGINES):
+            for command in commands[commands["engine"] == Engine[name.upper()]]:
+                begun = command["started_at"] - (name == "aggregate")
+                if name == "aggregate":
+                    spent = command["states"].sum()
+                elif name == "update":
+                    spent = command["update_cycles"] - 1  # it is idle in the cycle in which it starts
+                else:
+                    spent = command["taken_at"] - command["started_at"]
+                busy[place, begun + 1 : begun + 1 + spent] = True
+        busy = busy[:, 1:]
+        edges = np.cumsum([0, *(row.cycles for row in rows)])
+        for row, (start, stop) in zip(rows, pairwise(edges), strict=True):
+            mine = busy[:, start:stop]
+            alone = mine & (mine.sum(axis=0) == 1)
+            assert row.at_work == dict(zip(ENGINES, mine.sum(axis=1), strict=True))
+            assert row.alone == {
+                **dict(zip(ENGINES, alone.sum(axis=1), strict=True)),
+                "several": (mine.sum(axis=0) > 1).sum(),
+                "none": (mine.sum(axis=0) == 0).sum(),
+            }
+            assert sum(row.alone.values()) == row.cycles
+        for engine in ENGINES:
+            assert sum(row.at_work[engine] for row in rows) == sum(row.working(engine) for row in rows)
 
 
 def test_every_burst_belongs_to_a_command(timed):
@@ -293,11 +327,26 @@ def test_trials_are_compared_with_the_first_minibatch(once):
     assert best_change(result.rows[0], []) is None
 
 
+def test_changes_are_told_by_what_they_save_as_a_whole(once):
+    _, result = once
+    totals = {trial.change: trial.total for trial in result.trials if trial.cycles}
+    cycles = sum(row.cycles for row in result.rows if row.batch == 1)
+    told = result.summary["would_help"]
+    assert told
+    for one in told:
+        assert totals[one["change"]] == round(cycles * (1 - one["saves"]))
+    saves = [one["saves"] for one in told]
+    assert saves == sorted(saves, reverse=True) and saves[-1] >= 0.01
+    left_out = set(totals) - {one["change"] for one in told}
+    assert all(totals[change] > 0.99 * cycles for change in left_out)
+
+
 def test_only_legal_hardware_is_tried():
     tried = dict(larger_hardware(load_config("tiny").hardware))
     assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
     assert tried["array and ports twice as wide"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
+    assert tried["twice the outstanding writes"].outstanding_writes == 8
 
 
 def test_the_trace_has_a_slice_for_every_command(once):
@@ -339,3 +388,23 @@ def test_the_batches_are_those_of_training(graph):
     config = a_config()
     expected = epoch_batches(np.flatnonzero(graph.train_mask), 24, 3, 0)[1]
     assert (Batches(config, graph).load(1).batch.seeds == expected).all()
+
+
+def test_masks_are_the_reference_s_in_sspmm(graph):
+    """The time of S-SpMM depends on them: cycles are those of training, and what they left out is reported."""
+    config = load_config("spu-mini").replace("model", hidden=24).replace("sampling", fanout=(5, 3))
+    config = config.replace("training", dataset="digits", batch_size=24)
+    batches = Batches(config, graph)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    forward, backward = time_program(compiled, config.hardware, MemoryTiming())
+    with CycleDevice(config.hardware, timing=MemoryTiming()) as device:
+        device.load(compiled.program)
+        cycles = [device.run(segment).cycles for segment in compiled.program.segments]
+    assert cycles == [forward.launch.cycles, backward.launch.cycles]
+    (row,) = [row for row in sparsity(backward) if row["aggregations"]]
+    assert 0.2 < row["masked_out"] < 0.8
+    assert row["additions"] == round((1 - row["masked_out"]) * row["edges_streamed"] * 24)
+    assert all(row["masked_out"] == 0 for row in sparsity(forward))
+    with pytest.raises(ValueError, match="masks must be given for 1 AGGREGATE commands, not 0"):
+        address, commands = compiled.program.segment_address("backward")
+        Launch(config.hardware, MemoryTiming(), compiled.program.memory, address=address, commands=commands)

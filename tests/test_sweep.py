@@ -126,6 +126,7 @@ def test_a_killed_sweep_goes_on_in_several_processes(whole, spec, tmp_path):
     assert not (folder / "sweep.csv").exists()
     finished = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "6 points, 2 refused" in finished.stdout
+    assert finished.stdout.startswith("refused 2 times: [hardware]: array_columns must be at most ")
     numbers = [line["point"] for line in journal_lines(folder)[1:]]
     assert sorted(numbers) == list(range(6)), "none is lost, none is done twice"
     assert (folder / "sweep.csv").read_bytes() == (whole[0] / "sweep.csv").read_bytes()

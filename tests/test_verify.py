@@ -20,7 +20,7 @@ from simgnn.sim.timing import MemoryTiming
 from simgnn.verify.assembler import NoRoomError
 from simgnn.verify.composer import random_program
 from simgnn.verify.coverage import Coverage, classify_values, size_class
-from simgnn.verify.draw import STYLES, draw_case, random_timing
+from simgnn.verify.draw import STYLES, draw_case, random_timing, styles_of
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
 from simgnn.verify.faults import KINDS
@@ -108,9 +108,9 @@ def test_people_read_a_line_per_stage(capsys):
 def test_every_case_is_legal_and_repeats(name):
     config = ODD[name] if name in ODD else load_config(name).hardware
     with ReferenceDevice(config) as device:
-        for index in range(len(STYLES)):
+        for index, style in enumerate(styles_of(config)):
             case, again = (draw_case(config, seed=3, index=index) for _ in range(2))
-            assert case.timing == again.timing and case.style == again.style == list(STYLES)[index]
+            assert case.timing == again.timing and case.style == again.style == style
             np.testing.assert_array_equal(case.program.memory, again.program.memory)
             device.load(case.program)
             for segment in case.program.segments:

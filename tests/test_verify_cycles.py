@@ -1,16 +1,19 @@
 """Mistakes in the Verilog that change no bit are found by `simgnn verify`, in cycles and counters."""
 
 import json
+import re
 
 import pytest
 from planted_timing_bugs import TIMING_BUGS
 
 from simgnn.cli import main
 from simgnn.config import load_config
+from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.hw.generate import write_modules
 from simgnn.programs.files import read_program_file
 from simgnn.sim.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.design import kernel_modules
 from simgnn.sim.device import Run
 from simgnn.sim.reference import ReferenceDevice
@@ -95,6 +98,92 @@ def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
     assert report["mismatch"]["origin"] == "mini-batch 0 of seed 0"
 
 
+@pytest.fixture
+def model_loses_tokens(monkeypatch):
+    """The cycle model with a mistake: in it, products give STORE no token."""
+    right = Launch._decode
+
+    def wrong(launch):
+        commands, order = right(launch)
+        commands["signals"][commands["engine"] == Engine.UPDATE] &= ~(1 << Engine.STORE)
+        return commands, order
+
+    monkeypatch.setattr(Launch, "_decode", wrong)
+
+
+def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, capsys):
+    words = [
+        "verify",
+        "-c",
+        "tiny",
+        "-o",
+        str(tmp_path),
+        "--faults",
+        "0",
+        "--batches",
+        "0",
+        "--programs",
+        "40",
+    ]
+    assert main([*words, "--no-waveform"]) == 1
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+    lines = said.out.splitlines()
+    begin = next(i for i, line in enumerate(lines) if line.startswith("mismatch         cycles in program "))
+    commands = int(re.search(r"shrunk to (\d+) commands$", lines[begin])[1])
+    assert commands <= MOST_COMMANDS
+    # The model is stuck where a STORE comes whose token has been lost.
+    assert any(re.match(r"  -> \d+ STORE ", line) for line in lines[begin:])
+    assert any(re.fullmatch(r"  cycles  rtl [\d,]+, cycle no end", line) for line in lines[begin:])
+    program = str(tmp_path / "mismatch-tiny-seed0.simgnn")
+    assert lines[-1] == f"  program    {program}"
+    assert len(read_program_file(program).program.commands) == commands
+    # By itself the model says so, in one line, and the Verilog has no such difficulty.
+    assert main(["program", "run", program, "--device", "cycle"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        "error: the cycle model must bring the launch to its end, not leave commands waiting for ever\n"
+    )
+    assert main(["program", "run", program, "--device", "rtl"]) == 0
+
+
+def test_a_model_that_never_ends_is_found_by_mini_batches(model_loses_tokens, tmp_path, capsys):
+    words = [
+        "verify",
+        "-c",
+        "tiny",
+        "-o",
+        str(tmp_path),
+        "--faults",
+        "0",
+        "--programs",
+        "0",
+        "--batches",
+        "1",
+    ]
+    assert main([*words, "--dataset", "rmat:400:2000", "--no-waveform", "--json"]) == 1
+    said = capsys.readouterr()
+    assert said.err == ""
+    report = json.loads(said.out)
+    assert (report["bit_mismatches"], report["cycle_mismatches"], report["counter_mismatches"]) == (0, 1, 0)
+    found = report["mismatch"]
+    assert found["kind"] == "cycles" and found["reproduced"] and found["origin"] == "mini-batch 0 of seed 0"
+    (count,) = found["counts"]
+    assert (count["name"], count["cycle"]) == ("cycles", None) and count["rtl"] > 0
+    assert found["text"] == f"cycles: {count['rtl']:,} on rtl, no end on cycle"
+    assert len(read_program_file(found["program"]).program.commands) == len(found["commands"])
+
+
+def test_a_model_that_never_ends_is_found_while_training(model_loses_tokens, tmp_path, capsys):
+    words = ["train", "-c", "tiny", "--dataset", "rmat:400:2000", "--device", "auto", "--epochs", "1"]
+    assert main([*words, "-o", str(tmp_path / "run")]) == 1
+    said = capsys.readouterr().err
+    assert "error: rtl and cycle must agree in mini-batch 1 of epoch 1, and do not: launch " in said
+    assert " on rtl, no end on cycle" in said and "Traceback" not in said
+    assert read_program_file(tmp_path / "run-mismatch.simgnn").program.commands.size
+
+
 def a_run(**counters):
     values = dict.fromkeys(COUNTERS, 0) | counters
     return Run(values["cycles"], values, 0.0, {name: (0, 0) for name in MEMORY_COUNTERS})
@@ -110,6 +199,8 @@ def test_counts_are_compared_one_by_one():
     )
     assert describe_differences(differences) == "cycles: 1,200 on rtl, 1,199 on cycle; 1 other count differs"
     assert describe_differences(differences[:1]) == "cycles: 1,200 on rtl, 1,199 on cycle"
+    (difference,) = count_differences(one, None)
+    assert str(difference) == "cycles: 1,200 on rtl, no end on cycle"
     assert count_differences(one, one) == () and describe_differences(()) == ""
 
 

@@ -88,26 +88,34 @@ def input_aggregation(operator, features):
     return build
 
 
-def gradient_aggregation(operator, features):
-    """Another layer's aggregation: its source was made by the layer beside it, on chip where it fits."""
+def gradient_aggregation(operator, features, *, mask=None):
+    """Another layer's aggregation: its source was made by the layer beside it, on chip where it fits.
+
+    With a `mask`, ndarray of bool, shape (destinations, features), only those sums are wanted.
+    """
 
     def build(config):
         given = {"source": _values(operator.sources, features)}
+        bitmaps = {} if mask is None else {"kept": mask}
 
         def graph_of(times):
             graph = Graph()
             graph.value("source", operator.sources, features, (Space.BANK1,), given=True)
+            kept = None
+            if mask is not None:
+                kept = graph.mask("kept", operator.destinations, features, given=True)
             graph.segments["run"] = [
                 Aggregation(
                     output=graph.value(f"sums{number}", operator.destinations, features, (Space.BANK0,)),
                     source="source",
                     operator=operator,
+                    mask=kept,
                 )
                 for number in range(times)
             ]
             return graph
 
-        return _operation(config, graph_of, given, "aggregate")
+        return _operation(config, graph_of, given, "aggregate", bitmaps)
 
     return build
 
@@ -182,8 +190,8 @@ def _commands(program, opcode):
     return [fields for code, fields in map(decode, program.commands) if code == opcode]
 
 
-def _operation(config, graph_of, given, engine):
-    program = compile_graph(graph_of(1), config, given=given)[0]
+def _operation(config, graph_of, given, engine, bitmaps=None):
+    program = compile_graph(graph_of(1), config, given=given, bitmaps=bitmaps)[0]
     if engine == "update":
         bounds = [_update_bound(config, fields) for fields in _commands(program, Opcode.GEMM)]
     else:
@@ -195,7 +203,7 @@ def _operation(config, graph_of, given, engine):
         engine=engine,
         bound=sum(bounds),
         commands=len(bounds),
-        compared=compile_graph(graph_of(2), config, given=given)[0],
+        compared=compile_graph(graph_of(2), config, given=given, bitmaps=bitmaps)[0],
     )
 
 

@@ -34,6 +34,10 @@ def _field(words, field):
     return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
 
 
+class StuckError(DeviceError):
+    """The model does not bring a launch to its end. A legal program's launches have one, so the model is wrong."""
+
+
 class Launch:
     """One launch of a program: what goes into the compiled model and what comes out of it.
 
@@ -49,7 +53,8 @@ class Launch:
     before : Launch, optional
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
     masks : list of (ndarray of bool, shape (destinations, columns)) or None, optional
-        Of each AGGREGATE, in order, where the organisation is `sspmm`: the values that are wanted, None for all.
+        Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
+        are wanted, None for all.
 
     Attributes
     ----------
@@ -79,6 +84,7 @@ class Launch:
         sums = 2 * config.clusters * self._sums
         self._additions = np.zeros(sums, np.int64) if sspmm else np.full(sums, -state.NEVER)
         self.commands, self._order = self._decode()
+        self.masks = masks
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
@@ -124,9 +130,15 @@ class Launch:
         """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
         lanes = self.config.lanes
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
+        if self.config.organisation != "sspmm":
+            aggregates, masks = (), ()
+        elif len(masks) != len(aggregates):
+            raise ValueError(
+                f"masks must be given for {len(aggregates)} AGGREGATE commands, not {len(masks)!r}"
+            )
         self.commands["mask_at"] = -1
         packed, at = [np.zeros(0, np.int64)], 0
-        for number, mask in zip(aggregates, masks, strict=bool(masks)):
+        for number, mask in zip(aggregates, masks, strict=True):
             if mask is None:
                 continue
             words = -(-mask.shape[1] // lanes)
@@ -164,7 +176,7 @@ class Launch:
 
         Raises
         ------
-        DeviceError
+        StuckError
             If its commands wait for each other for ever.
         """
         while True:
@@ -186,7 +198,9 @@ class Launch:
             self._marks = marks
             engine["grow"] = 0
         if outcome == STUCK:
-            raise DeviceError("the launch's commands must not wait for each other for ever")
+            raise StuckError(
+                "the cycle model must bring the launch to its end, not leave commands waiting for ever"
+            )
         alike = self.config.ports // self._distinct
         self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 

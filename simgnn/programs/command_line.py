@@ -87,6 +87,7 @@ def _show(options):
 
 
 def _run(options):
+    from simgnn.first_use import compiling_announced
     from simgnn.programs.files import read_program_file, write_program_file
     from simgnn.programs.replay import replay
     from simgnn.sim.rtl import WordWidthError
@@ -100,14 +101,15 @@ def _run(options):
     modules = modules_of(options)
     quiet = (lambda text: None) if options.json else None
     try:
-        report, after = replay(
-            contents,
-            device=options.device,
-            arithmetic=options.arithmetic,
-            modules=modules,
-            stalls=options.memory_stalls,
-            progress=quiet,
-        )
+        with compiling_announced(shown=not options.json):
+            report, after = replay(
+                contents,
+                device=options.device,
+                arithmetic=options.arithmetic,
+                modules=modules,
+                stalls=options.memory_stalls,
+                progress=quiet,
+            )
     except (ToolError, WordWidthError) as error:
         raise InputError(str(error), source=options.rtl) from error
     except InputError as error:

@@ -59,7 +59,7 @@ def attribute(timed):
         row["first_cycle"] = int(mine["issued_at"].min())
         row["last_cycle"] = int(mine["ended_at"].max())
     windows = ends - starts
-    for engine, (work, waits) in _engines(timed, owner).items():
+    for engine, (work, waits) in engine_work(timed, owner).items():
         sums = np.zeros((len(rows), work.spent.shape[1]), np.int64)
         np.add.at(sums, work.owner, work.spent)
         inside = _inside(work.begins, work.ends, ends)
@@ -88,8 +88,8 @@ class _Work(NamedTuple):
     ends: np.ndarray
 
 
-def _engines(timed, owner):
-    """For each engine its work, and where it can wait for tokens, begins and ends of that."""
+def engine_work(timed, owner):
+    """For each engine its work (`begins`, `ends`), and where it can wait for tokens, begins and ends of that."""
     commands, updates = timed.launch.commands, timed.launch.updates
     found = {"sequencer": (_sequencer(commands, owner), None)}
     for name, engine in (("load", Engine.LOAD), ("store", Engine.STORE)):

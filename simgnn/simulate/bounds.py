@@ -34,12 +34,31 @@ def longest_sums(timed):
     return longest
 
 
+def additions(timed):
+    """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants."""
+    start, stop = timed.compiled.program.segments[timed.phase]
+    field = LAYOUT[Opcode.AGGREGATE]["columns"]
+    columns = timed.compiled.program.commands[start:stop, field.word].astype(np.int64) & (
+        (1 << field.width) - 1
+    )
+    commands = timed.launch.commands
+    found = commands["edges"] * columns
+    memory = timed.compiled.program.memory.view("<u4")
+    at = np.flatnonzero(commands["engine"] == Engine.AGGREGATE)
+    for number, mask in zip(at, timed.launch.masks, strict=bool(timed.launch.masks)):
+        if mask is not None:
+            first = commands["edges_address"][number] >> 2
+            edges = memory[first : first + commands["edges"][number]] & DESTINATION_MASK
+            found[number] = mask.sum(axis=1)[edges].sum()
+    return found
+
+
 def engine_bounds(timed):
     """Fewest cycles of each command in its engine and on the ports.
 
     `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
-    cluster, of the beats of features, edges and records that the ports must read for it, and of the additions to one
-    sum, which follow each other.
+    cluster (in `sspmm` of the wanted values per adder, and of the edges' words per link), of the beats of features,
+    edges and records that the ports must read for it, and of the additions to one sum, which follow each other.
 
     Parameters
     ----------
@@ -56,8 +75,12 @@ def engine_bounds(timed):
     m, n, k, at = gemm_sizes(timed)
     update[at] = -(-k // config.array_rows) * -(-n // config.array_columns) * m
     moved = commands["rows"] * commands["words"]
-    adding = commands["edges"] * commands["words"] * (config.lanes // config.gather_width)
-    added = -(-adding // config.clusters)
+    words = commands["edges"] * commands["words"]
+    if config.organisation == "sspmm":
+        adding = -(-additions(timed) // (config.clusters * config.gather_width))
+        added = np.maximum(adding, -(-words * config.link_clusters // config.clusters))
+    else:
+        added = -(-words * config.parts // config.clusters)
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
     # Scales are for the drain, which overlaps with the next command.

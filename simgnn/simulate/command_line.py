@@ -18,6 +18,7 @@ SETTINGS = (
     "--dropout",
     "--order",
     "--edge-weights",
+    "--aggregate",
     "--fanout",
     "--sampler-threads",
     "--batch-size",
@@ -66,12 +67,17 @@ def run_verb(options, config):
     InputError
         For anything that the user can put right.
     """
+    from simgnn.first_use import compiling_announced
     from simgnn.output import strict_json
     from simgnn.signals import sigterm_interrupts
     from simgnn.simulate.report import simulate
     from simgnn.simulate.terminal import Status, print_summary
 
-    with sigterm_interrupts(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+    with (
+        sigterm_interrupts(),
+        compiling_announced(shown=not options.json),
+        Status(shown=not options.json and sys.stderr.isatty()) as status,
+    ):
         result = simulate(
             config,
             output=options.output,

@@ -13,6 +13,7 @@ CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
 _OPERATIONS = ("add_fp32", "multiply_fp32", "sram_byte")
 _MOST = 1e9
+ADDEND_BYTES = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,17 +36,20 @@ class EnergyTable:
         """Energy of a row by cause, dict of str to float, pJ.
 
         A product reads for each row in the array a value per array row and reads and writes a sum per array column. An
-        edge's word is read from the ring, and its sum is read and written; each sum is drained once. Every word on a
-        port is one more access on chip.
+        edge's word is read from the ring, and its sum is read and written (in `sspmm` only what a mask wants of it);
+        each sum is drained once. Every word on a port is one more access on chip.
         """
         sparse = row.sparse
         array = 4 * row.states["update"]["busy"] * (hardware.array_rows + 2 * hardware.array_columns)
-        words = 3 * sparse["edge_words"] + 2 * sparse["sum_words"]
+        words = sparse["edge_words"] + 2 * sparse["sum_words"]
+        sums = 2 * sparse["edge_words"] * hardware.word_bytes
+        if hardware.organisation == "sspmm":
+            sums = 2 * sparse["additions"] * ADDEND_BYTES
         moved = row.bytes_of()
         return {
             "additions": self.add_fp32 * (sparse["macs"] + sparse["additions"]),
             "multiplications": self.multiply_fp32 * (sparse["macs"] + sparse["scalings"]),
-            "sram": self.sram_byte * (array + words * hardware.word_bytes + moved),
+            "sram": self.sram_byte * (array + words * hardware.word_bytes + sums + moved),
             "memory": self.memory_byte[memory] * moved,
         }
 

@@ -12,7 +12,7 @@ from simgnn.simulate.rows import Row, by_layer, rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
 from simgnn.simulate.trace import Trace
-from simgnn.simulate.what_if import Trial, best_change, try_changes
+from simgnn.simulate.what_if import Trial, best_change, best_changes, try_changes
 
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
@@ -144,6 +144,10 @@ def _summary(config, graph, rows, totals, energy_rows, trials, batches):
             "note": "estimated from published figures; operations and accesses only, nothing leaks",
         },
         "layers": [_layer_summary(row, rows, trials, cycles) for row in by_layer(rows)],
+        "would_help": [
+            {"change": change, "saves": saved}
+            for change, saved in best_changes([row for row in rows if row.batch == 1], trials)
+        ],
         "what_if": [
             {
                 "change": trial.change,
@@ -171,7 +175,10 @@ def _layer_summary(row, rows, trials, cycles):
         "limited_by": row.limiting,
         "because": row.reason,
         "because_cycles": row.states[row.limiting][row.reason],
+        "causes": {state: row.states[row.limiting][state] for state in row.reasons},
         "working_cycles": row.working(row.limiting),
+        "at_work": row.at_work,
+        "alone": row.alone,
         "bounds": row.bounds,
         "would_help": change and change[0],
         "would_save": change and change[1],

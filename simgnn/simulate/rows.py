@@ -8,10 +8,9 @@ from simgnn.hw.counters import STATES
 from simgnn.simulate.access import access_streams
 from simgnn.simulate.attribution import attribute, layers_in_order, owners
 from simgnn.simulate.bounds import engine_bounds
+from simgnn.simulate.overlap import ENGINES, overlaps
 from simgnn.simulate.sparsity import sparsity
 
-ENGINES = ("load", "store", "aggregate", "update")
-"""Engines that execute commands."""
 WAITING = ("stall_token", "idle")
 """States in which an engine has nothing that it could do: it is not what holds the others up."""
 
@@ -32,6 +31,8 @@ class Row:
         Of the launch: its first command's issue and its last one's end.
     states : dict of str to dict of str to int
         Cycles, by engine and state.
+    at_work, alone : dict of str to int
+        Who works in these cycles, see `simgnn.simulate.overlap`.
     bounds : dict of str to int
         Fewest cycles by engine, see `simgnn.simulate.bounds`.
     streams : dict of str to dict
@@ -48,6 +49,8 @@ class Row:
     first_cycle: int
     last_cycle: int
     states: dict
+    at_work: dict
+    alone: dict
     bounds: dict
     streams: dict
     sparse: dict
@@ -74,8 +77,13 @@ class Row:
     @property
     def reason(self):
         """What takes most of the limiting engine's work: "busy", or another of its states."""
+        return self.reasons[0]
+
+    @property
+    def reasons(self):
+        """States of the limiting engine's work, those that take most of it first, list of str."""
         states = self.states[self.limiting]
-        return max((state for state in states if state not in WAITING), key=states.get)
+        return sorted((state for state in states if state not in WAITING), key=states.get, reverse=True)
 
     def bytes_of(self, *clients):
         """Bytes that clients moved; all of them where none is named."""
@@ -100,7 +108,9 @@ def rows_of(timed):
     for engine, cycles in engine_bounds(timed).items():
         bounds[engine] = np.zeros(len(layers), np.int64)
         np.add.at(bounds[engine], owner, cycles)
-    parts = zip(layers, attribute(timed), access_streams(timed), sparsity(timed), strict=True)
+    parts = zip(
+        layers, attribute(timed), overlaps(timed), access_streams(timed), sparsity(timed), strict=True
+    )
     return [
         Row(
             batch=timed.batch,
@@ -114,11 +124,13 @@ def rows_of(timed):
                 engine: {state: cycles[f"{engine}_{state}"] for state in states}
                 for engine, states in STATES.items()
             },
+            at_work=at_work,
+            alone=alone,
             bounds={engine: int(values[place]) for engine, values in bounds.items()},
             streams=streams,
             sparse=sparse,
         )
-        for place, (layer, cycles, streams, sparse) in enumerate(parts)
+        for place, (layer, cycles, (at_work, alone), streams, sparse) in enumerate(parts)
     ]
 
 
@@ -149,6 +161,8 @@ def sum_rows(rows):
         first_cycle=first.first_cycle,
         last_cycle=first.last_cycle,
         states={engine: _sum([row.states[engine] for row in rows]) for engine in first.states},
+        at_work=_sum([row.at_work for row in rows]),
+        alone=_sum([row.alone for row in rows]),
         bounds=_sum([row.bounds for row in rows]),
         streams=streams,
         sparse=sparse,

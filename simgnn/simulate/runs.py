@@ -1,4 +1,7 @@
-"""Mini-batches through the cycle model: sampled and compiled as training does, timed, no number computed."""
+"""Mini-batches through the cycle model: sampled and compiled as training does, and timed.
+
+No number is computed, unless the time depends on masks: then the reference computes with the first parameters.
+"""
 
 from dataclasses import dataclass
 
@@ -10,6 +13,7 @@ from simgnn.model import initialise
 from simgnn.sampling import epoch_batches
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.mask_recording import MaskRecordingDevice
 from simgnn.simulate.streams import count_streams
 from simgnn.train import make_loader, make_model
 
@@ -95,6 +99,22 @@ class Batches:
             raise InputError(str(error), source=f"hardware {hardware.name}") from error
 
 
+def _masks(program, hardware):
+    """What the commands of each segment mask, by segment, where the time depends on it.
+
+    The gradient of the output is left zero, of which no mask depends.
+    """
+    if hardware.organisation != "sspmm":
+        return {}
+    with MaskRecordingDevice(hardware) as device:
+        device.load(program)
+        found = {}
+        for segment in program.segments:
+            device.run(segment)
+            found[segment] = device.masks
+        return found
+
+
 def time_program(compiled, hardware, timing, *, batch=1):
     """Work out every launch of a program.
 
@@ -110,9 +130,18 @@ def time_program(compiled, hardware, timing, *, batch=1):
     list of TimedLaunch
     """
     program, timed, before = compiled.program, [], None
+    masks = _masks(program, hardware)
     for segment in program.segments:
         address, commands = program.segment_address(segment)
-        launch = Launch(hardware, timing, program.memory, address=address, commands=commands, before=before)
+        launch = Launch(
+            hardware,
+            timing,
+            program.memory,
+            address=address,
+            commands=commands,
+            before=before,
+            masks=masks.get(segment, ()),
+        )
         beats, bursts = count_streams(launch, program, segment)
         launch.keep_log(reads=int(bursts[:, :STORES].sum()), writes=int(bursts[:, STORES].sum()))
         launch.run()

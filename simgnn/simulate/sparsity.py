@@ -4,7 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Opcode
 from simgnn.simulate.attribution import layers_in_order, owners
-from simgnn.simulate.bounds import gemm_sizes
+from simgnn.simulate.bounds import additions, gemm_sizes
 
 
 def sparsity(timed):
@@ -20,7 +20,8 @@ def sparsity(timed):
         For each of `layers_in_order`. `edges`, `sources`, `destinations` and `max_in_degree` are those of the layer's
         operator in the direction of the phase; `rows_read` and `edges_streamed` those of its AGGREGATE commands, which
         may take columns or destinations in parts; `lane_padding` the part of the words' values that are none,
-        `array_padding` the part of the array's multiply-accumulate slots that are none.
+        `array_padding` the part of the array's multiply-accumulate slots that are none; `masked_out` the part of the
+        additions that `sspmm` left out, 0 for other organisations.
     """
     owner = owners(timed.labels)
     config, commands = timed.launch.config, timed.launch.commands
@@ -30,6 +31,7 @@ def sparsity(timed):
     columns = words & ((1 << field.width) - 1)
     m, n, k, gemms = gemm_sizes(timed)
     macs = m * n * k
+    added = additions(timed)
     slots = m * -(-k // config.array_rows) * -(-n // config.array_columns)
     slots *= config.array_rows * config.array_columns
     rows = []
@@ -55,7 +57,8 @@ def sparsity(timed):
                 "rows_read": read,
                 "reuse": streamed / read if read else 0.0,
                 "edge_words": int(words.sum()),
-                "additions": real,
+                "additions": int(added[mine].sum()),
+                "masked_out": 1 - int(added[mine].sum()) / real if real else 0.0,
                 "scalings": int((commands["sources"] * columns * commands["source_scaled"])[mine].sum())
                 + int((commands["destinations"] * columns * commands["destination_scaled"])[mine].sum()),
                 "sum_words": int((commands["destinations"] * commands["words"])[mine].sum()),

@@ -65,6 +65,8 @@ def _compute(row, energy):
         cells[f"{engine}_utilisation"] = row.utilisation(engine)
         if engine in row.bounds:
             cells[f"{engine}_bound"] = row.bounds[engine]
+    cells |= {f"{engine}_at_work": cycles for engine, cycles in row.at_work.items()}
+    cells |= {f"{name}_alone" if name in row.at_work else name: cycles for name, cycles in row.alone.items()}
     cells |= {f"energy_{cause}_pj": value for cause, value in energy.items()}
     return _key(row) | _rounded(cells)
 

@@ -1,13 +1,17 @@
 """What `simgnn simulate` says on the terminal: what it is doing, and a short table of where time goes."""
 
 import io
-import shutil
 
 from rich.console import Console
 from rich.table import Table
 
+from simgnn.simulate.overlap import NONE, SEVERAL
 from simgnn.standard_output import say
 
+WIDTH = 400
+"""More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""
+CHANGES = 4
+"""Changes that are named for a mini-batch as a whole."""
 _STATES = {
     "busy": "busy",
     "drain": "writes sums out",
@@ -15,8 +19,8 @@ _STATES = {
     "stall_memory": "waits for memory",
     "stall_feature": "waits for features",
     "stall_index": "waits for edges",
-    "stall_operand": "waits for weights or a transposed block",
-    "stall_hazard": "waits for additions to the same sum",
+    "stall_operand": "waits for weights or blocks",
+    "stall_hazard": "waits for additions",
     "stall_feedback": "waits for partial sums",
 }
 
@@ -61,8 +65,9 @@ def print_summary(result):
         "phase",
         "cycles",
         "share",
-        "limited by",
+        "limited by (at work)",
         "which mostly",
+        "at work alone",
         "would help (first mini-batch)",
     ):
         table.add_column(name, justify="right" if name in ("cycles", "share") else "left")
@@ -72,14 +77,17 @@ def print_summary(result):
             layer["phase"],
             f"{layer['cycles']:,}",
             f"{layer['share']:.0%}",
-            f"{layer['limited_by']}, {layer['working_cycles'] / layer['cycles']:.0%} of the time",
+            f"{layer['limited_by']} ({layer['at_work'][layer['limited_by']] / layer['cycles']:.0%})",
             _because(layer),
+            _alone(layer),
             _help(layer, result.trials),
         )
     text = io.StringIO()
-    width = max(140, shutil.get_terminal_size((140, 24)).columns)
-    Console(file=text, width=width).print(table)
+    Console(file=text, width=WIDTH).print(table)
     say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
+    if result.trials:
+        saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
+        say(f"of the first mini-batch as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
     energy = summary["energy"]
     say(
         f"{summary['cycles']:,} cycles in {summary['minibatches']}"
@@ -93,9 +101,21 @@ def print_summary(result):
 
 
 def _because(layer):
-    bound = layer["bounds"][layer["limited_by"]]
-    more = f"; bound {bound:,}" if layer["because"] == "busy" else ""
-    return f"{_STATES[layer['because']]} ({layer['because_cycles'] / layer['working_cycles']:.0%}{more})"
+    """What takes most of the limiting engine's work, and what comes next if it takes a seventh or more."""
+    shares = {state: cycles / layer["working_cycles"] for state, cycles in layer["causes"].items()}
+    bound = f" (bound {layer['bounds'][layer['limited_by']]:,})"
+    shown = [
+        name for place, name in enumerate(shares) if place == 0 or (place == 1 and shares[name] >= 1 / 7)
+    ]
+    return ", ".join(f"{_STATES[name]} {shares[name]:.0%}{bound if name == 'busy' else ''}" for name in shown)
+
+
+def _alone(layer):
+    """Who works alone for a tenth of the time and more, the longest first, then several at once and none."""
+    shares = {name: cycles / layer["cycles"] for name, cycles in layer["alone"].items()}
+    together = [(name, shares.pop(name)) for name in (SEVERAL, NONE)]
+    shown = sorted(shares.items(), key=lambda item: -item[1]) + together
+    return ", ".join(f"{name} {share:.0%}" for name, share in shown if share >= 0.1)
 
 
 def _help(layer, trials):

@@ -16,6 +16,7 @@ _TWICE = {
     "twice the accumulator words": "accumulator_words",
     "twice the ring words": "ring_words",
     "twice the outstanding reads": "outstanding_reads",
+    "twice the outstanding writes": "outstanding_writes",
     "twice the queue depth": "queue_depth",
 }
 """Sizes of the hardware that are doubled, one at a time."""
@@ -150,3 +151,23 @@ def best_change(row, trials):
     best = min(trials, key=lambda trial: trial.cycles[key])
     saved = 1 - best.cycles[key] / row.cycles
     return (best.change, saved) if saved >= 0.01 else None
+
+
+def best_changes(rows, trials):
+    """Changes by what they save of the mini-batch as a whole, the best first.
+
+    Parameters
+    ----------
+    rows : list of Row
+        Of the mini-batch that was tried.
+    trials : list of Trial
+
+    Returns
+    -------
+    list of (str, float)
+        Changes and the parts of its cycles that they save, where that is a hundredth or more. They are tried one at a
+        time: what two of them save together is not their sum.
+    """
+    cycles = sum(row.cycles for row in rows)
+    saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]
+    return sorted((item for item in saved if item[1] >= 0.01), key=lambda item: -item[1])

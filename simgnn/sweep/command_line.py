@@ -2,9 +2,10 @@
 
 import os
 import sys
+from collections import Counter
 
 from simgnn.argument_types import integer_between
-from simgnn.errors import printable
+from simgnn.errors import InputError, printable
 from simgnn.standard_output import say
 
 
@@ -17,9 +18,16 @@ def add_parser(verbs):
     sweep.add_argument(
         "--jobs",
         type=integer_between(1, 1024),
-        default=os.cpu_count() or 1,
         metavar="N",
         help="processes; default one for each processor; they change no result",
+    )
+    sweep.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="a Dask scheduler, whose workers time the points in place of processes here; needs simgnn[dask]",
+    )
+    sweep.add_argument(
+        "--parquet", action="store_true", help="write results.parquet as well; needs simgnn[parquet]"
     )
     sweep.add_argument(
         "-o",
@@ -38,24 +46,37 @@ def run_verb(options):
     InputError
         For anything that the user can put right.
     """
+    from simgnn.first_use import compiling_announced
     from simgnn.signals import sigterm_interrupts
     from simgnn.sweep.pareto import pareto_front
     from simgnn.sweep.run import run_sweep
     from simgnn.sweep.spec import load_sweep
     from simgnn.verify.progress import Bars
 
+    if options.scheduler is not None and options.jobs is not None:
+        raise InputError(
+            f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
+            source="--jobs",
+        )
     sweep = load_sweep(options.spec)
     points = sweep.points()
     shown = sys.stderr.isatty()
-    with sigterm_interrupts(), Bars({"points": len(points)}, shown=shown) as bars:
+    with sigterm_interrupts(), compiling_announced(), Bars({"points": len(points)}, shown=shown) as bars:
         results = run_sweep(
             sweep,
             output=options.output,
-            jobs=options.jobs,
+            jobs=options.jobs or os.cpu_count() or 1,
+            scheduler=options.scheduler,
+            parquet=options.parquet,
             progress=lambda done, total: bars.advance("points", done),
         )
-    refused = sum("refused" in result for result in results.values())
-    say(f"{len(results)} points, {refused} refused; the best of their size, in adders and multipliers:")
+    refused = Counter(result["refused"] for result in results.values() if "refused" in result)
+    if refused:
+        reason, times = refused.most_common(1)[0]
+        say(f"refused {times} times: {reason}")
+    say(
+        f"{len(results)} points, {refused.total()} refused; the best of their size, in adders and multipliers:"
+    )
     for number in pareto_front(results):
         result = results[number]
         values = ", ".join(

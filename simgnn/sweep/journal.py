@@ -10,7 +10,8 @@ from simgnn.output import checked_path
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
 PARETO = "pareto.png"
-FILES = (POINTS, RESULT, PARETO)
+PARQUET = "results.parquet"
+FILES = (POINTS, RESULT, PARETO, PARQUET)
 
 
 class Journal:

@@ -11,16 +11,16 @@ from simgnn.simulate.rows import rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.sweep.spec import point_config
 
-FIGURES = (
-    "cycles",
-    "simulated_seconds",
-    "operations",
-    "bytes",
-    "energy_joules",
-    "floating_point_units",
-    "onchip_bytes",
-)
-"""Results of a point that could run."""
+FIGURES = {
+    "cycles": int,
+    "simulated_seconds": float,
+    "operations": int,
+    "bytes": int,
+    "energy_joules": float,
+    "floating_point_units": int,
+    "onchip_bytes": int,
+}
+"""Results of a point that could run, and their types."""
 
 
 def run_point(config, point, batches):

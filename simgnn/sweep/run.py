@@ -1,5 +1,6 @@
-"""The Python API under `simgnn sweep`: points in a pool of processes, results in a journal."""
+"""The Python API under `simgnn sweep`: points in a pool of processes or on a cluster, results in a journal."""
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -10,12 +11,14 @@ from multiprocessing import connection
 from simgnn.errors import InputError
 from simgnn.output import write_atomically
 from simgnn.simulate.tables import csv_bytes
-from simgnn.sweep.journal import PARETO, RESULT, Journal
+from simgnn.sweep.cluster import cluster_results, connected
+from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal
 from simgnn.sweep.pareto import draw_pareto, pareto_front
+from simgnn.sweep.parquet import check_parquet, parquet_bytes
 from simgnn.sweep.point import FIGURES, run_point
 
 
-def run_sweep(sweep, *, output, jobs=1, progress=lambda done, total: None):
+def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=lambda done, total: None):
     """Time every point that the folder's journal does not have yet, and write the table and the picture.
 
     Parameters
@@ -25,6 +28,10 @@ def run_sweep(sweep, *, output, jobs=1, progress=lambda done, total: None):
         New, empty, or the folder of the same sweep, which goes on.
     jobs : int
         Processes.
+    scheduler : str, optional
+        Address of a Dask scheduler, whose workers time the points in place of processes of ours.
+    parquet : bool
+        Write the table as Parquet, too.
     progress : callable of (int, int)
         Told how many points are done, of how many.
 
@@ -39,15 +46,26 @@ def run_sweep(sweep, *, output, jobs=1, progress=lambda done, total: None):
         For anything that the user can put right; if no point could run.
     """
     points = sweep.points()
-    with Journal(output, digest=sweep.digest) as journal:
+    if parquet:
+        check_parquet()
+    with contextlib.ExitStack() as stack:
+        client = stack.enter_context(connected(scheduler)) if scheduler is not None else None
+        journal = stack.enter_context(Journal(output, digest=sweep.digest))
         pending = [number for number in range(len(points)) if number not in journal.done]
         progress(len(journal.done), len(points))
-        for number, result in _results(sweep, points, pending, jobs):
+        timed = (
+            cluster_results(client, sweep, points, pending)
+            if client
+            else _results(sweep, points, pending, jobs)
+        )
+        for number, result in timed:
             journal.append(number, result)
             progress(len(journal.done), len(points))
         results = dict(sorted(journal.done.items()))
         table = _table(points, results)
         write_atomically(journal.folder / RESULT, csv_bytes(table))
+        if parquet:
+            write_atomically(journal.folder / PARQUET, parquet_bytes(table, _TYPES))
         if all("refused" in result for result in results.values()):
             raise InputError(
                 f"at least one point must be able to run: {results[0]['refused']}", source="sweep"
@@ -87,6 +105,10 @@ def _follow_the_parent():
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+_TYPES = {"point": int, **FIGURES, "best_of_its_size": int, "refused": str}
+"""Of the table's columns, but for the points' values."""
 
 
 def _table(points, results):

@@ -51,8 +51,10 @@ class Campaign:
         Run, those that failed among them.
     tallies : dict of str to Tally
         What came of the faults, by kind.
-    words, cycles : int
-        32-bit words compared, cycles simulated.
+    launches, words, cycles : int
+        Launches and 32-bit words compared, cycles simulated.
+    spilled, spilling : int
+        Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
     coverage : Coverage
     failure : Failure or None
     program_seconds, fault_seconds, batch_seconds : float
@@ -63,8 +65,11 @@ class Campaign:
     faults: int
     batches: int
     tallies: dict[str, Tally]
+    launches: int
     words: int
     cycles: int
+    spilled: int
+    spilling: int
     coverage: Coverage
     failure: Failure | None
     program_seconds: float
@@ -144,7 +149,7 @@ def run_campaign(
     """
     coverage = Coverage(config.hardware)
     failure = None
-    done = failed = words = cycles = trained = 0
+    done = failed = launches = words = cycles = trained = spilled = spilling = 0
     begin = time.perf_counter()
     with open_executions(
         config.hardware, arithmetic=arithmetic, modules=modules, progress=building
@@ -156,7 +161,8 @@ def run_campaign(
             coverage.program(case.program, case.timing)
             outcome = executions.run(case.program, case.timing)
             coverage.cycles(outcome.counters)
-            done, words, cycles = done + 1, words + outcome.words, cycles + outcome.cycles
+            done, launches = done + 1, launches + outcome.launches
+            words, cycles = words + outcome.words, cycles + outcome.cycles
             progress("programs", done)
             if outcome.kind not in (EQUAL, CYCLES) or (outcome.kind == CYCLES and failure is None):
                 failure = Failure(
@@ -180,6 +186,7 @@ def run_campaign(
                     outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
                 )
                 break
+            launches += outcome.launches
             words, cycles = words + outcome.words, cycles + outcome.cycles
             progress("faults", failed)
     late = time.perf_counter()
@@ -195,10 +202,11 @@ def run_campaign(
                 watchdog_cycles=WATCHDOG_CYCLES,
                 progress=lambda count: progress("batches", count),
             )
-            trained = equality.minibatches
+            trained, launches = equality.minibatches, launches + equality.launches
+            spilled, spilling = equality.spilled, equality.spilling
             words, cycles = words + equality.compared, cycles + equality.cycles
         except MinibatchError as found:
-            trained = found.index + 1
+            trained, launches = found.index + 1, launches + found.outcome.launches
             words, cycles = words + found.outcome.words, cycles + found.outcome.cycles
             failure = Failure(
                 origin=f"mini-batch {found.index} of seed {seed}",
@@ -211,8 +219,11 @@ def run_campaign(
         faults=failed,
         batches=trained,
         tallies=injector.tallies,
+        launches=launches,
         words=words,
         cycles=cycles,
+        spilled=spilled,
+        spilling=spilling,
         coverage=coverage,
         failure=failure,
         program_seconds=middle - begin,

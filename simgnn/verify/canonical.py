@@ -7,14 +7,16 @@ from simgnn.sim.program import PAGE_BYTES, Tensor
 from simgnn.verify.edits import ONE
 from simgnn.verify.script import Script, command
 
+SIGN = np.uint32(1 << 31)
 _BANKS = {"a": Space.BANK0, "b": Space.BANK1, "c": Space.BANK2}
 
 
 def plainer_products(script, steps, config):
     """Scripts of four commands in the place of one that holds a product on old sums, or one that writes a mask.
 
-    An old sum becomes the product's first term; a mask is made wide enough to fill the words that STORE copies, so that
-    nothing has to be LOADed there.
+    An old sum becomes the product's first term. No sum that begins with +0 is ever -0: where there is an old zero,
+    two terms that cancel are tried as well, the first of either sign. A mask is made wide enough to fill the words that
+    STORE copies, so that nothing has to be LOADed there.
 
     Parameters
     ----------
@@ -48,6 +50,9 @@ def plainer_products(script, steps, config):
                         np.concatenate(([old], b[:, column]))[:, None],
                         config,
                     )
+            if not (found["c"][: fields["m"], : fields["n"]] & ~SIGN).all():
+                for first in (ONE | SIGN, ONE):
+                    yield _product(np.array([[ONE, ONE]]), np.array([[first], [first ^ SIGN]]), config)
         if fields["mask_write"]:
             # One column less leaves a bit in the last chunk, which is written as 0.
             for columns in (8 * config.word_bytes, 8 * config.word_bytes - 1):

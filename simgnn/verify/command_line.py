@@ -93,6 +93,7 @@ def run_verb(options):
 
         graph = load_dataset(dataset)
 
+    from simgnn.first_use import compiling_announced
     from simgnn.sim.kernel_library import HarnessError
     from simgnn.sim.rtl import WordWidthError
     from simgnn.sim.verilator import ToolError
@@ -105,7 +106,10 @@ def run_verb(options):
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
     evidence = None
     try:
-        with Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars:
+        with (
+            compiling_announced(shown=not options.json),
+            Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars,
+        ):
             campaign = run_campaign(
                 config,
                 programs=options.programs,

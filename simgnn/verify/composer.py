@@ -47,6 +47,11 @@ class Style:
         Probability that an operand is part of an earlier result, where there is one.
     accumulate : float
         Probability that a product is added to old values.
+    masked : float
+        Probability that a sum is masked.
+    uneven : float
+        Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
+        half of them.
     late : float
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare : float
@@ -67,6 +72,8 @@ class Style:
     duplicates: float = 0.1
     reuse: float = 0.7
     accumulate: float = 0.4
+    masked: float = 0.4
+    uneven: float = 0.0
     late: float = 0.15
     spare: float = 0.0
 
@@ -185,8 +192,19 @@ class _Composer:
 
     def _fill_mask(self, groups):
         shape = groups.rows, groups.columns
-        bits = self.rng.integers(0, 1 << 32, size=shape, dtype=np.uint32).view(np.float32)
-        self.assembler.load(self.assembler.tensor(self.name("bits"), bits), groups)
+        bits = self.rng.integers(0, 1 << 32, size=shape, dtype=np.uint32)
+        if self.style.uneven:
+            for row in np.flatnonzero(self.rng.random(len(bits)) < self.style.uneven):
+                bits[row] = self._uneven_bits(shape[1])
+        self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
+
+    def _uneven_bits(self, groups):
+        """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
+        density = float(self.rng.choice([0.0, 0.05, 1.0, self.rng.random()]))
+        row = self.rng.random(32 * groups) < density
+        if self.chance(0.2):
+            row = np.arange(32 * groups) == self.rng.integers(32 * groups)
+        return np.packbits(row, bitorder="little").view("<u4")
 
     def load(self):
         self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
@@ -270,7 +288,7 @@ class _Composer:
             source = self.window(again[self.rng.integers(len(again))], rows, columns)
         else:
             source = self.input(rows, columns)
-        mask = self.mask(destinations, columns) if chance(0.4) else None
+        mask = self.mask(destinations, columns) if chance(self.style.masked) else None
         target = self.place(BANK_SPACES, destinations, columns, keep=[source])
         self.assembler.aggregate(
             source,

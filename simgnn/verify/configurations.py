@@ -1,6 +1,6 @@
 """Random accelerators: sizes unlike each other in everything that a program must not notice."""
 
-from simgnn.hw.config import ORGANISATIONS, HardwareConfig
+from simgnn.hw.config import MOST_PARTS, NETWORKS, ORGANISATIONS, HardwareConfig
 
 _ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
 """Largest array: a larger one takes minutes to compile."""
@@ -16,7 +16,7 @@ def random_configuration(rng):
     Returns
     -------
     HardwareConfig
-        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, both organisations, pipelines of 2 to 9 stages.
+        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
     """
 
     def power(low, high):
@@ -26,6 +26,13 @@ def random_configuration(rng):
     ports = min(power(1, 4), 512 // data_bits)
     lanes = ports * data_bits // 32
     organisation = str(rng.choice(ORGANISATIONS))
+    clusters = power(1, 8)
+    gather_lanes, network = 0, "full"
+    if organisation == "broadcast":
+        gather_lanes = power(1, lanes)
+    elif organisation == "sspmm":
+        gather_lanes = power(max(1, lanes // MOST_PARTS), lanes)
+        network = str(rng.choice([name for name, share in NETWORKS.items() if share <= clusters]))
     return HardwareConfig(
         name=f"random-{organisation}",
         ports=ports,
@@ -38,11 +45,12 @@ def random_configuration(rng):
         bank_words=max(power(64, 1024), 4 * lanes),
         mask_words=power(16, 128),
         organisation=organisation,
-        clusters=power(1, 8),
-        gather_lanes=min(power(1, lanes), lanes) if organisation == "broadcast" else 0,
-        ring_words=power(16, 128),
+        clusters=clusters,
+        gather_lanes=gather_lanes,
+        network=network,
+        ring_words=power(4, 128),
         queue_depth=power(2, 16),
-        accumulator_words=power(32, 512),
+        accumulator_words=power(4, 512),
         array_rows=min(power(1, _ARRAY_ROWS), lanes),
         array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
     )

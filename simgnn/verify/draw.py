@@ -26,6 +26,19 @@ STYLES = {
     "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
 }
 """Kinds of programs, taken in turn."""
+MASKED_STYLES = {
+    "masked sums": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=16,
+        duplicates=0.3,
+        special=0.05,
+        masked=0.9,
+        uneven=0.8,
+        reuse=0.2,
+    ),
+}
+"""More of them, where masks decide what an accelerator does when."""
 
 _DRAWS = 20
 """Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
@@ -39,7 +52,7 @@ class Case:
     ----------
     index : int
     style : str
-        A key of `STYLES`.
+        A key of `styles_of`.
     program : Program
     timing : MemoryTiming
     """
@@ -94,6 +107,11 @@ def largest_rows(config):
     return rows
 
 
+def styles_of(config):
+    """Kinds of programs for a configuration, dict of str to Style."""
+    return STYLES | MASKED_STYLES if config.organisation == "sspmm" else STYLES
+
+
 def draw_case(config, *, seed, index, commands=None):
     """Draw a case.
 
@@ -115,8 +133,9 @@ def draw_case(config, *, seed, index, commands=None):
         If the configuration's memories are too small for any program.
     """
     rng = np.random.default_rng([seed, index])
-    name = list(STYLES)[index % len(STYLES)]
-    style, rows = STYLES[name], largest_rows(config)
+    styles = styles_of(config)
+    name = list(styles)[index % len(styles)]
+    style, rows = styles[name], largest_rows(config)
     rows = min(rows, style.rows) if name == "tokens" else rows
     if commands is not None:
         style = replace(style, commands=min(style.commands, commands))

@@ -38,7 +38,8 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
         ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
         is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
         ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
-        (None, or what it is), ``words`` (compared), ``cycles``, ``coverage``,
+        (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
+        stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
         ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
         of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
         the hardware) and ``versions``.
@@ -50,8 +51,11 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
         "batches": campaign.batches,
         **_mismatches(failure),
         "mismatch": evidence,
+        "launches": campaign.launches,
         "words": campaign.words,
         "cycles": campaign.cycles,
+        "spilled": campaign.spilled,
+        "spilling": campaign.spilling,
         "coverage": campaign.coverage.to_dict(),
         "fault_kinds": {kind: asdict(tally) for kind, tally in campaign.tallies.items()},
         "seconds": campaign.program_seconds + campaign.fault_seconds + campaign.batch_seconds,
@@ -106,6 +110,10 @@ def summary_lines(report):
         yield from _mismatch_lines(failure)
 
 
+def _count(value):
+    return "no end" if value is None else f"{value:,}"
+
+
 def _mismatch_lines(failure):
     if failure["kind"] == FAULT:
         yield f"{'mismatch':<16} {failure['origin']}"
@@ -124,7 +132,7 @@ def _mismatch_lines(failure):
     if failure["kind"] == CYCLES:
         width = max(len(count["name"]) for count in failure["counts"])
         for count in failure["counts"][:_MOST_COUNTS]:
-            yield f"  {count['name']:<{width}}  rtl {count['rtl']:,}, cycle {count['cycle']:,}"
+            yield f"  {count['name']:<{width}}  rtl {count['rtl']:,}, cycle {_count(count['cycle'])}"
         if len(failure["counts"]) > _MOST_COUNTS:
             yield f"  ... {len(failure['counts']) - _MOST_COUNTS} other counts"
     elif element is None:

@@ -1,0 +1,235 @@
+"""What S-SpMM saves: aggregations of gradients behind real ReLU masks, `sspmm` beside `clustered` with as many adders.
+
+A GCN of three layers is trained, and a mini-batch taken of it. Backward, a layer's sums are wanted where the ReLU below
+let something pass: dH = Agg^T(dA) (.) M. Each of these operations runs by itself on both organisations. Cycles come
+from the cycle model, which equals the RTL's (`simgnn verify`), and are those that the operation adds behind another one
+like it.
+
+The bound of an operation is max(wanted additions / adders, values of edges' rows / values per cycle of the network,
+words of the index, largest in-degree x latency of the adders) and, beside it, the words of sums, one of which leaves
+the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
+
+    python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--json]
+
+Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
+"""
+
+import argparse
+import dataclasses
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from harness.machine import describe_machine
+from harness.operation import gradient_aggregation, run
+
+from simgnn.compiler import layer_operators
+from simgnn.config import load_config
+from simgnn.datasets import load_dataset
+from simgnn.hw.command import EDGE_BYTES
+from simgnn.hw.config import HardwareConfig
+from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sim.cycle_device import CycleDevice
+from simgnn.sim.timing import MemoryTiming
+from simgnn.train import make_model, train
+
+ROOT = Path(__file__).resolve().parent.parent
+GRAPHS = {"digits": "digits"} | {name: f"{name}.npz" for name in ("amazon_computers", "wordnet")}
+FANOUT = (25, 10, 5)
+HIDDEN = 128
+LATENCY = 100
+"""Cycles from a read's address to its first beat."""
+JUDGED = 2_000
+"""Bound cycles from which an operation is judged."""
+LIMIT = 1.25
+SIZES = {
+    "ports": 1,
+    "data_bits": 512,
+    "outstanding_reads": 64,
+    "ring_words": 1024,
+    "queue_depth": 16,
+    "bank_words": 65536,
+    "mask_words": 8192,
+    "accumulator_words": 65536,
+    "array_rows": 8,
+    "array_columns": 8,
+}
+
+
+def hardware(adders, organisation):
+    """Words of 16 values; `sspmm` has a network of twice as many values per cycle as adders."""
+    clusters = adders // 8 if organisation == "sspmm" else adders // 16
+    lanes = {"gather_lanes": 8} if organisation == "sspmm" else {}
+    return HardwareConfig(
+        name=f"{organisation}-{adders}", organisation=organisation, clusters=clusters, **SIZES, **lanes
+    )
+
+
+def trained(name, graph, epochs):
+    """Parameters of a GCN of three layers, trained by the CPU trainer; and its model."""
+    config = load_config()
+    config = config.replace("model", kind="gcn", layers=len(FANOUT), hidden=HIDDEN)
+    config = config.replace("sampling", fanout=FANOUT)
+    config = config.replace(
+        "training",
+        dataset=name,
+        batch_size=256,
+        epochs=epochs,
+        accelerators=0,
+        cpu_share=1.0,
+        device="reference",
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        found = train(config, output=Path(folder) / "run", graph=graph)
+    return make_model(config, graph), found.parameters
+
+
+def masks(model, parameters, graph, batch, operators):
+    """Of each hidden layer's output rows, what its ReLU lets pass: ndarrays of bool."""
+    hidden, found = graph.gather_features(batch.vertices[0]), []
+    for layer, operator in enumerate(operators[:-1]):
+        maps = [n for n in model.parameter_shapes() if n.startswith(f"layers.{layer}.")]
+        weight, bias = (next(n for n in maps if len(model.parameter_shapes()[n]) == size) for size in (2, 1))
+        hidden = operator.to_scipy(np.float32) @ (hidden @ parameters[weight]) + parameters[bias]
+        found.append(hidden > 0)
+        hidden = np.maximum(hidden, 0)
+    return found
+
+
+def bounds(config, operator, mask):
+    """(bound of S-SpMM, words of sums) of an operation, in cycles."""
+    words = config.words(mask.shape[1])
+    transposed = operator.transposed()
+    degrees = np.diff(transposed.indptr)
+    wanted = int((mask.sum(axis=1) * degrees).sum())
+    bound = max(
+        wanted / (config.clusters * config.gather_width),
+        operator.edges * words * config.link_clusters / config.clusters,
+        EDGE_BYTES * operator.edges / config.word_bytes,
+        int(degrees.max(initial=0)) * (config.add_stages + 2),
+    )
+    return bound, len(mask) * words
+
+
+def measure(options):
+    """A dict per operation."""
+    rows = []
+    for name in options.graph:
+        graph = graph_of(name)
+        if graph is None:
+            print(f"{name}: {GRAPHS[name]} is not there, skipped", file=sys.stderr)
+            continue
+        model, parameters = trained(name, graph, options.epochs)
+        seeds = next(iter(epoch_batches(np.flatnonzero(graph.train_mask), options.batch, 0, 0)))
+        batch = NeighborSampler(graph, fanouts=FANOUT, seed=0).sample(seeds, 0)
+        operators = layer_operators("gcn", batch, graph.in_degrees[batch.vertices[0]])
+        kept = masks(model, parameters, graph, batch, operators)
+        for adders in options.adders:
+            for layer, mask in enumerate(kept, start=1):
+                rows.append(compare(name, adders, layer, operators[layer], mask))
+                if not options.json:
+                    print(line(rows[-1]), flush=True)
+    return rows
+
+
+def compare(name, adders, layer, operator, mask):
+    """One operation on both organisations."""
+    build = gradient_aggregation(operator.transposed(), mask.shape[1], mask=mask)
+    found = {}
+    for organisation in ("sspmm", "clustered"):
+        config = hardware(adders, organisation)
+        with CycleDevice(config, timing=MemoryTiming(read_latency=LATENCY)) as device:
+            found[organisation] = run(device, build(config))
+    bound, sums = bounds(hardware(adders, "sspmm"), operator, mask)
+    sspmm, clustered = found["sspmm"], found["clustered"]
+    return {
+        "graph": name,
+        "adders": adders,
+        "layer": layer + 1,
+        "edges": operator.edges,
+        "destinations": len(mask),
+        "density": float(mask.mean()),
+        "bound": bound,
+        "sums": sums,
+        "commands": sspmm.commands,
+        "sspmm": dataclasses.asdict(sspmm),
+        "clustered": dataclasses.asdict(clustered),
+        "ratio": sspmm.sustained / max(bound, sums),
+        "faster": clustered.sustained / sspmm.sustained,
+    }
+
+
+def graph_of(name):
+    """A graph, or None where its file is missing."""
+    if not GRAPHS[name].endswith(".npz"):
+        return load_dataset(GRAPHS[name])
+    folder = Path(os.environ.get("SIMGNN_DATA", ROOT.parent / "shared" / "data"))
+    path = folder / GRAPHS[name]
+    return load_dataset(path) if path.exists() else None
+
+
+COLUMNS = (
+    "graph",
+    "adders",
+    "layer",
+    "edges",
+    "sums",
+    "density",
+    "bound",
+    "words of sums",
+    "sspmm",
+    "/ bound",
+    "clustered",
+    "faster",
+    "",
+)
+HEADER = "| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|"
+
+
+def verdict(row):
+    """Whether a row keeps its limit."""
+    if row["bound"] < JUDGED:
+        return ""
+    return "ok" if row["ratio"] <= LIMIT else f"above {LIMIT}"
+
+
+def line(row):
+    """A row of the table."""
+    return (
+        f"| {row['graph']} | {row['adders']} | {row['layer']} | {row['edges']:,} | {row['destinations']:,} "
+        f"| {row['density']:.2f} | {row['bound']:,.0f} | {row['sums']:,} | {row['sspmm']['sustained']:,} "
+        f"| {row['ratio']:.3f} | {row['clustered']['sustained']:,} | {row['faster']:.2f} | {verdict(row)} |"
+    )
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--graph", nargs="+", choices=GRAPHS, default=list(GRAPHS))
+    parser.add_argument("--adders", nargs="+", type=int, choices=(16, 32, 64), default=[16, 32])
+    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args(arguments)
+    for quantity in ("batch", "epochs"):
+        if getattr(options, quantity) < 1:
+            parser.error(f"--{quantity} must be positive, not {getattr(options, quantity)}")
+    about = describe_machine()
+    if not options.json:
+        print(HEADER, flush=True)
+    rows = measure(options)
+    judged = [row for row in rows if verdict(row)]
+    missed = [row for row in judged if verdict(row) != "ok"]
+    if options.json:
+        print(
+            json.dumps({"machine": about, "operations": rows, "judged": len(judged), "missed": len(missed)})
+        )
+    else:
+        print(f"\n{len(judged)} of {len(rows)} operations judged, {len(missed)} above their limit")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Published experiments, run again: what comes out here beside what the authors report."""

@@ -1,0 +1,206 @@
+"""MixGCN's Figure 12 and Table 3: an aggregation with a mask on its SPU, on HyGCN and on AWB-GCN."""
+
+import dataclasses
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.checks import check_number
+from simgnn.errors import InputError
+from simgnn.output import OutputFolder, strict_json, write_atomically
+from simgnn.reproduce import quoted
+from simgnn.reproduce.awb_gcn import simulate_awb_gcn
+from simgnn.reproduce.graphs import PROFILES, graph_of
+from simgnn.reproduce.hygcn import simulate_hygcn
+from simgnn.reproduce.picture import draw_speedups
+from simgnn.reproduce.resources import Estimate, Resources
+from simgnn.reproduce.spu import DECODING, SPLITS, simulate_spu
+from simgnn.simulate.energy import load_energy
+from simgnn.simulate.tables import csv_bytes
+
+TABLE, RATIOS, PICTURE, SUMMARY = "accelerators.csv", "ratios.csv", "accelerators.png", "summary.json"
+FILES = (TABLE, RATIOS, PICTURE, SUMMARY)
+MOST_SUMS = 1 << 28
+"""Vertices times features: masks and features must fit in the host's memory."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """One data set.
+
+    Parameters
+    ----------
+    dataset : str
+    vertices, edges, features : int
+    estimates : list of Estimate
+    """
+
+    dataset: str
+    vertices: int
+    edges: int
+    features: int
+    estimates: list[Estimate]
+
+
+def compare(name, *, density, seed, resources, progress=lambda text: None):
+    """One data set on every accelerator.
+
+    Parameters
+    ----------
+    name : str
+        As `simgnn.reproduce.graphs.graph_of` takes it.
+    density : float
+        Part of the sums that the mask keeps.
+    seed : int
+        Of the mask and of a generated graph.
+    resources : Resources
+    progress : callable of str
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    InputError
+        For a data set that cannot be read, is too large or has no edge or no features.
+    """
+    progress(f"loading {name!r}")
+    graph = graph_of(name, seed=seed)
+    vertices, features = graph.vertices, graph.feature_width
+    if not graph.edges or not features:
+        raise InputError(
+            f"dataset must have edges and features, not {graph.edges} and {features}", source=name
+        )
+    if vertices * features > MOST_SUMS:
+        raise InputError(
+            f"dataset must have at most {MOST_SUMS} vertices x features, not {vertices * features}",
+            source=name,
+        )
+    mask = np.random.default_rng(seed).random((vertices, features), dtype=np.float32) < density
+    indptr, indices = np.asarray(graph.indptr, np.int64), np.asarray(graph.indices, np.int32)
+    estimates = []
+    for split in SPLITS:
+        progress(f"{name}: SPU, {split}")
+        estimates.append(simulate_spu(graph, mask, resources, split=split))
+    progress(f"{name}: HyGCN")
+    estimates.append(simulate_hygcn(indptr, indices, features, resources))
+    progress(f"{name}: AWB-GCN")
+    estimates.append(simulate_awb_gcn(indptr, indices, features, resources))
+    return Comparison(
+        dataset=name, vertices=vertices, edges=graph.edges, features=features, estimates=estimates
+    )
+
+
+def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: None):
+    """Compare the accelerators and write the tables and the picture.
+
+    Parameters
+    ----------
+    datasets : sequence of str
+    density : float
+        From 0 to 1.
+    seed : int
+    output : str or Path
+        New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
+    progress : callable of str
+
+    Returns
+    -------
+    dict
+        Contents of `summary.json`.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    check_number("density", density, 0, 1)
+    if not datasets:
+        raise InputError("datasets must name at least one, not none")
+    repeated = [name for number, name in enumerate(datasets) if name in datasets[:number]]
+    if repeated:
+        raise InputError(f"datasets must name each one once, not {repeated[0]!r} again")
+    folder = OutputFolder(output, files=FILES, in_place=False)
+    resources, energies = Resources(), load_energy()
+    found = [
+        compare(name, density=density, seed=seed, resources=resources, progress=progress) for name in datasets
+    ]
+    rows = [row for comparison in found for row in table_rows(comparison, energies)]
+    ratios = [row for comparison in found for row in ratio_rows(comparison, energies)]
+    summary = {
+        "experiment": "mixgcn accelerators",
+        "density": density,
+        "seed": seed,
+        "resources": dataclasses.asdict(resources),
+        "simulated": rows,
+        "ratios": ratios,
+        "bounds": {
+            comparison.dataset: {estimate.accelerator: estimate.bounds for estimate in comparison.estimates}
+            for comparison in found
+        },
+    }
+    contents = {
+        TABLE: csv_bytes(rows),
+        RATIOS: csv_bytes(ratios),
+        PICTURE: draw_speedups(ratios),
+        SUMMARY: (strict_json(summary) + "\n").encode(),
+    }
+    try:
+        folder.create()
+        for name, data in contents.items():
+            write_atomically(folder / name, data)
+        folder.commit()
+    except BaseException:
+        folder.abandon()
+        raise
+    return summary
+
+
+def table_rows(comparison, energies):
+    """A dict for each accelerator."""
+    profile = PROFILES.get(comparison.dataset)
+    return [
+        {
+            "dataset": comparison.dataset,
+            "origin": "simulated",
+            "scaled_down": round(profile.vertices / comparison.vertices, 1) if profile else 1,
+            "vertices": comparison.vertices,
+            "edges": comparison.edges,
+            "features": comparison.features,
+            "accelerator": estimate.accelerator,
+            "clock_mhz": estimate.clock_mhz,
+            "cycles": estimate.cycles,
+            "seconds": estimate.seconds,
+            "dram_bytes": estimate.dram_bytes,
+            "joules": estimate.joules(energies),
+            "units_busy": estimate.busy,
+            "limited_by": estimate.limited_by,
+            "spread": estimate.spread,
+        }
+        for estimate in comparison.estimates
+    ]
+
+
+def ratio_rows(comparison, energies):
+    """A dict for each way to split the SPU and each of the others: simulated beside quoted."""
+    named = {estimate.accelerator: estimate for estimate in comparison.estimates}
+    rows = []
+    for split in SPLITS:
+        ours = named[f"SPU, {split}"]
+        for name, (low, high) in quoted.SPEEDUP.items():
+            other = named[name]
+            rows.append(
+                {
+                    "dataset": comparison.dataset,
+                    "split": split,
+                    "over": name,
+                    "speedup_simulated": other.seconds / ours.seconds,
+                    "speedup_quoted_lowest": low,
+                    "speedup_quoted_highest": high,
+                    "speedup_at_most_without_decoding": other.seconds / ours.seconds_without(DECODING),
+                    "energy_simulated": other.joules(energies) / ours.joules(energies),
+                    "energy_quoted": quoted.energy_ratio(comparison.dataset, name),
+                }
+            )
+    return rows

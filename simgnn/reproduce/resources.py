@@ -1,0 +1,103 @@
+"""What the three accelerators have alike, and what a model says of one of them."""
+
+from dataclasses import dataclass
+
+FLOAT_BYTES = 4
+INDEX_BYTES = 4
+"""Of an edge or of a list's beginning."""
+MEGABYTE = 1 << 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resources:
+    """Sizes that MixGCN's section 4.4.1 gives to all three accelerators.
+
+    Parameters
+    ----------
+    units : int
+        Floating-point units, each of which adds once per cycle.
+    sram_bytes : int
+        On chip.
+    bytes_per_second : float
+        Of device memory, both directions together.
+    """
+
+    units: int = 16_384
+    sram_bytes: int = 100 * MEGABYTE
+    bytes_per_second: float = 1024e9
+
+    def bytes_per_cycle(self, clock_mhz):
+        """Bytes of device memory in a cycle, float."""
+        return self.bytes_per_second / (clock_mhz * 1e6)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """One aggregation on one accelerator.
+
+    Parameters
+    ----------
+    accelerator : str
+    clock_mhz : float
+    cycles : int
+        Of that clock.
+    dram_bytes : int
+        Read and written.
+    additions, multiplications : int
+    sram_bytes : int
+        Read and written on chip.
+    bounds : dict of str to int
+        Cycles that each of its parts would take by itself.
+    busy : float
+        Part of the units' cycles in which they add something.
+    spread : float
+        How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
+    """
+
+    accelerator: str
+    clock_mhz: float
+    cycles: int
+    dram_bytes: int
+    additions: int
+    multiplications: int
+    sram_bytes: int
+    bounds: dict
+    busy: float
+    spread: float = 0.0
+
+    @property
+    def limited_by(self):
+        """The part that takes longest by itself."""
+        return max(self.bounds, key=self.bounds.get)
+
+    def seconds_without(self, part):
+        """Time that the other parts would take at least, float."""
+        longest = max(cycles for name, cycles in self.bounds.items() if name != part)
+        return longest / (self.clock_mhz * 1e6)
+
+    @property
+    def seconds(self):
+        """Simulated time."""
+        return self.cycles / (self.clock_mhz * 1e6)
+
+    def joules(self, table):
+        """Energy by an `EnergyTable`, with HBM2 as device memory."""
+        picojoules = (
+            self.additions * table.add_fp32
+            + self.multiplications * table.multiply_fp32
+            + self.sram_bytes * table.sram_byte
+            + self.dram_bytes * table.memory_byte["hbm2"]
+        )
+        return picojoules * 1e-12
+
+
+def sram_of_sums(additions, moved):
+    """Bytes on chip where each addition reads a value and reads and writes a sum, and what moves passes a buffer.
+
+    Parameters
+    ----------
+    additions : int
+    moved : int
+        Bytes of device memory.
+    """
+    return 3 * FLOAT_BYTES * additions + moved

@@ -1,0 +1,54 @@
+"""Who works while who else does: every cycle of a layer's time, by the engines that are at work in it.
+
+An engine is at work from a command's start to its end, held up or not; in its own time, whichever layer the command is
+for. An engine that is often alone is what the others wait for; where none is, they take turns.
+"""
+
+import numpy as np
+
+from simgnn.simulate.attribution import engine_work, owners, window_ends
+
+ENGINES = ("load", "store", "aggregate", "update")
+"""Engines that execute commands."""
+SEVERAL, NONE = "several", "none"
+
+
+def overlaps(timed):
+    """Cycles of each layer's time, by who is at work.
+
+    Parameters
+    ----------
+    timed : simgnn.simulate.runs.TimedLaunch
+
+    Returns
+    -------
+    list of (dict of str to int, dict of str to int)
+        For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
+        with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
+    """
+    work = engine_work(timed, owners(timed.labels))
+    ends = window_ends(timed)
+    stretches = [(work[engine][0].begins, work[engine][0].ends) for engine in ENGINES]
+    edges = np.unique(np.concatenate([[0], ends, *(side for pair in stretches for side in pair)]))
+    edges = edges[(edges >= 0) & (edges <= ends[-1])]
+    lengths, starts = np.diff(edges), edges[:-1]
+    busy = np.stack([_covered(*pair, starts) for pair in stretches])
+    count = busy.sum(axis=0)
+    kinds = [*(mine & (count == 1) for mine in busy), count > 1, count == 0]
+    layer = np.searchsorted(ends, starts, side="right")
+    found = []
+    for place in range(len(ends)):
+        mine = np.where(layer == place, lengths, 0)
+        at_work = {engine: int(mine[part].sum()) for engine, part in zip(ENGINES, busy, strict=True)}
+        names = (*ENGINES, SEVERAL, NONE)
+        alone = {name: int(mine[part].sum()) for name, part in zip(names, kinds, strict=True)}
+        found.append((at_work, alone))
+    return found
+
+
+def _covered(begins, ends, starts):
+    """Whether stretches (begin, end], disjoint and in order, hold the piece that starts at each of `starts`."""
+    if not len(begins):
+        return np.zeros(len(starts), bool)
+    last = np.searchsorted(begins, starts, side="right") - 1
+    return (last >= 0) & (starts < ends[last])

@@ -1,0 +1,87 @@
+"""The line that says that the cycle model is being compiled: where it is, once, and nowhere else."""
+
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from numba.core import event
+
+from simgnn.config import load_config
+from simgnn.first_use import COMPILING, compiling_announced
+from simgnn.programs.files import write_program_file
+from simgnn.sim.cycle.machine import run
+from simgnn.sim.cycle.update import gemm_cycles
+from simgnn.sim.program_file import ProgramFile
+from simgnn.verify.composer import random_program
+
+DATA = ["--dataset", "sbm:60:300:4:3", "--hidden", "4", "--batch-size", "8", "--fanout", "3,2"]
+
+
+def compiled(function):
+    """What Numba tells of a function that it compiles."""
+    with event.trigger_event("numba:compile", data={"dispatcher": function}):
+        pass
+
+
+def test_the_model_is_announced_once_and_nothing_else_is(capfd):
+    with compiling_announced():
+        compiled(gemm_cycles)
+        compiled(run)
+        compiled(run)
+    compiled(run)
+    assert capfd.readouterr() == ("", COMPILING + "\n")
+
+
+def test_nothing_is_said_where_a_program_reads(capfd):
+    with compiling_announced(shown=False):
+        compiled(run)
+    assert capfd.readouterr() == ("", "")
+
+
+def simgnn(words, compiled_into):
+    """Run the command with a folder of its own for what Numba compiles."""
+    return subprocess.run(
+        [sys.executable, "-m", "simgnn", *words],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(compiled_into)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_only_the_first_use_is_announced(tmp_path):
+    words = ["simulate", "-c", "tiny", *DATA, "--batches", "1", "--no-what-if", "-o", str(tmp_path / "out")]
+    first, second = (simgnn(words, tmp_path / "numba") for _ in range(2))
+    assert first.stderr.splitlines() == [COMPILING]
+    assert second.stderr == ""
+    assert second.stdout == first.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", ["train", "sweep", "verify", "program", "simulate --json"])
+def test_every_verb_announces_it(verb, tmp_path):
+    out = ["-o", str(tmp_path / "out")]
+    if verb == "sweep":
+        (tmp_path / "spec.toml").write_text(
+            'config = "tiny"\n[parameters]\n"hardware.clusters" = [1, 2]\n"training.batch_size" = [8]\n'
+        )
+        words = ["sweep", str(tmp_path / "spec.toml"), "--jobs", "2", *out]
+    elif verb == "program":
+        hardware = load_config("tiny").hardware
+        program = random_program(hardware, np.random.default_rng(0), commands=6, segments=1)
+        write_program_file(tmp_path / "a.simgnn", ProgramFile(program=program, hardware=hardware))
+        words = ["program", "run", str(tmp_path / "a.simgnn"), "--device", "cycle"]
+    else:
+        words = {
+            "train": ["train", "-c", "tiny", *DATA, "--device", "cycle", "--epochs", "1", *out],
+            "verify": ["verify", "-c", "tiny", "--programs", "2", "--faults", "0", "--batches", "0"],
+            "simulate --json": ["simulate", "-c", "tiny", *DATA, "--batches", "1", "--json", *out],
+        }[verb]
+    ran = simgnn(words, tmp_path / "numba")
+    assert ran.stderr.splitlines().count(COMPILING) == (0 if verb.endswith("--json") else 1)
+    if verb.endswith("--json"):
+        assert ran.stderr == ""
+        assert json.loads(ran.stdout)["cycles"] > 0

@@ -1,0 +1,115 @@
+"""Mistakes in the Verilog of S-SpMM, in bits and in timing alone, are found by `simgnn verify`."""
+
+import json
+
+import pytest
+from planted_bugs import NET, PlantedBug
+from test_sspmm import HALF
+
+from simgnn.cli import main
+from simgnn.hw.generate import write_modules
+from simgnn.sim.design import kernel_modules
+
+CONFIGURATION = """
+[hardware]
+preset = "tiny"
+name = "half"
+organisation = "sspmm"
+data_bits = 128
+clusters = 4
+network = "half"
+gather_lanes = 2
+queue_depth = 4
+ring_words = 16
+"""
+BIT_BUGS = {
+    "sums are not rotated back": PlantedBug(
+        module="sspmm_gather", pattern=r"(assign drained\[\d+:0\]) = row_0 \?", replacement=r"\1 = 1'h0 ?"
+    ),
+    "a lane does not wait for its additions": PlantedBug(
+        module="reduction_lane",
+        pattern=rf"assign adding = waiting & {NET};",
+        replacement="assign adding = waiting;",
+    ),
+    "the mask of another destination": PlantedBug(
+        module="edge_reader", pattern=rf"= mask_first \+ ({NET});", replacement=r"= mask_first + \1 + 1'h1;"
+    ),
+    "values go to lanes without room": PlantedBug(
+        module="mask_decoder",
+        pattern=r"assign sendable = \{ room, room \};",
+        replacement="assign sendable = 4'hf;",
+    ),
+}
+TIMING_BUGS = {
+    "a local buffer less": PlantedBug(
+        module="mask_decoder", pattern=rf"assign ready = free \| {NET};", replacement="assign ready = free;"
+    ),
+    "values that fill up a word are added": PlantedBug(
+        module="distribution_link", pattern=r"= last \? \{", replacement="= 1'h0 ? {"
+    ),
+    "the first cluster of a link always comes first": PlantedBug(
+        module="distribution_link", pattern=r"= asking & behind;", replacement="= asking & 2'h0;"
+    ),
+    "a queue of elements a place shorter": PlantedBug(
+        module="group_queue_2_16x41", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
+    ),
+    "masks are not looked at": PlantedBug(
+        module="distribution_link",
+        pattern=rf"= masked \? \{{ 1'h0, {NET} \}} :",
+        replacement=r"= 1'h0 ? 5'h00 :",
+    ),
+    "a feature buffer a word shorter": PlantedBug(
+        module="sspmm_gather", pattern=r"< \$signed\((\d+)'h0f\)", replacement=r"< $signed(\1'h0e)"
+    ),
+}
+
+
+def find(bug, folder, capsys):
+    """What `simgnn verify` reports for the Verilog with a mistake in it."""
+    path = folder / "half.toml"
+    path.write_text(CONFIGURATION)
+    write_modules(bug.plant(kernel_modules(HALF)), folder / "rtl")
+    options = [
+        "--programs",
+        "200",
+        "--batches",
+        "0",
+        "--faults",
+        "0",
+        "--seed",
+        "1",
+        "--no-waveform",
+        "--json",
+    ]
+    command = ["verify", "-c", str(path), "--rtl", str(folder / "rtl"), "-o", str(folder / "out"), *options]
+    assert main([*command, "--arithmetic", "host"]) == 1
+    said = capsys.readouterr()
+    assert said.err == ""
+    return json.loads(said.out)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BIT_BUGS)
+def test_a_wrong_bit_is_found(name, tmp_path, capsys):
+    report = find(BIT_BUGS[name], tmp_path, capsys)
+    assert report["bit_mismatches"] == 1 and report["mismatch"]["reproduced"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TIMING_BUGS)
+def test_another_cycle_is_found(name, tmp_path, capsys):
+    report = find(TIMING_BUGS[name], tmp_path, capsys)
+    assert report["bit_mismatches"] == 0
+    assert report["cycle_mismatches"] + report["counter_mismatches"] >= 1
+    assert report["mismatch"]["kind"] == "cycles" and report["mismatch"]["reproduced"]
+
+
+@pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
+def test_each_mistake_has_its_place(name, modules):
+    bug = {**BIT_BUGS, **TIMING_BUGS}[name]
+    assert bug.plant(modules)[f"simgnn_{bug.module}"] != modules[f"simgnn_{bug.module}"]
+
+
+@pytest.fixture(scope="module")
+def modules():
+    return kernel_modules(HALF)

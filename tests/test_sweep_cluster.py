@@ -1,0 +1,258 @@
+"""`simgnn sweep --scheduler` on a real Dask cluster of this machine, and `--parquet`."""
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from simgnn.cli import main
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.sweep import cluster
+from simgnn.sweep.parquet import parquet_bytes
+from simgnn.sweep.run import run_sweep
+from simgnn.sweep.spec import Sweep, load_sweep
+
+SPEC = """
+config = "tiny"
+
+[parameters]
+"hardware.clusters" = [1, 2]
+"hardware.array_columns" = [1, 2, 4]
+"model.hidden" = [4]
+"training.batch_size" = [8]
+"sampling.fanout" = [[3, 2]]
+"""
+
+needs_dask = pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+)
+needs_pyarrow = pytest.mark.skipif(
+    importlib.util.find_spec("pyarrow") is None, reason="needs pyarrow: pip install 'simgnn[parquet]'"
+)
+
+
+@pytest.fixture
+def spec(tmp_path):
+    path = tmp_path / "spec.toml"
+    path.write_text(SPEC)
+    return path
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory):
+    """The sweep in this process."""
+    folder = tmp_path_factory.mktemp("sweep")
+    (folder / "spec.toml").write_text(SPEC)
+    sweep = load_sweep(folder / "spec.toml")
+    return folder / "out", sweep, run_sweep(sweep, output=folder / "out")
+
+
+@pytest.fixture(scope="module")
+def address():
+    """Of a scheduler with two workers of two threads, each a process."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=":0") as local:
+        yield local.scheduler_address
+
+
+@needs_dask
+def test_workers_find_what_this_process_finds(here, spec, address, tmp_path, capsys):
+    assert main(["sweep", str(spec), "--scheduler", address, "-o", str(tmp_path / "out")]) == 0
+    assert "6 points, 2 refused" in capsys.readouterr().out
+    for name in ("sweep.csv", "pareto.png"):
+        assert (tmp_path / "out" / name).read_bytes() == (here[0] / name).read_bytes()
+
+
+@needs_dask
+def test_a_sweep_begun_here_goes_on_there(here, address, tmp_path):
+    folder, sweep, results = here
+    lines = (folder / "points.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "points.jsonl").write_bytes(b"".join(lines[:4]) + lines[4][:20])
+    done = []
+    found = run_sweep(
+        sweep, output=tmp_path / "out", scheduler=address, progress=lambda count, total: done.append(count)
+    )
+    assert found == results and done == [3, 4, 5, 6]
+    journal = (tmp_path / "out" / "points.jsonl").read_text().splitlines()
+    assert journal[:4] == [line.decode().rstrip("\n") for line in lines[:4]]
+    assert sorted(json.loads(line)["point"] for line in journal[1:]) == list(range(6))
+
+
+@needs_dask
+def test_a_lost_workers_points_are_timed_by_another(here, address, tmp_path):
+    from distributed import Client
+
+    _, sweep, results = here
+    with Client(address, set_as_default=False) as client:
+        pids = client.run(os.getpid)
+
+    def go(count, total):
+        if count == 1:
+            os.kill(next(iter(pids.values())), signal.SIGKILL)
+
+    assert run_sweep(sweep, output=tmp_path / "out", scheduler=address, progress=go) == results
+
+
+@needs_dask
+def test_a_data_sets_file_is_found_from_another_folder(address, tmp_path, monkeypatch, root):
+    """Workers stand where they were started; a name seen from here is sent as one that is seen from everywhere."""
+    import numpy as np
+
+    rng = np.random.default_rng(0)
+    destination = np.sort(rng.integers(0, 40, 160))
+    masks = {name: np.arange(40) % 4 == place for place, name in enumerate(("val_mask", "test_mask"))}
+    np.savez(
+        tmp_path / "my.npz",
+        indptr=np.searchsorted(destination, np.arange(41)),
+        indices=rng.integers(0, 40, 160),
+        x=rng.normal(size=(40, 4)).astype(np.float32),
+        y=np.arange(40) % 3,
+        train_mask=np.arange(40) % 4 > 1,
+        **masks,
+    )
+    monkeypatch.chdir(tmp_path)
+    config = load_config("tiny").replace("training", batch_size=8, dataset="my.npz")
+    sweep = Sweep(config=config, parameters={"hardware.clusters": (1, 2)})
+    there = run_sweep(sweep, output=tmp_path / "there", scheduler=address)
+    assert there == run_sweep(sweep, output=tmp_path / "here")
+    assert all(result["cycles"] > 0 for result in there.values())
+
+
+def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
+    config = load_config("tiny")
+    with pytest.raises(RuntimeError, match=r"simgnn must be 0\.0\.0, not "):
+        cluster.on_worker(config, {}, 1, "0.0.0", [])
+    with pytest.raises(
+        RuntimeError, match=r"data set must be a file that the worker has, not '/nowhere\.npz'"
+    ):
+        cluster.on_worker(config, {}, 1, cluster.__version__, ["/nowhere.npz"])
+
+
+@needs_dask
+def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
+    here, address, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(cluster, "__version__", "0.0.0")
+    with pytest.raises(
+        InputError, match=r"--scheduler: workers must be able to run points: simgnn must be 0\.0\.0"
+    ):
+        run_sweep(here[1], output=tmp_path / "out", scheduler=address)
+    assert len((tmp_path / "out" / "points.jsonl").read_text().splitlines()) == 1
+
+
+@needs_dask
+def test_a_scheduler_that_does_not_answer(spec, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
+    out = ["-o", str(tmp_path / "out")]
+    for address in ("tcp://127.0.0.1:9", "no address at all"):
+        assert main(["sweep", str(spec), "--scheduler", address, *out]) == 2
+        text = f"error: --scheduler: scheduler must answer within 1 s, and {address!r} does not\n"
+        assert capsys.readouterr().err == text
+    assert not (tmp_path / "out").exists()
+
+
+@needs_dask
+def test_a_scheduler_without_workers(spec, tmp_path, monkeypatch, capsys):
+    from distributed import LocalCluster
+
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
+    with LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as empty:
+        code = main(["sweep", str(spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")])
+    assert code == 2
+    assert "scheduler must have at least 1 worker within 1 s, and 'inproc://" in capsys.readouterr().err
+
+
+@needs_dask
+def test_a_scheduler_that_goes(tmp_path):
+    """What is finished stays in the journal, and the sweep ends in an error rather than in waiting."""
+    scheduler = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    address = next(line.split()[-1] for line in scheduler.stderr if "Scheduler at:" in line)
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"],
+        stderr=subprocess.DEVNULL,
+    )
+    sweep = Sweep(
+        config=load_config("tiny"),
+        parameters={"training.seed": tuple(range(200)), "training.batch_size": (8,)},
+    )
+
+    def go(count, total):
+        if count == 2:
+            scheduler.kill()
+
+    try:
+        with pytest.raises(InputError, match="scheduler must stay until the sweep has ended, and it went"):
+            run_sweep(sweep, output=tmp_path / "out", scheduler=address, progress=go)
+    finally:
+        for process in (scheduler, worker):
+            process.kill()
+            process.wait()
+        scheduler.stderr.close()
+    assert 3 <= len((tmp_path / "out" / "points.jsonl").read_text().splitlines()) < 200
+
+
+def test_without_dask_or_pyarrow(spec, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    out = ["-o", str(tmp_path / "out")]
+    assert main(["sweep", str(spec), "--scheduler", "tcp://127.0.0.1:8786", *out]) == 2
+    assert capsys.readouterr().err == (
+        "error: --scheduler: distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'\n"
+    )
+    assert main(["sweep", str(spec), "--parquet", *out]) == 2
+    assert capsys.readouterr().err == (
+        "error: --parquet: pyarrow must be installed for Parquet, and is not: pip install 'simgnn[parquet]'\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_jobs_are_the_schedulers(spec, capsys):
+    assert main(["sweep", str(spec), "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"]) == 2
+    assert capsys.readouterr().err == (
+        "error: --jobs: --jobs must be left out with --scheduler, whose workers they are, not 2\n"
+    )
+
+
+@needs_pyarrow
+def test_parquet_holds_the_table(here, spec, tmp_path):
+    from pyarrow import parquet
+
+    out = tmp_path / "out"
+    assert main(["sweep", str(spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
+    table = parquet.read_table(out / "results.parquet")
+    columns = (out / "sweep.csv").read_text().splitlines()[0].split(",")
+    assert table.column_names == columns
+    types = dict(zip(table.column_names, map(str, table.schema.types), strict=True))
+    assert types["hardware.clusters"] == types["cycles"] == "int64"
+    assert types["simulated_seconds"] == "double" and types["refused"] == "string"
+    assert types["sampling.fanout"].startswith("list<")
+    for row, result in zip(table.to_pylist(), here[2].values(), strict=True):
+        for name in ("cycles", "simulated_seconds", "refused"):
+            assert row[name] == result.get(name)
+        assert row["sampling.fanout"] == [3, 2]
+    # A sweep that goes on takes the folder for its own.
+    before = (out / "results.parquet").read_bytes()
+    assert main(["sweep", str(spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
+    assert (out / "results.parquet").read_bytes() == before
+
+
+@needs_pyarrow
+def test_values_without_a_common_type_are_text():
+    import io
+
+    from pyarrow import parquet
+
+    rows = [{"fanout": 5, "cycles": None}, {"fanout": [5, 5], "cycles": None}]
+    table = parquet.read_table(io.BytesIO(parquet_bytes(rows, {"cycles": int})))
+    assert table.to_pylist() == [{"fanout": "5", "cycles": None}, {"fanout": "[5, 5]", "cycles": None}]
+    assert str(table.schema.field("cycles").type) == "int64"
