@@ -145,6 +145,11 @@ class Bench:
         self.cycles += 1
         return outputs
 
+    @property
+    def unfinished(self):
+        """Whether an addition must still begin."""
+        return self.cluster.outputs(self.written, self.coming is not None)["unfinished"]
+
     def _drive_word(self):
         """The word that was granted in the cycle before, as the model has it."""
         dut, config, random = self.dut, self.config, self.random
@@ -196,8 +201,7 @@ async def sums(dut, idle, refuse, density, words, count):
         bench.begin(words=words, sources=source + 1, density=density, kind=kind)
         drain = Drain(dut, config, random, 1 - bench.half, idle)
         left, cycles, drained = collections.deque(plan), 0, False
-        outputs = cluster.outputs(0, False)
-        while left or outputs["unfinished"] or not drained:
+        while left or bench.unfinished or not drained:
             edges = []
             room = cluster.decoder.outputs(bench.written)
             while room["room"] and left and len(edges) < config.edges_per_cycle and random.random() >= idle:
@@ -207,9 +211,7 @@ async def sums(dut, idle, refuse, density, words, count):
             settled = cycles >= settling_cycles(config)
             if settled:
                 drain.drive()
-            outputs = await bench.cycle(
-                edges, word=fits and random.random() >= idle, grant=random.random() >= refuse
-            )
+            await bench.cycle(edges, word=fits and random.random() >= idle, grant=random.random() >= refuse)
             drained = settled and drain.look()
             cycles += 1
             assert cycles < 1000 * count, "edges must be added, not wait for ever"
