@@ -52,6 +52,7 @@ def simgnn(words, compiled_into):
     )
 
 
+@pytest.mark.slow
 def test_only_the_first_use_is_announced(tmp_path):
     words = ["simulate", "-c", "tiny", *DATA, "--batches", "1", "--no-what-if", "-o", str(tmp_path / "out")]
     first, second = (simgnn(words, tmp_path / "numba") for _ in range(2))

@@ -40,7 +40,7 @@ SETTINGS = {
     "sampling": {"fanout": (4, 3)},
     "training": {
         "dataset": "digits",
-        "batch_size": 24,
+        "batch_size": 300,
         "epochs": 1,
         "accelerators": 1,
         "cpu_share": 0.0,
@@ -56,7 +56,7 @@ def a_config(hardware, **model):
     return config.replace("model", **model)
 
 
-@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+@pytest.mark.parametrize("arithmetic", [pytest.param("verilog", marks=pytest.mark.slow), "host"])
 def test_random_programs(arithmetic):
     compare_random_programs(HALF, range(30), arithmetic=arithmetic, masked=0.9, uneven=0.8)
 
@@ -153,6 +153,7 @@ def test_a_checkpoint_does_not_depend_on_the_organisation(kind, order, tmp_path)
     assert len(set(checkpoints.values())) == 1, sorted(checkpoints)
 
 
+@pytest.mark.slow
 def test_training_on_its_verilog(tmp_path):
     """Digits, end to end: the checkpoint of `clustered`, and the cycles of the model."""
     results = {}

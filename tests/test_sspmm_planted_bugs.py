@@ -92,7 +92,7 @@ def find(bug, folder, capsys):
 @pytest.mark.parametrize("name", BIT_BUGS)
 def test_a_wrong_bit_is_found(name, tmp_path, capsys):
     report = find(BIT_BUGS[name], tmp_path, capsys)
-    assert report["bit_mismatches"] == 1 and report["mismatch"]["reproduced"]
+    assert report["bit_mismatches"] >= 1 and report["mismatch"]["reproduced"]
 
 
 @pytest.mark.slow
