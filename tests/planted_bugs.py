@@ -78,8 +78,8 @@ BUGS = {
     ),
     "mask of another column": PlantedBug(
         module="epilogue",
-        pattern=r"mask_bit_out_0\[1\] \?",
-        replacement="1'h0 ?",
+        pattern=r"mask_bit_out_0\[5:1\], 1'h0 \}",
+        replacement="mask_bit_out_0[5:2], 2'h0 }",
         commands=5,
     ),
     "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
