@@ -36,8 +36,8 @@ BIT_BUGS = {
     ),
     "values go to lanes without room": PlantedBug(
         module="mask_decoder",
-        pattern=r"assign sendable = \{ room, room \};",
-        replacement="assign sendable = 4'hf;",
+        pattern=r"\{ room, room \}",
+        replacement="4'hf",
     ),
 }
 TIMING_BUGS = {

@@ -37,8 +37,14 @@ MASKED_STYLES = {
         uneven=0.8,
         reuse=0.2,
     ),
+    "masked hubs": Style(
+        kinds=("aggregate",), commands=4, rows=3, sources=100, duplicates=0.5, masked=0.7, uneven=0.7
+    ),
 }
 """More of them, where masks decide what an accelerator does when."""
+
+FEW_ROWS = ("tokens", "masked hubs")
+"""Of them, those whose matrices have no more rows than their style says."""
 
 _DRAWS = 20
 """Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
@@ -136,7 +142,7 @@ def draw_case(config, *, seed, index, commands=None):
     styles = styles_of(config)
     name = list(styles)[index % len(styles)]
     style, rows = styles[name], largest_rows(config)
-    rows = min(rows, style.rows) if name == "tokens" else rows
+    rows = min(rows, style.rows) if name in FEW_ROWS else rows
     if commands is not None:
         style = replace(style, commands=min(style.commands, commands))
     for attempt in range(_DRAWS):
