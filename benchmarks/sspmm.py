@@ -6,8 +6,8 @@ from the cycle model, which equals the RTL's (`simgnn verify`), and are those th
 like it.
 
 The bound of an operation is max(wanted additions / adders, values of edges' rows / values per cycle of the network,
-words of the index, largest in-degree x latency of the adders) and, beside it, the words of sums, one of which leaves
-the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
+words of the index, largest in-degree of a wanted row x latency of the adders) and, beside it, the words of sums, one
+of which leaves the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
 
     python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--json]
 
@@ -109,7 +109,7 @@ def bounds(config, operator, mask):
         wanted / (config.clusters * config.gather_width),
         operator.edges * words * config.link_clusters / config.clusters,
         EDGE_BYTES * operator.edges / config.word_bytes,
-        int(degrees.max(initial=0)) * (config.add_stages + 2),
+        int(degrees[mask.any(axis=1)].max(initial=0)) * config.add_stages,
     )
     return bound, len(mask) * words
 

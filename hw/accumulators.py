@@ -1,4 +1,4 @@
-"""Accumulators and the adders that add to them: what a gather cluster and a gather PE have in common."""
+"""Accumulators and the adders that add to them: of a gather cluster, a gather PE and a reduction lane."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring

@@ -146,7 +146,7 @@ class HardwareConfig:
                 f"gather_lanes must be at least lanes / {MOST_PARTS} = {self.lanes // MOST_PARTS} in sspmm "
                 f"(more of a word do not fit into an adder's queue), not {self.gather_lanes!r}"
             )
-        if self.network not in NETWORKS:
+        if self.network not in tuple(NETWORKS):
             raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
         if self.organisation != "sspmm" and self.network != "full":
             raise ValueError(

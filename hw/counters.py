@@ -29,8 +29,8 @@ drain: the aggregate engine writes sums out.
 stall_check: the next command is being checked, or is wrong. stall_queue: the next command's engine cannot take it.
 stall_fetch: commands have not arrived.
 stall_memory: waiting for the memory port. stall_token: waiting for another engine's token.
-stall_hazard: every ready edge waits for an addition to its destination to end. stall_feature: edges wait for
-features. stall_index: no edges or records have arrived, or a queue is full. stall_feedback: the next tile waits for
+stall_hazard: every ready edge (in `sspmm`, element) waits for an addition to its destination to end.
+stall_feature: edges wait for features. stall_index: no edges or records have arrived, or a queue is full. stall_feedback: the next tile waits for
 its partial sums. stall_operand: the next tile waits for weights, or the stream for a transposed block. fill:
 pipelines fill or empty.
 stall_data: read bursts are outstanding and no beat arrives. stall_ready: a beat or burst is offered and not taken, or
@@ -38,8 +38,8 @@ responses are outstanding. idle: nothing to do.
 """
 
 EVENTS = ("commands", "read_bursts", "read_beats", "write_bursts", "write_beats", "edge_words", "array_rows")
-"""Plain counts: commands issued, bursts and beats on the ports in lockstep (a beat is a word), words added by clusters,
-rows put into the array."""
+"""Plain counts: commands issued, bursts and beats on the ports in lockstep (a beat is a word), words added by clusters
+(in `sspmm`, words whose wanted values were sent to the adders), rows put into the array."""
 
 COUNTERS = (
     "cycles",

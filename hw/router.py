@@ -1,4 +1,4 @@
-"""The `clustered` organisation's index side: edges go to the clusters that own their destinations."""
+"""The index side of `clustered` and `sspmm`: edges go to the clusters that own their destinations."""
 
 from amaranth.hdl import Cat, Module, Mux
 from amaranth.lib import data, stream, wiring

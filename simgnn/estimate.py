@@ -42,8 +42,10 @@ def estimate_cycles(program, hardware):
             total += fields["rows"] * hardware.words(fields["columns"])
         elif opcode == Opcode.AGGREGATE:
             row = hardware.words(fields["columns"])
-            messages = row * hardware.lanes // hardware.gather_width
-            total += max(fields["sources"] * messages, -(-fields["edges"] * messages // hardware.clusters))
+            messages = row * hardware.parts
+            # In `broadcast` each source is sent message by message; elsewhere its words come one by one.
+            source = messages if hardware.organisation == "broadcast" else row
+            total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
             total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)

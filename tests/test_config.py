@@ -171,6 +171,10 @@ ERRORS = [
         "[hardware] network must be one of full, half, quarter, not 'thin'",
     ),
     (
+        "[hardware]\norganisation = 'sspmm'\nnetwork = ['full']",
+        "[hardware] network must be one of full, half, quarter, not ['full']",
+    ),
+    (
         "[hardware]\nnetwork = 'half'",
         '[hardware] network must be "full" unless organisation is "sspmm" (the others have no such network), '
         "not 'half'",

@@ -12,7 +12,7 @@ from simgnn.cli import TRAIN_OPTIONS, override
 from simgnn.compiler import compile_graph
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, decode
+from simgnn.hw.command import Opcode, Space, decode
 from simgnn.operators import Aggregation, Graph
 from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.reference import ReferenceDevice
@@ -206,13 +206,17 @@ def test_what_other_organisations_sum_is_what_this_one_does():
         programs[hardware.organisation] = hardware, build.build()
         rng = np.random.default_rng(11)
     found = []
-    for hardware, program in programs.values():
-        with ReferenceDevice(hardware) as device:
+    for device, (hardware, program) in zip(
+        (RtlDevice(HALF, arithmetic="host"), ReferenceDevice(programs["clustered"][0])),
+        programs.values(),
+        strict=True,
+    ):
+        assert device.config == hardware
+        with device:
             device.load(program)
             device.run("run")
             found.append(device.read_tensor(program.tensors["sums"]).view(np.uint32))
     np.testing.assert_array_equal(*found)
-    assert EDGE_LAST_BIT == 31
 
 
 def test_an_option_changes_the_organisation():

@@ -86,7 +86,7 @@ def test_a_point_is_what_simulate_finds(whole, tmp_path):
 def test_sizes():
     hardware = load_config("tiny").hardware  # a 2 x 2 array, 2 clusters of 2 lanes, words of 8 bytes
     assert floating_point_units(hardware) == 2 * 4 + 4
-    assert onchip_bytes(hardware) == (4 * 512 + 64 + 32 + 2 * 2 * 256) * 8
+    assert onchip_bytes(hardware) == (4 * 512 + 64 + 2 * 32 + 2 * 2 * 256) * 8
 
 
 def test_a_journal_that_lacks_lines_and_ends_within_one_is_completed(whole, tmp_path):

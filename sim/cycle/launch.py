@@ -58,6 +58,8 @@ class Launch:
 
     Attributes
     ----------
+    masks : list of (ndarray of bool, shape (destinations, columns)) or None
+        Of each AGGREGATE, what the time depends on.
     reads, writes : ndarray of `LOGGED`, shape (ports or 1 where all do the same, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
@@ -84,7 +86,6 @@ class Launch:
         sums = 2 * config.clusters * self._sums
         self._additions = np.zeros(sums, np.int64) if sspmm else np.full(sums, -state.NEVER)
         self.commands, self._order = self._decode()
-        self.masks = masks
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
@@ -131,11 +132,12 @@ class Launch:
         lanes = self.config.lanes
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
         if self.config.organisation != "sspmm":
-            aggregates, masks = (), ()
+            masks = [None] * len(aggregates)
         elif len(masks) != len(aggregates):
             raise ValueError(
                 f"masks must be given for {len(aggregates)} AGGREGATE commands, not {len(masks)!r}"
             )
+        self.masks = masks
         self.commands["mask_at"] = -1
         packed, at = [np.zeros(0, np.int64)], 0
         for number, mask in zip(aggregates, masks, strict=True):
@@ -247,7 +249,6 @@ class Launch:
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
-            "broadcast": config.organisation == "broadcast",
             "sspmm": config.organisation == "sspmm",
             "stepped": config.organisation in ("broadcast", "sspmm"),
             "dram": timing.is_dram,

@@ -43,7 +43,7 @@ def _record(names):
 
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
-    clusters gather_width link_clusters ring_words queue_depth group parts broadcast sspmm stepped dram stalls
+    clusters gather_width link_clusters ring_words queue_depth group parts sspmm stepped dram stalls
     memory_reads memory_writes write_spacing sums program commands beat_mask row_mask edge_mask word_shift
     read_call write_call stall_call counts_call logged_reads logged_writes read_log write_log"""
 )

@@ -23,15 +23,27 @@ def gemm_sizes(timed):
 
 
 def longest_sums(timed):
-    """Most edges of a destination in each command, ndarray of int64; 0 for those that aggregate nothing."""
+    """Most additions to one sum in each command, ndarray of int64; 0 for those that aggregate nothing.
+
+    They are a destination's edges; in `sspmm` those of a destination of which a mask wants something.
+    """
     memory = timed.compiled.program.memory.view("<u4")
     longest = np.zeros(len(timed.launch.commands), np.int64)
+    masks = masks_of(timed)
     for number, command in enumerate(timed.launch.commands):
         if command["engine"] == Engine.AGGREGATE and command["edges"]:
             first = command["edges_address"] >> 2
             edges = memory[first : first + command["edges"]] & DESTINATION_MASK
-            longest[number] = np.bincount(edges).max()
+            degrees = np.bincount(edges, minlength=command["destinations"])
+            mask = masks.get(number)
+            longest[number] = degrees.max() if mask is None else degrees[mask.any(axis=1)].max(initial=0)
     return longest
+
+
+def masks_of(timed):
+    """What a mask lets pass of each command that has one and whose time depends on it, by the command's number."""
+    at = np.flatnonzero(timed.launch.commands["engine"] == Engine.AGGREGATE)
+    return dict(zip(at.tolist(), timed.launch.masks, strict=True))
 
 
 def additions(timed):
@@ -44,8 +56,7 @@ def additions(timed):
     commands = timed.launch.commands
     found = commands["edges"] * columns
     memory = timed.compiled.program.memory.view("<u4")
-    at = np.flatnonzero(commands["engine"] == Engine.AGGREGATE)
-    for number, mask in zip(at, timed.launch.masks, strict=bool(timed.launch.masks)):
+    for number, mask in masks_of(timed).items():
         if mask is not None:
             first = commands["edges_address"][number] >> 2
             edges = memory[first : first + commands["edges"][number]] & DESTINATION_MASK
