@@ -236,6 +236,24 @@ class HardwareConfig:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
 
+    def with_organisation(self, organisation):
+        """This accelerator with another organisation of the aggregate engine, of as many adders and accumulators.
+
+        Its own width of a cluster and shape of the network go, which no other organisation has.
+
+        Raises
+        ------
+        ValueError
+            For an unknown organisation, and for one that cannot have these sizes.
+        """
+        if organisation == self.organisation:
+            return self
+        width = max(1, self.lanes // 2) if organisation == "sspmm" else self.lanes
+        clusters = max(1, self.clusters * self.gather_width // width)
+        sums = max(4, self.accumulator_words * self.clusters // clusters)
+        sizes = {"clusters": clusters, "accumulator_words": sums}
+        return dataclasses.replace(self, organisation=organisation, gather_lanes=0, network="full", **sizes)
+
     @property
     def digest(self):
         """Hash of everything that shapes the hardware; a program carries it."""

@@ -30,9 +30,9 @@ stall_check: the next command is being checked, or is wrong. stall_queue: the ne
 stall_fetch: commands have not arrived.
 stall_memory: waiting for the memory port. stall_token: waiting for another engine's token.
 stall_hazard: every ready edge (in `sspmm`, element) waits for an addition to its destination to end.
-stall_feature: edges wait for features. stall_index: no edges or records have arrived, or a queue is full. stall_feedback: the next tile waits for
-its partial sums. stall_operand: the next tile waits for weights, or the stream for a transposed block. fill:
-pipelines fill or empty.
+stall_feature: edges wait for features. stall_index: no edges or records have arrived, or a queue is full.
+stall_feedback: the next tile waits for its partial sums. stall_operand: the next tile waits for weights, or the
+stream for a transposed block. fill: pipelines fill or empty.
 stall_data: read bursts are outstanding and no beat arrives. stall_ready: a beat or burst is offered and not taken, or
 responses are outstanding. idle: nothing to do.
 """

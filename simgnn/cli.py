@@ -57,7 +57,7 @@ TRAIN_OPTIONS = {
         "organisation",
         str,
         "NAME",
-        "the accelerator's aggregate engine: clustered, broadcast, or sspmm, which leaves out what a mask drops",
+        "the aggregate engine, of as many adders: clustered, broadcast, or sspmm, which leaves out what a mask drops",
     ),
     "--fanout": (
         "sampling",
@@ -205,7 +205,10 @@ def _add_settings(parser, names):
 
 def _add_config(parser):
     parser.add_argument(
-        "-c", "--config", metavar="NAME|FILE", help="preset (cosim, tiny) or TOML file; default cosim"
+        "-c",
+        "--config",
+        metavar="NAME|FILE",
+        help="preset (cosim, ecp5, mid, spu, spu-mini, tiny, u250) or TOML file",
     )
 
 
@@ -269,24 +272,20 @@ def _configured(options, names):
 
 def _simulate(options):
     config = _configured(options, simulation.SETTINGS)
-
-    from simgnn.sim.device import DeviceError
-    from simgnn.sim.verilator import ToolError
-
-    try:
-        return simulation.run_verb(options, config)
-    except ToolError as error:
-        return _fail(error, EXIT_INPUT)
-    except DeviceError as error:
-        return _fail(error, EXIT_FAILED)
+    return _with_model(lambda: simulation.run_verb(options, config))
 
 
 def _sweep(options):
+    return _with_model(lambda: sweeping.run_verb(options))
+
+
+def _with_model(run):
+    """Exit code of a verb that uses the cycle model."""
     from simgnn.sim.device import DeviceError
     from simgnn.sim.verilator import ToolError
 
     try:
-        return sweeping.run_verb(options)
+        return run()
     except ToolError as error:
         return _fail(error, EXIT_INPUT)
     except DeviceError as error:
@@ -379,14 +378,15 @@ def override(config, given):
         # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
         fanout, layers = config.sampling.fanout, given["--layers"]
         tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
-    if given.get("--aggregate", config.hardware.organisation) != config.hardware.organisation:
-        tables["hardware"] |= {"gather_lanes": 0, "network": "full"}  # they are the configuration's own
     training = tables.get("training", {})
     if training.get("accelerators") == 0:
         training.setdefault("cpu_share", 1.0)
     for table, values in tables.items():
         options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
         try:
+            if table == "hardware":
+                config = config.with_organisation(**values)
+                continue
             config = config.replace(table, **values)
         except InputError as error:
             # The text begins with a key; where no option sets that one, any of the table's may be to blame.

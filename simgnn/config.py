@@ -92,6 +92,19 @@ class Config:
             raise InputError(str(error), source=source) from error
         return dataclasses.replace(self, **{table: changed})
 
+    def with_organisation(self, organisation):
+        """This configuration with another aggregate engine, see `HardwareConfig.with_organisation`.
+
+        Raises
+        ------
+        InputError
+            For one that is unknown or cannot have these sizes.
+        """
+        try:
+            return dataclasses.replace(self, hardware=self.hardware.with_organisation(organisation))
+        except ValueError as error:
+            raise InputError(str(error)) from error
+
     def to_dict(self):
         """Plain values, for JSON."""
         tables = dataclasses.asdict(self)

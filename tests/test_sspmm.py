@@ -222,9 +222,12 @@ def test_what_other_organisations_sum_is_what_this_one_does():
 def test_an_option_changes_the_organisation():
     assert TRAIN_OPTIONS["--aggregate"][:2] == ("hardware", "organisation")
     config = override(load_config("cosim"), {"--aggregate": "sspmm"})
-    assert (config.hardware.organisation, config.hardware.gather_width) == ("sspmm", 4)
+    assert config.hardware.organisation == "sspmm" and config.hardware.gather_width == 4
+    assert dataclasses.replace(config.hardware, name="spu-mini", gather_lanes=4) == SPU_MINI
     back = override(load_config("spu-mini"), {"--aggregate": "clustered"}).hardware
-    assert (back.organisation, back.gather_lanes, back.network) == ("clustered", 0, "full")
+    assert dataclasses.replace(back, name="cosim") == load_config("cosim").hardware
+    wide = override(load_config("u250"), {"--aggregate": "sspmm"}).hardware
+    assert wide.clusters * wide.gather_width == 2 * 64 and wide.clusters * wide.accumulator_words == 2 * 4096
     same = override(load_config("spu-mini"), {"--aggregate": "sspmm"}).hardware
     assert same == SPU_MINI
     with pytest.raises(
