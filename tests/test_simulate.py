@@ -405,6 +405,7 @@ def test_masks_are_the_reference_s_in_sspmm(graph):
     assert 0.2 < row["masked_out"] < 0.8
     assert row["additions"] == round((1 - row["masked_out"]) * row["edges_streamed"] * 24)
     assert all(row["masked_out"] == 0 for row in sparsity(forward))
+    assert row["edge_values"] == row["edges_streamed"] * 24
     with pytest.raises(ValueError, match="masks must be given for 1 AGGREGATE commands, not 0"):
         address, commands = compiled.program.segment_address("backward")
         Launch(config.hardware, MemoryTiming(), compiled.program.memory, address=address, commands=commands)

@@ -184,4 +184,6 @@ def _layer_summary(row, rows, trials, cycles):
         "would_save": change and change[1],
         "edges": row.sparse["edges"],
         "sources": row.sparse["sources"],
+        "edge_values": row.sparse["edge_values"],
+        "additions": row.sparse["additions"],
     }

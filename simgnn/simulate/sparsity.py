@@ -20,8 +20,9 @@ def sparsity(timed):
         For each of `layers_in_order`. `edges`, `sources`, `destinations` and `max_in_degree` are those of the layer's
         operator in the direction of the phase; `rows_read` and `edges_streamed` those of its AGGREGATE commands, which
         may take columns or destinations in parts; `lane_padding` the part of the words' values that are none,
-        `array_padding` the part of the array's multiply-accumulate slots that are none; `masked_out` the part of the
-        additions that `sspmm` left out, 0 for other organisations.
+        `array_padding` the part of the array's multiply-accumulate slots that are none; `edge_values` the values of all
+        edges' rows, of which `additions` are added, and `masked_out` is the part that `sspmm` left out, 0 for the
+        others.
     """
     owner = owners(timed.labels)
     config, commands = timed.launch.config, timed.launch.commands
@@ -57,6 +58,7 @@ def sparsity(timed):
                 "rows_read": read,
                 "reuse": streamed / read if read else 0.0,
                 "edge_words": int(words.sum()),
+                "edge_values": real,
                 "additions": int(added[mine].sum()),
                 "masked_out": 1 - int(added[mine].sum()) / real if real else 0.0,
                 "scalings": int((commands["sources"] * columns * commands["source_scaled"])[mine].sum())

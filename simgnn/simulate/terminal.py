@@ -88,6 +88,9 @@ def print_summary(result):
     if result.trials:
         saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
         say(f"of the first mini-batch as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
+    values, added = (sum(layer[name] for layer in summary["layers"]) for name in ("edge_values", "additions"))
+    if added < values:
+        say(f"masks left out {values - added:,} of {values:,} additions to sums ({1 - added / values:.0%})")
     energy = summary["energy"]
     say(
         f"{summary['cycles']:,} cycles in {summary['minibatches']}"
