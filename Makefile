@@ -30,7 +30,7 @@ demo: $(INSTALLED)
 
 ## make test       the tests; those that take over a minute are left out
 test: $(INSTALLED)
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --durations=25
 
 ## make test-all   every test
 test-all: $(INSTALLED)
