@@ -141,7 +141,14 @@ def test_masks_save_cycles(density, faster):
 
 
 @pytest.mark.parametrize(
-    "kind, order", [("gcn", "aggregate-first"), ("gcn", "update-first"), ("sage", "auto"), ("gin", "auto")]
+    "kind, order",
+    [
+        ("gcn", "update-first"),
+        *(
+            pytest.param(kind, order, marks=pytest.mark.slow)
+            for kind, order in (("gcn", "aggregate-first"), ("sage", "auto"), ("gin", "auto"))
+        ),
+    ],
 )
 def test_a_checkpoint_does_not_depend_on_the_organisation(kind, order, tmp_path):
     checkpoints = {}
