@@ -107,7 +107,7 @@ def bounds(config, operator, mask):
     wanted = int((mask.sum(axis=1) * degrees).sum())
     bound = max(
         wanted / (config.clusters * config.gather_width),
-        operator.edges * words * config.link_clusters / config.clusters,
+        operator.edges * words / config.links,
         EDGE_BYTES * operator.edges / config.word_bytes,
         int(degrees[mask.any(axis=1)].max(initial=0)) * config.add_stages,
     )

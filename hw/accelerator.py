@@ -168,7 +168,7 @@ class Accelerator(wiring.Component):
             (memory.mask_out, update.write_mask),
         ):
             join(m, port, client)
-        if self.config.organisation == "sspmm":
+        if self.config.fuses_masks:
             for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
                 join(m, port, client)
 

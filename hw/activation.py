@@ -127,8 +127,8 @@ class ActivationMemory(wiring.Component):
         members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(config)) for name in self.WRITERS}
         members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(len(Engine))}
-        if config.organisation == "sspmm":
-            members["edge_mask"] = In(ReadPort(config)).array(config.clusters // config.link_clusters)
+        if config.fuses_masks:
+            members["edge_mask"] = In(ReadPort(config)).array(config.links)
         super().__init__(members)
 
     def elaborate(self, platform):
@@ -227,7 +227,7 @@ class ActivationMemory(wiring.Component):
                 masks.write_data.eq(self.mask_out.data.replicate(chunks)),
                 masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
             ]
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             for index, port in enumerate(self.edge_mask):
                 copy = self._mask_ram(m, platform, f"masks{index}")
                 m.d.comb += [

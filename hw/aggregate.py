@@ -83,9 +83,8 @@ class AggregateEngine(wiring.Component):
             "response": In(stream.Signature(config.word_bits)).array(CLIENTS),
             "edge_words": Out(range(config.clusters + 1)),
         }
-        if config.organisation == "sspmm":
-            links = config.clusters // config.link_clusters
-            members["read_edge_mask"] = Out(ReadPort(config)).array(links)
+        if config.fuses_masks:
+            members["read_edge_mask"] = Out(ReadPort(config)).array(config.links)
         super().__init__(members)
 
     def elaborate(self, platform):
@@ -97,7 +96,7 @@ class AggregateEngine(wiring.Component):
         gather = place(m, platform, "gather", ORGANISATIONS[config.organisation](config=config))
         drain = place(m, platform, "drain", Drain(config=config))
         self._connect_memory(m, gather, source, drain)
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             m.d.comb += [
                 gather.columns.eq(command["columns"]),
                 gather.masked.eq(command["masked"]),

@@ -1,6 +1,6 @@
 """A gather cluster: a queue of edges, a ring of source words, two halves of accumulators and a word of adders."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -11,6 +11,7 @@ from simgnn.hw.gather import POSITION_BITS, edge_layout
 from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
+from simgnn.hw.row_walk import RowWalk
 
 
 class GatherCluster(wiring.Component):
@@ -113,52 +114,35 @@ class GatherCluster(wiring.Component):
             ring.write_en.eq(self.ring_write),
         ]
 
-        # Issue: `column` walks along the row of the oldest edge, which is taken out of the queue into `head`.
-        head = Signal(layout)
-        held = Signal()
-        coming = Signal(layout)
-        column = Signal(COUNT_BITS)
-        first = Signal()
-        available = Signal()
-        last = Signal()
-        m.d.comb += [
-            coming.eq(queue.o.payload),
-            self.waiting.eq(held | queue.o.valid),
-            self.oldest.eq(Mux(held, head.position, coming.position)),
-            first.eq(column == 0),
-            last.eq(column == self.words - 1),
-            available.eq(held & ((self.written - head.position).as_signed() >= self.words)),
-        ]
+        # Issue: a word of the row of the edge in hand.
+        walk = RowWalk(m, queue, layout=layout, words=self.words, written=self.written)
+        m.d.comb += [self.waiting.eq(walk.waiting), self.oldest.eq(walk.oldest)]
         # Rows that were begun in the cycles before; whether one has the head's destination was found out as the head
         # left the queue, and grows old with it.
         ages = config.add_stages + 1
         latest = [Signal(address_bits + 1, name=f"latest{age}") for age in range(ages)]
         recent = Signal(ages)
         clash = Signal(ages)
-        target = Cat(head.accumulator, self.half)
-        moved = Signal()
+        target = Cat(walk.head.accumulator, self.half)
         m.d.comb += [
-            self.hazard.eq(available & first & clash.any()),
-            self.adding.eq(available & ~self.hazard),
-            moved.eq(~held | (self.adding & last)),
-            queue.o.ready.eq(moved),
+            self.hazard.eq(walk.available & walk.first & clash.any()),
+            self.adding.eq(walk.available & ~self.hazard),
         ]
-        begun = Cat(self.adding & first, recent[:-1])
+        walk.advance(self.adding)
+        begun = Cat(self.adding & walk.first, recent[:-1])
         m.d.sync += [recent.eq(begun), latest[0].eq(target), clash.eq(clash << 1)]
         for age in range(1, ages):
             m.d.sync += latest[age].eq(latest[age - 1])
-        with m.If(moved):
-            meets = [row == Cat(coming.accumulator, self.half) for row in (target, *latest[:-1])]
-            m.d.sync += [held.eq(queue.o.valid), head.eq(coming), clash.eq(begun & Cat(*meets))]
-        with m.If(self.adding):
-            m.d.sync += column.eq(Mux(last, 0, column + 1))
+        with m.If(walk.moved):
+            meets = [row == Cat(walk.coming.accumulator, self.half) for row in (target, *latest[:-1])]
+            m.d.sync += clash.eq(begun & Cat(*meets))
 
         m.d.comb += [
-            ring.read_address.eq((head.position + column)[:ring_bits]),
+            ring.read_address.eq((walk.head.position + walk.column)[:ring_bits]),
             ring.read_en.eq(self.adding),
             sums.add.eq(self.adding),
             sums.half.eq(self.half),
-            sums.address.eq(head.accumulator + column),
+            sums.address.eq(walk.head.accumulator + walk.column),
             sums.addend.eq(ring.read_data),
             sums.drain.eq(self.drain),
             sums.drain_half.eq(self.drain_half),

@@ -204,9 +204,24 @@ class HardwareConfig:
         return self.lanes // self.gather_width
 
     @property
+    def fuses_masks(self):
+        """Whether the aggregate engine leaves out what a mask drops, so that its time depends on masks."""
+        return self.organisation == "sspmm"
+
+    @property
     def link_clusters(self):
         """Clusters that share a link of the network of `sspmm`."""
         return NETWORKS[self.network]
+
+    @property
+    def links(self):
+        """Links of that network, each with a copy of the ring and of the mask memory; 0 in other organisations."""
+        return self.clusters // self.link_clusters if self.fuses_masks else 0
+
+    @property
+    def rings(self):
+        """Copies of the ring of source features."""
+        return self.links or self.clusters
 
     @property
     def edges_per_cycle(self):

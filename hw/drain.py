@@ -88,7 +88,7 @@ class Drain(wiring.Component):
             "request": Out(stream.Signature(burst_layout(config))),
             "response": In(stream.Signature(config.word_bits)),
         }
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             members["row"] = Out(rotation_bits(config))
         super().__init__(members)
 
@@ -174,7 +174,7 @@ class Drain(wiring.Component):
                     m.d.sync += local.eq(local + words)
         with m.If(taken):
             m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             row = Signal.like(self.row)
             m.d.sync += self.row.eq(row)
             with m.If(step & last & (owner == config.clusters - 1)):

@@ -74,7 +74,7 @@ class EdgeReader(wiring.Component):
             "request": Out(stream.Signature(burst_layout(config))),
             "response": In(stream.Signature(config.word_bits)),
         }
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
         super().__init__(members)
 
@@ -143,6 +143,6 @@ class EdgeReader(wiring.Component):
                 o.position.eq(position1),
                 o.accumulator.eq(local * self.words),
             ]
-            if self.config.organisation == "sspmm":
+            if self.config.fuses_masks:
                 whole = Cat(owner1[:owner_bits], local)
                 m.d.sync += [o.mask.eq(self.mask_first + whole * self.mask_step), o.rotation.eq(local)]

@@ -40,7 +40,7 @@ def edge_fields(config):
     In `sspmm` also the first chunk of its destination's mask, and the destination's rotation.
     """
     fields = {"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS}
-    if config.organisation == "sspmm":
+    if config.fuses_masks:
         fields |= {"mask": mask_chunk_bits(config), "rotation": rotation_bits(config)}
     return fields
 
@@ -135,13 +135,13 @@ def gather_members(config):
         "request": Out(stream.Signature(burst_layout(config))),
         "response": In(stream.Signature(config.word_bits)),
     }
-    if config.organisation == "sspmm":
+    if config.fuses_masks:
         members |= {
             "columns": In(COUNT_BITS),
             "masked": In(1),
             "mask_address": In(MASK_ADDRESS_BITS),
             "mask_stride": In(MASK_ADDRESS_BITS),
-            "read_mask": Out(ReadPort(config)).array(config.clusters // config.link_clusters),
+            "read_mask": Out(ReadPort(config)).array(config.links),
             "drain_row": In(rotation_bits(config)),
         }
     return members

@@ -1,6 +1,6 @@
 """The index decoder of `sspmm` (MixGCN 3.2.1): it turns a cluster's edges into requests for words of features."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Module
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -9,6 +9,7 @@ from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits, rotation_bits
 from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
+from simgnn.hw.row_walk import RowWalk
 
 
 def target_layout(config):
@@ -93,30 +94,20 @@ class IndexDecoder(wiring.Component):
             "queue",
             GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
         )
-        head = Signal(layout)
-        held = Signal()
-        coming = Signal(layout)
-        column = Signal(COUNT_BITS)
-        last, moved = Signal(), Signal()
+        walk = RowWalk(m, queue, layout=layout, words=self.words, written=self.written)
+        head, column = walk.head, walk.column
         m.d.comb += [
             self.room.eq(queue.room),
             queue.i.eq(self.edges),
             queue.present.eq(self.present),
-            coming.eq(queue.o.payload),
-            self.waiting.eq(held | queue.o.valid),
-            self.oldest.eq(Mux(held, head.position, coming.position)),
-            last.eq(column == self.words - 1),
-            moved.eq(~held | (self.granted & last)),
-            queue.o.ready.eq(moved),
-            self.asking.eq(held & ((self.written - head.position).as_signed() >= self.words)),
+            self.waiting.eq(walk.waiting),
+            self.oldest.eq(walk.oldest),
+            self.asking.eq(walk.available),
             self.request.place.eq(head.position + column),
-            self.request.last.eq(last),
+            self.request.last.eq(walk.last),
             self.request.mask.eq(head.mask + column),
             self.request.target.accumulator.eq(head.accumulator + column),
             self.request.target.rotation.eq(head.rotation),
         ]
-        with m.If(moved):
-            m.d.sync += [held.eq(queue.o.valid), head.eq(coming)]
-        with m.If(self.granted):
-            m.d.sync += column.eq(Mux(last, 0, column + 1))
+        walk.advance(self.granted)
         return m

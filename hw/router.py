@@ -67,7 +67,7 @@ class EdgeRouter(wiring.Component):
             "request": Out(stream.Signature(burst_layout(config))),
             "response": In(stream.Signature(config.word_bits)),
         }
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
         super().__init__(members)
 
@@ -88,7 +88,7 @@ class EdgeRouter(wiring.Component):
             self.oldest.eq(reader.oldest),
             self.done.eq(reader.done),
         ]
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             m.d.comb += [reader.mask_first.eq(self.mask_first), reader.mask_step.eq(self.mask_step)]
         for slot, edge in enumerate(reader.o.payload):
             m.d.comb += [self.o[slot][name].eq(edge[name]) for name, _ in edge_layout(config)]

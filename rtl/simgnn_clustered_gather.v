@@ -10,29 +10,28 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [32:0] \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
-  wire [2:0] \$10 ;
+  wire [2:0] \$9 ;
+  wire \$10 ;
   wire [32:0] \$11 ;
   wire [32:0] \$12 ;
   wire \$auto$opt_dff.cc:253:combine_resets$13 ;
   wire \$auto$opt_dff.cc:253:combine_resets$14 ;
-  wire [31:0] \$signal ;
   output [1:0] added;
   wire [1:0] added;
   output adding;
   wire adding;
-  wire \adding$85 ;
-  wire \adding$86 ;
+  wire \adding$53 ;
+  wire \adding$54 ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$44 ;
   input admitted;
   wire admitted;
-  reg [31:0] \admitted$89  = 32'd0;
+  reg [31:0] \admitted$90  = 32'd0;
   input clear;
   wire clear;
-  wire \clear$65 ;
-  wire \clear$79 ;
+  wire \clear$68 ;
+  wire \clear$81 ;
   input clk;
   wire clk;
   input [23:0] destinations;
@@ -40,50 +39,51 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [23:0] \destinations$46 ;
   output done;
   wire done;
-  wire \done$84 ;
+  wire \done$52 ;
   input drain;
   wire drain;
-  wire \drain$62 ;
-  wire \drain$76 ;
+  wire \drain$65 ;
+  wire \drain$78 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$64 ;
-  wire [7:0] \drain_address$78 ;
+  wire [7:0] \drain_address$67 ;
+  wire [7:0] \drain_address$80 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$63 ;
-  wire \drain_half$77 ;
+  wire \drain_half$66 ;
+  wire \drain_half$79 ;
   input drain_owner;
   wire drain_owner;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$67 ;
-  wire [63:0] \drained$80 ;
+  wire [63:0] \drained$71 ;
+  wire [63:0] \drained$82 ;
+  wire [63:0] drained_word;
   input [31:0] edges;
   wire [31:0] edges;
   wire [31:0] \edges$45 ;
-  wire [79:0] \edges$52 ;
-  wire [39:0] \edges$52[0] ;
-  wire [7:0] \edges$52[0].accumulator ;
-  wire [31:0] \edges$52[0].position ;
-  wire [39:0] \edges$52[1] ;
-  wire [7:0] \edges$52[1].accumulator ;
-  wire [31:0] \edges$52[1].position ;
-  wire [79:0] \edges$68 ;
-  wire [39:0] \edges$68[0] ;
-  wire [7:0] \edges$68[0].accumulator ;
-  wire [31:0] \edges$68[0].position ;
-  wire [39:0] \edges$68[1] ;
-  wire [7:0] \edges$68[1].accumulator ;
-  wire [31:0] \edges$68[1].position ;
+  wire [79:0] \edges$57 ;
+  wire [39:0] \edges$57[0] ;
+  wire [7:0] \edges$57[0].accumulator ;
+  wire [31:0] \edges$57[0].position ;
+  wire [39:0] \edges$57[1] ;
+  wire [7:0] \edges$57[1].accumulator ;
+  wire [31:0] \edges$57[1].position ;
+  wire [79:0] \edges$72 ;
+  wire [39:0] \edges$72[0] ;
+  wire [7:0] \edges$72[0].accumulator ;
+  wire [31:0] \edges$72[0].position ;
+  wire [39:0] \edges$72[1] ;
+  wire [7:0] \edges$72[1].accumulator ;
+  wire [31:0] \edges$72[1].position ;
   input half;
   wire half;
-  wire \half$57 ;
-  wire \half$72 ;
+  wire \half$62 ;
+  wire \half$76 ;
   output hazard;
   wire hazard;
-  wire \hazard$87 ;
-  wire \hazard$88 ;
+  wire \hazard$55 ;
+  wire \hazard$56 ;
   wire [79:0] o;
   wire [39:0] \o[0] ;
   wire [7:0] \o[0].accumulator ;
@@ -92,11 +92,11 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [7:0] \o[1].accumulator ;
   wire [31:0] \o[1].position ;
   wire [31:0] oldest;
-  wire [31:0] \oldest$91 ;
   wire [31:0] \oldest$92 ;
+  wire [31:0] \oldest$93 ;
   reg owner_0 = 1'h0;
   wire [1:0] present;
-  wire [1:0] \present$69 ;
+  wire [1:0] \present$73 ;
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
@@ -128,14 +128,14 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   input response_valid;
   wire response_valid;
   wire [63:0] ring_data;
-  wire [63:0] \ring_data$75 ;
+  wire [63:0] \ring_data$86 ;
   wire ring_write;
-  wire \ring_write$74 ;
+  wire \ring_write$85 ;
   output room;
   reg room = 1'h0;
+  wire \room$48 ;
   wire \room$49 ;
   wire \room$50 ;
-  wire \room$51 ;
   input rst;
   wire rst;
   input start;
@@ -143,43 +143,44 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire \start$43 ;
   output stray;
   wire stray;
-  wire \stray$47 ;
+  wire \stray$51 ;
   output unfed;
   wire unfed;
+  wire unfinished;
   output unread;
   wire unread;
   wire waiting;
-  wire \waiting$82 ;
-  wire \waiting$83 ;
+  wire \waiting$89 ;
   input [63:0] word;
   wire [63:0] word;
   input word_valid;
   wire word_valid;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$48 ;
-  wire [23:0] \words$56 ;
-  wire [23:0] \words$71 ;
+  wire [23:0] \words$47 ;
+  wire [23:0] \words$61 ;
+  wire [23:0] \words$75 ;
   reg [31:0] written = 32'd0;
-  wire [31:0] \written$73 ;
-  assign \room$49  = & { \room$51 , \room$50  };
+  wire [31:0] \written$64 ;
+  wire [31:0] \written$77 ;
+  assign \room$48  = & { \room$50 , \room$49  };
+  assign unread = ~ \done$52 ;
+  assign adding = | { \adding$54 , \adding$53  };
+  assign hazard = | { \hazard$56 , \hazard$55  };
   assign \$1  = ! drain_owner;
-  assign \drain$62  = drain & \$1 ;
-  assign \drain$76  = drain & drain_owner;
-  assign unfed = | { \waiting$83 , \waiting$82  };
-  assign \$9  = ~ unfed;
-  assign done = \done$84  & \$9 ;
-  assign adding = | { \adding$86 , \adding$85  };
-  assign { \$10 [2], added } = { 1'h0, \adding$85  } + \adding$86 ;
-  assign hazard = | { \hazard$88 , \hazard$87  };
-  assign unread = ~ \done$84 ;
-  assign \$11  = \admitted$89  + admitted;
+  assign \drain$65  = drain & \$1 ;
+  assign \drain$78  = drain & drain_owner;
+  assign { \$9 [2], added } = { 1'h0, \adding$53  } + \adding$54 ;
+  assign unfed = | { \waiting$89 , waiting };
+  assign \$10  = ~ unfed;
+  assign done = \done$52  & \$10 ;
+  assign \$11  = \admitted$90  + admitted;
   assign \$12  = written + word_valid;
-  assign \$2  = \waiting$82  ? \oldest$91  : oldest;
-  assign \$3  = \admitted$89  - \$2 ;
+  assign \$2  = waiting ? \oldest$92  : oldest;
+  assign \$3  = \admitted$90  - \$2 ;
   assign \$4  = $signed(\$3 [31:0]) < $signed(6'h1f);
-  assign \$5  = \waiting$83  ? \oldest$92  : oldest;
-  assign \$6  = \admitted$89  - \$5 ;
+  assign \$5  = \waiting$89  ? \oldest$93  : oldest;
+  assign \$6  = \admitted$90  - \$5 ;
   assign \$7  = $signed(\$6 [31:0]) < $signed(6'h1f);
   assign \$8  = & { \$7 , \$4  };
   always @(posedge clk)
@@ -192,50 +193,50 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     if (\$auto$opt_dff.cc:253:combine_resets$13 ) written <= 32'd0;
     else written <= \$12 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$14 ) \admitted$89  <= 32'd0;
-    else \admitted$89  <= \$11 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$14 ) \admitted$90  <= 32'd0;
+    else \admitted$90  <= \$11 [31:0];
   assign \$auto$opt_dff.cc:253:combine_resets$13  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$14  = | { start, rst };
-  assign drained = owner_0 ? \drained$80  : \drained$67 ;
+  assign drained = owner_0 ? \drained$82  : \drained$71 ;
   simgnn_gather_cluster cluster0 (
-    .adding(\adding$85 ),
+    .adding(\adding$53 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$62 ),
+    .drain(\drain$65 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$67 ),
-    .edges(\edges$52 ),
+    .drained(\drained$71 ),
+    .edges(\edges$57 ),
     .half(half),
-    .hazard(\hazard$87 ),
-    .oldest(\oldest$91 ),
+    .hazard(\hazard$55 ),
+    .oldest(\oldest$92 ),
     .present(present),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$50 ),
+    .room(\room$49 ),
     .rst(rst),
-    .waiting(\waiting$82 ),
+    .waiting(waiting),
     .words(words),
     .written(written)
   );
   simgnn_gather_cluster cluster1 (
-    .adding(\adding$86 ),
+    .adding(\adding$54 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$76 ),
+    .drain(\drain$78 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$80 ),
-    .edges(\edges$52 ),
+    .drained(\drained$82 ),
+    .edges(\edges$57 ),
     .half(half),
-    .hazard(\hazard$88 ),
-    .oldest(\oldest$92 ),
-    .present(\present$69 ),
+    .hazard(\hazard$56 ),
+    .oldest(\oldest$93 ),
+    .present(\present$73 ),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$51 ),
+    .room(\room$50 ),
     .rst(rst),
-    .waiting(\waiting$83 ),
+    .waiting(\waiting$89 ),
     .words(words),
     .written(written)
   );
@@ -243,59 +244,59 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .address(address),
     .clk(clk),
     .destinations(destinations),
-    .done(\done$84 ),
+    .done(\done$52 ),
     .edges(edges),
-    .o(\edges$52 ),
+    .o(\edges$57 ),
     .oldest(oldest),
     .present_0(present),
-    .present_1(\present$69 ),
+    .present_1(\present$73 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
     .response_payload(response_payload),
     .response_ready(response__ready),
     .response_valid(response_valid),
-    .room(\room$49 ),
+    .room(\room$48 ),
     .rst(rst),
     .start(start),
     .stray(stray),
     .words(words)
   );
-  assign \$10 [1:0] = added;
-  assign \$signal  = written;
+  assign \$9 [1:0] = added;
   assign \address$44  = address;
-  assign \clear$65  = clear;
-  assign \clear$79  = clear;
+  assign \clear$68  = clear;
+  assign \clear$81  = clear;
   assign \destinations$46  = destinations;
-  assign \drain_address$64  = drain_address;
-  assign \drain_address$78  = drain_address;
-  assign \drain_half$63  = drain_half;
-  assign \drain_half$77  = drain_half;
+  assign \drain_address$67  = drain_address;
+  assign \drain_address$80  = drain_address;
+  assign \drain_half$66  = drain_half;
+  assign \drain_half$79  = drain_half;
+  assign drained_word = drained;
   assign \edges$45  = edges;
-  assign \edges$52[0]  = \edges$52 [39:0];
-  assign \edges$52[0].accumulator  = \edges$52 [7:0];
-  assign \edges$52[0].position  = \edges$52 [39:8];
-  assign \edges$52[1]  = \edges$52 [79:40];
-  assign \edges$52[1].accumulator  = \edges$52 [47:40];
-  assign \edges$52[1].position  = \edges$52 [79:48];
-  assign \edges$68  = \edges$52 ;
-  assign \edges$68[0]  = \edges$52 [39:0];
-  assign \edges$68[0].accumulator  = \edges$52 [7:0];
-  assign \edges$68[0].position  = \edges$52 [39:8];
-  assign \edges$68[1]  = \edges$52 [79:40];
-  assign \edges$68[1].accumulator  = \edges$52 [47:40];
-  assign \edges$68[1].position  = \edges$52 [79:48];
-  assign \half$57  = half;
-  assign \half$72  = half;
-  assign o = \edges$52 ;
-  assign \o[0]  = \edges$52 [39:0];
-  assign \o[0].accumulator  = \edges$52 [7:0];
-  assign \o[0].position  = \edges$52 [39:8];
-  assign \o[1]  = \edges$52 [79:40];
-  assign \o[1].accumulator  = \edges$52 [47:40];
-  assign \o[1].position  = \edges$52 [79:48];
+  assign \edges$57[0]  = \edges$57 [39:0];
+  assign \edges$57[0].accumulator  = \edges$57 [7:0];
+  assign \edges$57[0].position  = \edges$57 [39:8];
+  assign \edges$57[1]  = \edges$57 [79:40];
+  assign \edges$57[1].accumulator  = \edges$57 [47:40];
+  assign \edges$57[1].position  = \edges$57 [79:48];
+  assign \edges$72  = \edges$57 ;
+  assign \edges$72[0]  = \edges$57 [39:0];
+  assign \edges$72[0].accumulator  = \edges$57 [7:0];
+  assign \edges$72[0].position  = \edges$57 [39:8];
+  assign \edges$72[1]  = \edges$57 [79:40];
+  assign \edges$72[1].accumulator  = \edges$57 [47:40];
+  assign \edges$72[1].position  = \edges$57 [79:48];
+  assign \half$62  = half;
+  assign \half$76  = half;
+  assign o = \edges$57 ;
+  assign \o[0]  = \edges$57 [39:0];
+  assign \o[0].accumulator  = \edges$57 [7:0];
+  assign \o[0].position  = \edges$57 [39:8];
+  assign \o[1]  = \edges$57 [79:40];
+  assign \o[1].accumulator  = \edges$57 [47:40];
+  assign \o[1].position  = \edges$57 [79:48];
   assign present__0 = present;
-  assign present__1 = \present$69 ;
+  assign present__1 = \present$73 ;
   assign \request__payload$32  = request__payload;
   assign \request__payload$32.address  = request__payload[63:0];
   assign \request__payload$32.beats  = request__payload[69:64];
@@ -313,15 +314,16 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   assign \response__valid$40  = response_valid;
   assign response_ready = response__ready;
   assign ring_data = word;
-  assign \ring_data$75  = word;
+  assign \ring_data$86  = word;
   assign ring_write = word_valid;
-  assign \ring_write$74  = word_valid;
+  assign \ring_write$85  = word_valid;
   assign \start$43  = start;
-  assign \stray$47  = stray;
-  assign waiting = unfed;
-  assign \words$48  = words;
-  assign \words$56  = words;
-  assign \words$71  = words;
-  assign \written$73  = written;
+  assign \stray$51  = stray;
+  assign unfinished = unfed;
+  assign \words$47  = words;
+  assign \words$61  = words;
+  assign \words$75  = words;
+  assign \written$64  = written;
+  assign \written$77  = written;
 endmodule
 `default_nettype wire

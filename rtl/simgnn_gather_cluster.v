@@ -1,20 +1,20 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_gather_cluster(present, words, half, written, ring_write, ring_data, drain, drain_half, clear, drain_address, clk, rst, room, waiting, oldest, adding, hazard, drained, edges);
-  wire [24:0] \$1 ;
+  wire [32:0] \$1 ;
   wire [24:0] \$2 ;
-  wire \$3 ;
-  wire \$4 ;
+  wire [24:0] \$3 ;
+  wire [24:0] \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire [32:0] \$10 ;
-  wire [5:0] \$11 ;
-  wire [24:0] \$12 ;
-  wire [24:0] \$13 ;
-  wire \$14 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire [5:0] \$13 ;
+  wire [24:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
@@ -29,11 +29,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   output adding;
   wire adding;
   wire [7:0] address;
-  wire available;
   reg [5:0] clash = 6'h00;
   input clear;
   wire clear;
-  wire \clear$47 ;
+  wire \clear$49 ;
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
@@ -42,16 +41,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [31:0] \coming.position ;
   input drain;
   wire drain;
-  wire \drain$44 ;
+  wire \drain$46 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$46 ;
+  wire [7:0] \drain_address$48 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$45 ;
+  wire \drain_half$47 ;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$48 ;
+  wire [63:0] \drained$50 ;
   input [79:0] edges;
   wire [79:0] edges;
   wire [39:0] \edges[0] ;
@@ -60,31 +59,28 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [39:0] \edges[1] ;
   wire [7:0] \edges[1].accumulator ;
   wire [31:0] \edges[1].position ;
-  wire first;
   input half;
   wire half;
-  wire \half$40 ;
+  wire \half$42 ;
   output hazard;
   wire hazard;
   reg [39:0] head = 40'h0000000000;
   wire [7:0] \head.accumulator ;
   wire [31:0] \head.position ;
-  reg held = 1'h0;
   wire [79:0] i;
   wire [39:0] \i[0] ;
   wire [39:0] \i[1] ;
-  wire last;
   reg [8:0] latest0 = 9'h000;
   reg [8:0] latest1 = 9'h000;
   reg [8:0] latest2 = 9'h000;
   reg [8:0] latest3 = 9'h000;
   reg [8:0] latest4 = 9'h000;
-  wire moved;
   wire [39:0] o__payload;
   wire o__ready;
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
+  wire [31:0] oldest_position;
   input [1:0] present;
   wire [1:0] present;
   wire [1:0] \present$21 ;
@@ -103,6 +99,12 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire rst;
   output waiting;
   wire waiting;
+  wire walk_available;
+  wire walk_first;
+  reg walk_held = 1'h0;
+  wire walk_last;
+  wire walk_moved;
+  wire walk_waiting;
   input [23:0] words;
   wire [23:0] words;
   wire [4:0] write_address;
@@ -110,43 +112,34 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire write_en;
   input [31:0] written;
   wire [31:0] written;
-  assign waiting = held | o__valid;
-  assign oldest = held ? head[39:8] : coming[39:8];
-  assign first = ! column;
-  assign \$1  = words - 1'h1;
-  assign last = column == \$1 ;
-  assign \$10  = written - head[39:8];
-  assign \$14  = $signed(\$10 ) >= $signed({ 1'h0, words });
-  assign available = held & \$14 ;
-  assign \$15  = available & first;
+  assign waiting = walk_held | o__valid;
+  assign oldest = walk_held ? head[39:8] : coming[39:8];
+  assign \$1  = written - head[39:8];
+  assign \$10  = $signed(\$1 ) >= $signed({ 1'h0, words });
+  assign walk_available = walk_held & \$10 ;
+  assign walk_first = ! column;
+  assign \$14  = words - 1'h1;
+  assign walk_last = column == \$14 ;
+  assign \$15  = walk_available & walk_first;
   assign \$16  = | clash;
   assign hazard = \$15  & \$16 ;
   assign \$17  = ~ hazard;
-  assign adding = available & \$17 ;
-  assign \$18  = ~ held;
-  assign \$19  = adding & last;
-  assign moved = \$18  | \$19 ;
+  assign adding = walk_available & \$17 ;
+  assign \$18  = ~ walk_held;
+  assign \$19  = adding & walk_last;
+  assign walk_moved = \$18  | \$19 ;
   assign { \$20 [32:5], read_address } = head[39:8] + column;
   assign { \$2 [24:8], address } = head[7:0] + column;
-  assign \$3  = adding & first;
-  assign \$4  = head[7:0] == coming[7:0];
-  assign \$5  = latest0 == { half, coming[7:0] };
-  assign \$6  = latest1 == { half, coming[7:0] };
-  assign \$7  = latest2 == { half, coming[7:0] };
-  assign \$8  = latest3 == { half, coming[7:0] };
-  assign \$9  = latest4 == { half, coming[7:0] };
-  assign \$11  = { recent[4:0], \$3  } & { \$9 , \$8 , \$7 , \$6 , \$5 , \$4  };
-  assign \$12  = column + 1'h1;
-  assign \$13  = last ? 25'h0000000 : \$12 ;
-  always @(posedge clk)
-    if (rst) column <= 24'h000000;
-    else if (adding) column <= \$13 [23:0];
-  always @(posedge clk)
-    if (rst) head <= 40'h0000000000;
-    else if (moved) head <= coming;
-  always @(posedge clk)
-    if (rst) held <= 1'h0;
-    else if (moved) held <= o__valid;
+  assign \$3  = column + 1'h1;
+  assign \$4  = walk_last ? 25'h0000000 : \$3 ;
+  assign \$5  = adding & walk_first;
+  assign \$6  = head[7:0] == coming[7:0];
+  assign \$7  = latest0 == { half, coming[7:0] };
+  assign \$8  = latest1 == { half, coming[7:0] };
+  assign \$9  = latest2 == { half, coming[7:0] };
+  assign \$11  = latest3 == { half, coming[7:0] };
+  assign \$12  = latest4 == { half, coming[7:0] };
+  assign \$13  = { recent[4:0], \$5  } & { \$12 , \$11 , \$9 , \$8 , \$7 , \$6  };
   always @(posedge clk)
     if (rst) latest4 <= 9'h000;
     else latest4 <= latest3;
@@ -164,16 +157,25 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     else clash[5:1] <= \$procmux$23_Y [5:1];
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$21 ) clash[0] <= 1'h0;
-    else clash[0] <= \$11 [0];
+    else clash[0] <= \$13 [0];
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
     else latest0 <= { half, head[7:0] };
   always @(posedge clk)
     if (rst) recent <= 6'h00;
-    else recent <= { recent[4:0], \$3  };
-  assign \$auto$rtlil.cc:2739:Not$22  = ~ moved;
+    else recent <= { recent[4:0], \$5  };
+  always @(posedge clk)
+    if (rst) column <= 24'h000000;
+    else if (adding) column <= \$4 [23:0];
+  always @(posedge clk)
+    if (rst) head <= 40'h0000000000;
+    else if (walk_moved) head <= coming;
+  always @(posedge clk)
+    if (rst) walk_held <= 1'h0;
+    else if (walk_moved) walk_held <= o__valid;
+  assign \$auto$rtlil.cc:2739:Not$22  = ~ walk_moved;
   assign \$auto$opt_dff.cc:253:combine_resets$21  = | { \$auto$rtlil.cc:2739:Not$22 , rst };
-  assign \$procmux$23_Y  = moved ? \$11  : { clash[4:0], 1'h0 };
+  assign \$procmux$23_Y  = walk_moved ? \$13  : { clash[4:0], 1'h0 };
   simgnn_accumulators accumulators (
     .add(adding),
     .addend(addend),
@@ -191,7 +193,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     .clk(clk),
     .i(edges),
     .o_payload(coming),
-    .o_ready(moved),
+    .o_ready(walk_moved),
     .o_valid(o__valid),
     .present(present),
     .room(room),
@@ -209,31 +211,33 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$2 [7:0] = address;
   assign \$20 [4:0] = read_address;
   assign add = adding;
-  assign \clear$47  = clear;
+  assign \clear$49  = clear;
   assign \coming.accumulator  = coming[7:0];
   assign \coming.position  = coming[39:8];
-  assign \drain$44  = drain;
-  assign \drain_address$46  = drain_address;
-  assign \drain_half$45  = drain_half;
-  assign \drained$48  = drained;
+  assign \drain$46  = drain;
+  assign \drain_address$48  = drain_address;
+  assign \drain_half$47  = drain_half;
+  assign \drained$50  = drained;
   assign \edges[0]  = edges[39:0];
   assign \edges[0].accumulator  = edges[7:0];
   assign \edges[0].position  = edges[39:8];
   assign \edges[1]  = edges[79:40];
   assign \edges[1].accumulator  = edges[47:40];
   assign \edges[1].position  = edges[79:48];
-  assign \half$40  = half;
+  assign \half$42  = half;
   assign \head.accumulator  = head[7:0];
   assign \head.position  = head[39:8];
   assign i = edges;
   assign \i[0]  = edges[39:0];
   assign \i[1]  = edges[79:40];
   assign o__payload = coming;
-  assign o__ready = moved;
+  assign o__ready = walk_moved;
+  assign oldest_position = oldest;
   assign \present$21  = present;
   assign read_data = addend;
   assign read_en = adding;
   assign \room$19  = room;
+  assign walk_waiting = waiting;
   assign write_address = written[4:0];
   assign write_data = ring_data;
   assign write_en = ring_write;

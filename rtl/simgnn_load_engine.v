@@ -36,23 +36,23 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$auto$opt_dff.cc:219:make_patterns_logic$33 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$34 ;
   wire [31:0] \$procmux$35_Y ;
-  wire \$procmux$36_CMP ;
+  wire [31:0] \$procmux$36_Y ;
   wire \$procmux$37_CMP ;
-  wire [23:0] \$procmux$38_Y ;
+  wire \$procmux$38_CMP ;
   wire [23:0] \$procmux$39_Y ;
   wire [23:0] \$procmux$40_Y ;
-  wire [8:0] \$procmux$41_Y ;
+  wire [23:0] \$procmux$41_Y ;
   wire [8:0] \$procmux$42_Y ;
   wire [8:0] \$procmux$43_Y ;
-  wire [1:0] \$procmux$44_Y ;
+  wire [8:0] \$procmux$44_Y ;
   wire [1:0] \$procmux$45_Y ;
   wire [1:0] \$procmux$46_Y ;
   wire [1:0] \$procmux$47_Y ;
-  wire \$procmux$48_CMP ;
-  wire \$procmux$49_Y ;
+  wire [1:0] \$procmux$48_Y ;
+  wire \$procmux$49_CMP ;
   wire \$procmux$50_Y ;
   wire \$procmux$51_Y ;
-  wire [31:0] \$procmux$52_Y ;
+  wire \$procmux$52_Y ;
   wire [63:0] address;
   input clk;
   wire clk;
@@ -167,112 +167,112 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$12  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$35_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$36_Y ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$40_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$41_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) row <= \$procmux$43_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) row <= \$procmux$44_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$46_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) \total$44  <= 32'd0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) \total$44  <= \$7 [31:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$36_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$37_CMP , \$procmux$36_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$36_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { \$procmux$37_CMP , \$procmux$36_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$36_CMP , write__en, \$11  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$36_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$37_CMP , \$procmux$36_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$48_CMP , \$6  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$36_CMP , write__en, \$13  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$36_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$48_CMP , \$procmux$37_CMP , \$procmux$36_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$37_CMP , write__en, \$11  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$49_CMP , \$6  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$37_CMP , write__en, \$13  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$29  = & { \$auto$opt_dff.cc:194:make_patterns_logic$19 , \$auto$opt_dff.cc:194:make_patterns_logic$18  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$auto$opt_dff.cc:194:make_patterns_logic$21 , \$auto$opt_dff.cc:194:make_patterns_logic$20  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$auto$opt_dff.cc:194:make_patterns_logic$24 , \$auto$opt_dff.cc:194:make_patterns_logic$23 , \$auto$opt_dff.cc:194:make_patterns_logic$22  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$auto$opt_dff.cc:194:make_patterns_logic$28 , \$auto$opt_dff.cc:194:make_patterns_logic$27 , \$auto$opt_dff.cc:194:make_patterns_logic$26 , \$auto$opt_dff.cc:194:make_patterns_logic$25  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$48_CMP , \$6  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$37_CMP , \$procmux$36_CMP  };
-  function [31:0] procmux$1001 ;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$6  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
+  assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
+  function [31:0] procmux$894 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1001  = select_b[31:0];
+        procmux$894  = select_b[31:0];
       2'b10:
-        procmux$1001  = select_b[63:32];
+        procmux$894  = select_b[63:32];
       default:
-        procmux$1001  = select_a;
+        procmux$894  = select_a;
     endcase
   endfunction
-  assign \$procmux$35_Y  = procmux$1001 (32'hxxxxxxxx, { \total$44 , \$procmux$52_Y  }, { \$procmux$37_CMP , \$procmux$36_CMP  });
-  assign \$procmux$36_CMP  = fsm_state == 2'h2;
-  assign \$procmux$37_CMP  = fsm_state == 2'h1;
-  assign \$procmux$38_Y  = \$11  ? 24'h000000 : \$9 [23:0];
-  assign \$procmux$39_Y  = write__en ? \$procmux$38_Y  : 24'hxxxxxx;
-  function [23:0] procmux$1010 ;
+  assign \$procmux$36_Y  = procmux$894 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$37_CMP  = fsm_state == 2'h2;
+  assign \$procmux$38_CMP  = fsm_state == 2'h1;
+  assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
+  assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
+  function [23:0] procmux$903 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1010  = select_b[23:0];
+        procmux$903  = select_b[23:0];
       2'b10:
-        procmux$1010  = select_b[47:24];
+        procmux$903  = select_b[47:24];
       default:
-        procmux$1010  = select_a;
+        procmux$903  = select_a;
     endcase
   endfunction
-  assign \$procmux$40_Y  = procmux$1010 (24'hxxxxxx, { 24'h000000, \$procmux$39_Y  }, { \$procmux$37_CMP , \$procmux$36_CMP  });
-  assign \$procmux$41_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
-  assign \$procmux$42_Y  = write__en ? \$procmux$41_Y  : 9'hxxx;
-  function [8:0] procmux$1019 ;
+  assign \$procmux$41_Y  = procmux$903 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
+  assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
+  function [8:0] procmux$912 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1019  = select_b[8:0];
+        procmux$912  = select_b[8:0];
       2'b10:
-        procmux$1019  = select_b[17:9];
+        procmux$912  = select_b[17:9];
       default:
-        procmux$1019  = select_a;
+        procmux$912  = select_a;
     endcase
   endfunction
-  assign \$procmux$43_Y  = procmux$1019 (9'hxxx, { command_payload[267:259], \$procmux$42_Y  }, { \$procmux$37_CMP , \$procmux$36_CMP  });
-  assign \$procmux$44_Y  = \$13  ? 2'h0 : 2'hx;
-  assign \$procmux$45_Y  = write__en ? \$procmux$44_Y  : 2'hx;
-  function [1:0] procmux$1028 ;
+  assign \$procmux$44_Y  = procmux$912 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
+  assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
+  function [1:0] procmux$921 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1028  = select_b[1:0];
+        procmux$921  = select_b[1:0];
       3'b?10:
-        procmux$1028  = select_b[3:2];
+        procmux$921  = select_b[3:2];
       3'b100:
-        procmux$1028  = select_b[5:4];
+        procmux$921  = select_b[5:4];
       default:
-        procmux$1028  = select_a;
+        procmux$921  = select_a;
     endcase
   endfunction
-  assign \$procmux$46_Y  = procmux$1028 (2'hx, { \$procmux$47_Y , 2'h2, \$procmux$45_Y  }, { \$procmux$48_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
-  assign \$procmux$47_Y  = \$6  ? 2'h1 : 2'hx;
-  assign \$procmux$48_CMP  = ! fsm_state;
-  assign \$procmux$49_Y  = \$13  ? 1'h1 : 1'h0;
-  assign \$procmux$50_Y  = write__en ? \$procmux$49_Y  : 1'h0;
-  assign command_ready = \$procmux$36_CMP  ? \$procmux$50_Y  : 1'h0;
-  assign start = \$procmux$37_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$47_Y  = procmux$921 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$48_Y  = \$6  ? 2'h1 : 2'hx;
+  assign \$procmux$49_CMP  = ! fsm_state;
+  assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
+  assign \$procmux$51_Y  = write__en ? \$procmux$50_Y  : 1'h0;
+  assign command_ready = \$procmux$37_CMP  ? \$procmux$51_Y  : 1'h0;
+  assign start = \$procmux$38_CMP  ? 1'h1 : 1'h0;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$34  ? 1'h1 : 1'h0;
-  assign \$procmux$51_Y  = \$6  ? 1'h1 : 1'h0;
-  assign started = \$procmux$48_CMP  ? \$procmux$51_Y  : 1'h0;
-  assign \$procmux$52_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$52_Y  = \$6  ? 1'h1 : 1'h0;
+  assign started = \$procmux$49_CMP  ? \$procmux$52_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

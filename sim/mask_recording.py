@@ -28,6 +28,6 @@ class MaskRecordingDevice(ReferenceDevice):
 
     def run_command(self, words):
         opcode, fields, operands = super().run_command(words)
-        if opcode == Opcode.AGGREGATE and self.config.organisation == "sspmm":
+        if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
             self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
         return opcode, fields, operands

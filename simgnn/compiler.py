@@ -143,7 +143,7 @@ def compile_labelled(
     operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
     if not forward_only:
         check_bitmaps(model, batch, kept)
-    graph = lower(model, operators, training=not forward_only, mask_sums=hardware.organisation == "sspmm")
+    graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
     given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": features[: operators[0].destinations]}
     program, labels = compile_graph(

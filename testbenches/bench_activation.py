@@ -37,8 +37,7 @@ class Banks:
         self.due = {}
         self.compared = self.collisions = 0
         # Readers of copies of the mask memory; they read when its words are known.
-        links = self.config.clusters // self.config.link_clusters
-        self.copies = [f"edge_mask_{i}" for i in range(links) if self.config.organisation == "sspmm"]
+        self.copies = [f"edge_mask_{link}" for link in range(self.config.links)]
         self.copied, self.known = {}, False
         for name in (*READERS, *MASK_READERS, *WRITERS, "mask_out", *self.copies):
             self._port(name, "en").value = 0

@@ -49,10 +49,9 @@ class Bench:
         self.dut = dut
         self.config = case.design(DESIGNS)["config"]
         self.parts = self.config.parts
-        self.masked_edges = self.config.organisation == "sspmm"
+        self.masked_edges = self.config.fuses_masks
         self.random = case.generator(*key, idle, stall)
         self.rng = np.random.default_rng(self.random.getrandbits(32))
-        links = self.config.clusters // self.config.link_clusters
         self.memory = BankMemory(
             dut,
             config=self.config,
@@ -60,7 +59,7 @@ class Bench:
             reads=["read"],
             writes=["write"],
             mask_read="read_mask",
-            mask_copies=[f"read_edge_mask_{link}" for link in range(links) if self.masked_edges],
+            mask_copies=[f"read_edge_mask_{link}" for link in range(self.config.links)],
         )
         self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
         self.image = image_of(IMAGE_BYTES, self.rng)

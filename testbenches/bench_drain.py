@@ -75,7 +75,7 @@ class Bench:
                 place = case.known(dut.owner), case.known(dut.address), case.known(dut.drained_half)
                 wanted, local, row = command["reads"].popleft()
                 assert place == wanted, f"{wanted} must be read, not {place}, in cycle {self.cycle}"
-                if config.organisation == "sspmm":
+                if config.fuses_masks:
                     got, low = case.known(dut.row), local % (1 << rotation_bits(config))
                     assert got == low, f"row must be {low} of {local}, not {got}, in cycle {self.cycle}"
                 word = row.tobytes()

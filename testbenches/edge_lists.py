@@ -36,7 +36,7 @@ class Edge:
         """The edge as `edge_layout` has it, or, if `owned`, `owned_edge_layout`."""
         accumulator_bits = (config.accumulator_words - 1).bit_length()
         bits = self.accumulator | self.position << accumulator_bits
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             chunk_bits, turns = mask_chunk_bits(config), 1 << rotation_bits(config)
             above = self.mask % (1 << chunk_bits) | self.local % turns << chunk_bits
             bits |= above << accumulator_bits + POSITION_BITS
@@ -126,7 +126,7 @@ class EdgeBench:
         raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
         self.image[address : address + raw.size] = raw
         dut.start.value = 1
-        if self.config.organisation == "sspmm":
+        if self.config.fuses_masks:
             dut.mask_first.value, dut.mask_step.value = self.masks
         dut.address.value, dut.edges.value = address, len(edges)
         dut.words.value, dut.destinations.value = words, destinations
@@ -148,7 +148,7 @@ class EdgeBench:
             cycle; it compares the group's edges.
         """
         dut, config = self.dut, self.config
-        if config.organisation == "sspmm":
+        if config.fuses_masks:
             chunks = 1 << mask_chunk_bits(config)
             self.masks = self.random.randrange(chunks), self.random.randrange(chunks)
         groups, oldest = groups_of(config, address, edges, words, self.masks)

@@ -202,7 +202,7 @@ class GatherBench:
         dut.drain.value = int(now is not None)
         if now:
             dut.drain_owner.value, dut.drain_address.value, dut.drain_half.value = now[:3]
-        if now and self.config.organisation == "sspmm":
+        if now and self.config.fuses_masks:
             dut.drain_row.value = now.row % self.config.gather_width
         return now
 

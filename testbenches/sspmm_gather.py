@@ -85,7 +85,7 @@ class Gather:
         self.config = config
         self.router = Router()
         self.clusters = [Cluster(config) for _ in range(config.clusters)]
-        self.links = [Turns(config.link_clusters) for _ in range(config.clusters // config.link_clusters)]
+        self.links = [Turns(config.link_clusters) for _ in range(config.links)]
         self.coming = [None] * config.clusters
         self.admitted = self.written = 0
         self.room = 1

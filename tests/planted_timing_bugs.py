@@ -38,7 +38,7 @@ TIMING_BUGS = {
     "a hazard a cycle too long": PlantedBug(
         module="gather_cluster",
         pattern=rf"assign ({NET}) = \| clash;",
-        replacement=r"reg late = 1'h0; always @(posedge clk) late <= clash[5] & ~ moved;"
+        replacement=r"reg late = 1'h0; always @(posedge clk) late <= clash[5] & ~ walk_moved;"
         r" assign \1 = late | (| clash);",
     ),
     "partial sums awaited a cycle too long": PlantedBug(

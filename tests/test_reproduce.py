@@ -33,7 +33,7 @@ def test_the_preset_is_an_eighth_of_the_spu():
     whole = Resources()
     assert 8 * hardware.clusters * hardware.gather_width == whole.units
     assert 8 * hardware.word_bytes * hardware.clock_mhz * 1e6 == whole.bytes_per_second
-    ring = hardware.clusters // hardware.link_clusters * hardware.ring_words * hardware.word_bytes
+    ring = hardware.rings * hardware.ring_words * hardware.word_bytes
     sums = 2 * hardware.clusters * hardware.accumulator_words * hardware.word_bytes
     masks, bank = hardware.mask_words * 4 * hardware.lanes, hardware.bank_words * hardware.word_bytes
     assert (ring, sums, masks, bank) == (4 << 20, 4 << 20, 1 << 19, 4 << 20)

@@ -3,15 +3,15 @@
 import numpy as np
 
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
-from simgnn.sim.cycle.broadcast import advance_broadcast
+from simgnn.sim.cycle.broadcast import step_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
 from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
 from simgnn.sim.cycle.source import admit_words, name_rows
-from simgnn.sim.cycle.sspmm import advance_sspmm, begin_sspmm
+from simgnn.sim.cycle.sspmm import begin_sspmm, step_sspmm
 from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
-from simgnn.sim.cycle.stepped import begin_stepped
+from simgnn.sim.cycle.stepped import ALL_BEGUN, begin_stepped, bursts_asked
 
 SCALE_BYTES = 4
 
@@ -58,7 +58,41 @@ def begin_aggregate(m, number, command, cycle):
 
 
 @part
-def advance_stream(m, memory, marks, additions, masks):
+def _step(m, memory, marks, addition_free, masks):
+    """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
+    sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
+    if b.done_at:
+        return b.done_at
+    bursts = bursts_asked(m)
+    while b.now <= horizon:
+        now = b.now
+        if now + 2 - agg.marks_from >= len(marks):
+            agg.grow = now + 2
+            return NEVER
+        b.changed, b.next = 0, NEVER
+        if sizes.sspmm:
+            flags = step_sspmm(m, memory, addition_free, masks, now)
+        else:
+            flags = step_broadcast(m, memory, addition_free, now)
+        if flags == ALL_BEGUN:
+            b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
+            return b.done_at
+        asked = bursts_asked(m) != bursts
+        b.now = now + 1
+        if not b.changed and not asked:
+            following = max(now + 1, min(b.next, horizon + 1))
+            if following + 1 - agg.marks_from < len(marks):
+                b.now = following
+        if flags:
+            mark(marks, now - agg.marks_from, b.now - agg.marks_from, flags)
+        if asked:
+            # That is an event.
+            return NEVER
+    return NEVER
+
+
+@part
+def advance_stream(m, memory, marks, addition_free, masks):
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     if not agg.scales_at and not drain.active:
@@ -70,10 +104,7 @@ def advance_stream(m, memory, marks, additions, masks):
             )
     if sizes.stepped:
         name_rows(m, memory)
-        if sizes.sspmm:
-            done = advance_sspmm(m, memory, marks, additions, masks, m.machine.horizon)
-        else:
-            done = advance_broadcast(m, memory, marks, additions, m.machine.horizon)
+        done = _step(m, memory, marks, addition_free, masks)
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
@@ -83,7 +114,7 @@ def advance_stream(m, memory, marks, additions, masks):
         moved = admit_words(m)
         cut(m, FEATURES)
         route_edges(m, memory)
-        moved |= add_edges(m, marks, additions)
+        moved |= add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:

@@ -1,68 +1,41 @@
 """The `broadcast` organisation, cycle by cycle: `hw/broadcast.py` and what it is made of.
 
-Its PEs wait for each other through the network, so that there is no recurrence over edges; but where nothing changes,
-the model goes on to the next cycle in which something may. It is simulated to a given cycle, no further than to the
-earliest event that has not been served: later, something that it does not know of may arrive.
+Its PEs wait for each other through the network, so that there is no recurrence over edges.
 """
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
-from simgnn.sim.cycle.state import EDGES, MESSAGES, NEVER
-from simgnn.sim.cycle.stepped import (
-    admit_word,
-    bursts_asked,
-    ended_at,
-    following_cycle,
-    group_edges,
-    take_edges,
-    undealt,
-    write_words,
-)
+from simgnn.sim.cycle.state import EDGES, MESSAGES
+from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, group_edges, take_edges, undealt, write_words
 
 
 @part
-def advance_broadcast(m, memory, marks, addition_begun, horizon):
-    """Simulate the cycles up to `horizon`; returns the cycle in which the last addition has begun, or NEVER."""
+def step_broadcast(m, memory, addition_free, now):
+    """What happens in cycle `now`; returns its marks, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    if b.done_at:
-        return b.done_at
-    bursts = bursts_asked(m)
-    while b.now <= horizon:
-        if b.now + 2 - agg.marks_from >= len(marks):
-            agg.grow = b.now + 2
-            return NEVER
-        now = b.now
-        unsent, under_way = 0, 0
-        for pe in range(sizes.clusters):
-            unsent += m.scatter[pe].held
-            under_way += m.gather[pe].promised
-        dealt = b.dealt == m.lists[EDGES].groups
-        if dealt and unsent == 0 and under_way == 0 and agg.admitted == agg.total:
-            b.done_at = ended_at(m, now)
-            return b.done_at
-        b.changed = 0
-        b.next = NEVER
-        write_words(m, now)
-        unread = not dealt and unsent == 0 and under_way == 0
-        source = _offer(m, unsent)
-        offered = b.written - source >= agg.words
-        oldest = source if unsent else undealt(m) * agg.words
-        flags = (WAITING if unsent and not offered else 0) | (UNREAD if unread else 0)
-        fits = _dealer_fits(m)
-        adding = _gather(m, addition_begun, now)
-        _scatter(m, source, offered)
-        flags |= adding
-        _deal(m, memory, fits, now)
-        admit_word(m, memory, agg.admitted - oldest < sizes.ring_words, now)
-        if b.latest != source:
-            b.latest = source
-            b.changed = 1
-        b.now = following_cycle(m, marks, flags, bursts, now, horizon)
-        if bursts_asked(m) != bursts:
-            # It has asked for something, which is an event.
-            return NEVER
-    return NEVER
+    unsent, under_way = 0, 0
+    for pe in range(sizes.clusters):
+        unsent += m.scatter[pe].held
+        under_way += m.gather[pe].promised
+    dealt = b.dealt == m.lists[EDGES].groups
+    if dealt and unsent == 0 and under_way == 0 and agg.admitted == agg.total:
+        return ALL_BEGUN
+    write_words(m, now)
+    unread = not dealt and unsent == 0 and under_way == 0
+    source = _offer(m, unsent)
+    offered = b.written - source >= agg.words
+    oldest = source if unsent else undealt(m) * agg.words
+    flags = (WAITING if unsent and not offered else 0) | (UNREAD if unread else 0)
+    fits = _dealer_fits(m)
+    flags |= _gather(m, addition_free, now)
+    _scatter(m, source, offered)
+    _deal(m, memory, fits, now)
+    admit_word(m, memory, agg.admitted - oldest < sizes.ring_words, now)
+    if b.latest != source:
+        b.latest = source
+        b.changed = 1
+    return flags
 
 
 @part
@@ -123,7 +96,7 @@ def _deal(m, memory, fits, now):
 
 
 @part
-def _gather(m, addition_begun, now):
+def _gather(m, addition_free, now):
     """The gather PEs add, and take the messages that were granted in the cycle before; returns marks."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     flags = 0
@@ -133,9 +106,9 @@ def _gather(m, addition_begun, now):
         if gather.held:
             address = m.message[pe, gather.first & (MESSAGES - 1)]
             place = (agg.half * sizes.clusters + pe) * sizes.sums + address
-            free = addition_begun[place] + sizes.add_stages + 2
+            free = addition_free[place]
             if free <= now:
-                addition_begun[place] = now
+                addition_free[place] = now + sizes.add_stages + 2
                 gather.first += 1
                 gather.held -= 1
                 gather.promised -= 1

@@ -75,7 +75,7 @@ def _leave(m, memory):
 
 
 @part
-def add_edges(m, marks, addition_begun):
+def add_edges(m, marks, addition_free):
     """Add edges as far as it is known when; returns whether any was."""
     sizes, agg = m.sizes, m.aggregate
     mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
@@ -100,7 +100,7 @@ def add_edges(m, marks, addition_begun):
             row = m.row[source & rows]
             ready = max(head + 1, row.admitted + scaling)
             place = sums + edge.destination
-            begin = max(ready, addition_begun[place] + distance)
+            begin = max(ready, addition_free[place])
             end = begin + words - 1
             if end - base >= len(marks):
                 agg.grow = end
@@ -108,7 +108,7 @@ def add_edges(m, marks, addition_begun):
             mark(marks, seen + 1 - base, ready - base, WAITING)
             mark(marks, ready - base, begin - base, HAZARD)
             mark(marks, begin - base, end + 1 - base, ADDING)
-            addition_begun[place] = begin
+            addition_free[place] = begin + distance
             row.ended = max(row.ended, end)
             ended = end
             number += 1

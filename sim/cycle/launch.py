@@ -81,10 +81,10 @@ class Launch:
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory = memory.view("<u4")
         self._marks = np.zeros(FIRST_MARKS, np.uint8)
-        sspmm = config.organisation == "sspmm"
+        sspmm = config.fuses_masks
         self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
         sums = 2 * config.clusters * self._sums
-        self._additions = np.zeros(sums, np.int64) if sspmm else np.full(sums, -state.NEVER)
+        self._addition_free = np.zeros(sums, np.int64)
         self.commands, self._order = self._decode()
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
@@ -131,7 +131,7 @@ class Launch:
         """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
         lanes = self.config.lanes
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
-        if self.config.organisation != "sspmm":
+        if not self.config.fuses_masks:
             masks = [None] * len(aggregates)
         elif len(masks) != len(aggregates):
             raise ValueError(
@@ -188,7 +188,7 @@ class Launch:
                 self._order,
                 self._memory,
                 self._marks,
-                self._additions,
+                self._addition_free,
                 self._masks,
             )
             if outcome != GROW:
@@ -249,8 +249,8 @@ class Launch:
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
-            "sspmm": config.organisation == "sspmm",
-            "stepped": config.organisation in ("broadcast", "sspmm"),
+            "sspmm": config.fuses_masks,
+            "stepped": config.organisation != "clustered",
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
             # Without random stalls every port does the same in the same cycle.

@@ -203,7 +203,7 @@ def _start_from(m, commands, order, number):
 
 
 @part
-def _advance_aggregate(m, commands, order, memory, marks, additions, masks):
+def _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
     """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
     agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
     moved = False
@@ -231,7 +231,7 @@ def _advance_aggregate(m, commands, order, memory, marks, additions, masks):
                 begin_aggregate(m, number, command, started)
                 step = True
         if agg.active:
-            taken = advance_stream(m, memory, marks, additions, masks)
+            taken = advance_stream(m, memory, marks, addition_free, masks)
             if taken != NEVER and taken + 1 - agg.marks_from >= len(marks):
                 agg.grow = taken + 1
             if agg.grow:
@@ -248,7 +248,7 @@ def _advance_aggregate(m, commands, order, memory, marks, additions, masks):
 
 
 @part
-def _run(core, commands, order, memory, marks, additions, masks):
+def _run(core, commands, order, memory, marks, addition_free, masks):
     """Go on to the end of the launch, or until there is no room for marks.
 
     Parameters
@@ -260,8 +260,8 @@ def _run(core, commands, order, memory, marks, additions, masks):
     memory : ndarray of uint32
         Device memory.
     marks : ndarray of uint8
-    additions : ndarray of int64, shape (2 halves x clusters x sums,)
-        Cycle in which the last addition to each sum began; in `sspmm`, in which the next one may.
+    addition_free : ndarray of int64, shape (2 halves x clusters x sums,)
+        Cycle from which on the next addition to each sum may begin; 0 before the first.
     masks : ndarray of int64
         Of `sspmm`: the bits of each word of each masked command's destinations.
     """
@@ -279,7 +279,7 @@ def _run(core, commands, order, memory, marks, additions, masks):
                 if dirty >> engine & 1 and _advance(m, commands, order, engine):
                     machine.dirty = EVERYTHING
             if dirty >> AGGREGATE & 1:
-                if _advance_aggregate(m, commands, order, memory, marks, additions, masks):
+                if _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
                     machine.dirty = EVERYTHING
                 if m.aggregate.grow:
                     machine.dirty = EVERYTHING
@@ -311,8 +311,8 @@ def _compiled(source):
     """`_run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
 
     @njit(nogil=True, cache=True)
-    def run(core, commands, order, memory, marks, additions, masks):
-        return _run(core, commands, order, memory, marks, additions, masks) if source else -1
+    def run(core, commands, order, memory, marks, addition_free, masks):
+        return _run(core, commands, order, memory, marks, addition_free, masks) if source else -1
 
     return run
 

@@ -1,23 +1,13 @@
 """The `sspmm` organisation, cycle by cycle: `hw/sspmm.py` and what it is made of.
 
-Its timing depends on the masks: which values of a word are wanted says which adders it keeps at work. As in
-`broadcast.py`, cycles in which nothing changes are passed over.
+Its timing depends on the masks: which values of a word are wanted says which adders it keeps at work.
 """
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
-from simgnn.sim.cycle.state import EDGES, ELEMENTS, NEVER
-from simgnn.sim.cycle.stepped import (
-    admit_word,
-    bursts_asked,
-    ended_at,
-    following_cycle,
-    group_edges,
-    take_edges,
-    undealt,
-    write_words,
-)
+from simgnn.sim.cycle.state import EDGES, ELEMENTS
+from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, group_edges, take_edges, undealt, write_words
 
 LAST_ELEMENT = ELEMENTS - 1
 
@@ -33,42 +23,27 @@ def begin_sspmm(m):
 
 
 @part
-def advance_sspmm(m, memory, marks, addition_free, masks, horizon):
-    """Simulate the cycles up to `horizon`; returns the cycle in which the last addition has begun, or NEVER."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    if b.done_at:
-        return b.done_at
-    bursts = bursts_asked(m)
-    while b.now <= horizon:
-        if b.now + 2 - agg.marks_from >= len(marks):
-            agg.grow = b.now + 2
-            return NEVER
-        now = b.now
-        unfinished = _unfinished(m)
-        dealt = b.dealt == m.lists[EDGES].groups
-        if dealt and not unfinished and agg.admitted == agg.total:
-            b.done_at = ended_at(m, now)
-            return b.done_at
-        b.changed = 0
-        b.next = NEVER
-        write_words(m, now)
-        flags = (WAITING if unfinished else 0) | (UNREAD if not dealt else 0)
-        fits = _router_fits(m)
-        room = _buffer_room(m)
-        for c in range(sizes.clusters):
-            _send(m, c, masks)
-        flags |= _reduce(m, addition_free, now)
-        _grant(m)
-        _route(m, memory, fits, now)
-        admit_word(m, memory, b.room, now)
-        if b.room != room:
-            b.room = room
-            b.changed = 1
-        b.now = following_cycle(m, marks, flags, bursts, now, horizon)
-        if bursts_asked(m) != bursts:
-            # It has asked for something, which is an event.
-            return NEVER
-    return NEVER
+def step_sspmm(m, memory, addition_free, masks, now):
+    """What happens in cycle `now`; returns its marks, or ALL_BEGUN if every addition has begun before."""
+    agg, b = m.aggregate, m.stepped
+    unfinished = _unfinished(m)
+    dealt = b.dealt == m.lists[EDGES].groups
+    if dealt and not unfinished and agg.admitted == agg.total:
+        return ALL_BEGUN
+    write_words(m, now)
+    flags = (WAITING if unfinished else 0) | (UNREAD if not dealt else 0)
+    fits = _router_fits(m)
+    room = _buffer_room(m)
+    for c in range(m.sizes.clusters):
+        _send(m, c, masks)
+    flags |= _reduce(m, addition_free, now)
+    _grant(m)
+    _route(m, memory, fits, now)
+    admit_word(m, memory, b.room, now)
+    if b.room != room:
+        b.room = room
+        b.changed = 1
+    return flags
 
 
 @part

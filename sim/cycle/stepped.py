@@ -1,14 +1,18 @@
 """What the organisations that are simulated cycle by cycle have in common: edges in, words in.
 
-Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`).
+Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`). They are
+simulated to a given cycle, no further than to the earliest event that has not been served: later, something may arrive
+that is not known of yet.
 """
 
 from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import mark
 from simgnn.sim.cycle.reader import cut, group_available, pop_beat, take_group
 from simgnn.sim.cycle.source import name_rows
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
+
+ALL_BEGUN = -1
+"""In place of a cycle's marks: every addition has begun before it."""
 
 
 @part
@@ -16,30 +20,10 @@ def begin_stepped(m):
     """A command begins."""
     b = m.stepped
     m.machine.horizon = 0
+    b.changed = 1
     b.now = m.aggregate.start + 1
     b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
     b.stage1 = b.stage2 = -1
-
-
-@part
-def ended_at(m, now):
-    """Cycle in which the command can move on, if its last addition has begun before `now`."""
-    agg = m.aggregate
-    return max(now, agg.last_admit + m.sizes.mul_stages + 2) if agg.total else now
-
-
-@part
-def following_cycle(m, marks, flags, bursts, now, horizon):
-    """Mark the cycles from `now` to the next one to look at, which is returned."""
-    agg, b = m.aggregate, m.stepped
-    following = now + 1
-    if not b.changed and bursts_asked(m) == bursts:
-        following = max(following, min(b.next, horizon + 1))
-        if following + 1 - agg.marks_from >= len(marks):
-            following = now + 1
-    if flags:
-        mark(marks, now - agg.marks_from, following - agg.marks_from, flags)
-    return following
 
 
 @part

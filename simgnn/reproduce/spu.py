@@ -191,7 +191,7 @@ def _run(graph, mask, part, hardware):
         sum_words=operator.destinations * words,
         bounds={
             DECODING: dealt,
-            "distribution": counters["edge_words"] * hardware.link_clusters / hardware.clusters,
+            "distribution": counters["edge_words"] / hardware.links,
             "adders": wanted / (hardware.clusters * hardware.gather_width),
             "reads": counters["read_port_busy"],
             "writes": counters["write_port_busy"],

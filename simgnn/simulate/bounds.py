@@ -87,9 +87,9 @@ def engine_bounds(timed):
     update[at] = -(-k // config.array_rows) * -(-n // config.array_columns) * m
     moved = commands["rows"] * commands["words"]
     words = commands["edges"] * commands["words"]
-    if config.organisation == "sspmm":
+    if config.fuses_masks:
         adding = -(-additions(timed) // (config.clusters * config.gather_width))
-        added = np.maximum(adding, -(-words * config.link_clusters // config.clusters))
+        added = np.maximum(adding, -(-words // config.links))
     else:
         added = -(-words * config.parts // config.clusters)
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages

@@ -43,7 +43,7 @@ class EnergyTable:
         array = 4 * row.states["update"]["busy"] * (hardware.array_rows + 2 * hardware.array_columns)
         words = sparse["edge_words"] + 2 * sparse["sum_words"]
         sums = 2 * sparse["edge_words"] * hardware.word_bytes
-        if hardware.organisation == "sspmm":
+        if hardware.fuses_masks:
             sums = 2 * sparse["additions"] * ADDEND_BYTES
         moved = row.bytes_of()
         return {

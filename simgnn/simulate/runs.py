@@ -104,7 +104,7 @@ def _masks(program, hardware):
 
     The gradient of the output is left zero, of which no mask depends.
     """
-    if hardware.organisation != "sspmm":
+    if not hardware.fuses_masks:
         return {}
     with MaskRecordingDevice(hardware) as device:
         device.load(program)

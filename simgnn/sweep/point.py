@@ -75,9 +75,6 @@ def floating_point_units(hardware):
 
 def onchip_bytes(hardware):
     """Bytes of the banks, the accumulators, and all copies of the ring and of the mask memory."""
-    rings, masks = hardware.clusters, 1
-    if hardware.organisation == "sspmm":
-        rings = hardware.clusters // hardware.link_clusters
-        masks += rings
-    words = 4 * hardware.bank_words + masks * hardware.mask_words + rings * hardware.ring_words
+    words = 4 * hardware.bank_words + (1 + hardware.links) * hardware.mask_words
+    words += hardware.rings * hardware.ring_words
     return (words + 2 * hardware.clusters * hardware.accumulator_words) * hardware.word_bytes

@@ -115,7 +115,7 @@ def largest_rows(config):
 
 def styles_of(config):
     """Kinds of programs for a configuration, dict of str to Style."""
-    return STYLES | MASKED_STYLES if config.organisation == "sspmm" else STYLES
+    return STYLES | MASKED_STYLES if config.fuses_masks else STYLES
 
 
 def draw_case(config, *, seed, index, commands=None):
