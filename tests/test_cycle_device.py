@@ -1,6 +1,7 @@
 """The `cycle` device: the reference's bits and errors, and in training the cycles and counters of `rtl`."""
 
 import dataclasses
+import itertools
 import json
 
 import numpy as np
@@ -10,6 +11,8 @@ from test_train_rtl import a_config
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.programs.files import write_program_file
+from simgnn.sim.cycle.scratch import Scratch
+from simgnn.sim.cycle.state import STATE
 from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.device import DeviceError
 from simgnn.sim.program_file import ProgramFile
@@ -56,6 +59,33 @@ def test_a_device_opens_again_and_repeats(case):
         with device:
             both.append(runs_on(device, case)[0])
     assert [run.counters for run in both[0]] == [run.counters for run in both[1]]
+
+
+class _SpoiltScratch(Scratch):
+    """Leaves values in the rings that a launch which read one before writing it would go wrong with."""
+
+    left = itertools.cycle([-1, 1 << 61, -(1 << 61), 12345])
+
+    def clear(self, sums):
+        super().clear(sums)
+        self.core.view(np.int64)[STATE.itemsize // 8 :] = next(self.left)
+
+
+@pytest.mark.parametrize("organisation", ["clustered", "broadcast", "sspmm"])
+def test_what_an_earlier_launch_left_in_the_rings_does_not_matter(organisation, monkeypatch):
+    hardware = dataclasses.replace(TINY, organisation=organisation)
+    cases = [draw_case(hardware, seed=5, index=index) for index in range(12)]
+
+    def runs():
+        found = []
+        for case in cases:
+            with CycleDevice(hardware, timing=case.timing) as device:
+                found += [(run.counters, run.memory) for run in runs_on(device, case)[0]]
+        return found
+
+    wanted = runs()
+    monkeypatch.setattr("simgnn.sim.cycle.scratch._unused", [_SpoiltScratch()])
+    assert runs() == wanted
 
 
 def test_timing_counts_from_the_next_load_on(case):

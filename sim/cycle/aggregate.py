@@ -36,7 +36,7 @@ def begin_aggregate(m, number, command, cycle):
     agg.queued = agg.named_at = agg.queued_at = 0
     agg.admitted = agg.column = agg.rows_admitted = 0
     agg.last_admit = agg.start
-    agg.settled = agg.settled_at = agg.routed_sources = 0
+    agg.settled = agg.settled_at = agg.routed_sources = agg.added_sources = 0
     agg.arriving = agg.leaving = agg.groups_left = 0
     agg.left_at = agg.moved_at = agg.start
     agg.scales_at = 0

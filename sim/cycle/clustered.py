@@ -12,80 +12,91 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
-from simgnn.sim.cycle.reader import group_available, take_group
+from simgnn.sim.cycle.reader import cut, pop_beat
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
 @part
 def route_edges(m, memory):
-    """Route groups of edges as far as it is known when; returns whether any was."""
-    agg, elements = m.aggregate, m.lists[EDGES]
-    moved = False
+    """Route groups of edges as far as it is known when."""
+    sizes, agg, elements, reader = m.sizes, m.aggregate, m.lists[EDGES], m.reader[EDGES]
+    clusters, group, mask, rows, beats = (
+        sizes.clusters,
+        sizes.group,
+        sizes.edge_mask,
+        sizes.row_mask,
+        sizes.beat_mask,
+    )
+    spare, words, edges = sizes.queue_depth - group, agg.edge_list >> 2, agg.edges
+    arriving, leaving, source = agg.arriving, agg.leaving, agg.routed_sources
+    arrived_at, moved_at, left_at = agg.arrived_at, agg.moved_at, agg.left_at
+    first = agg.groups_left * group - elements.first
+    per_beat, place, following, groups = elements.per_beat, elements.place, elements.next, elements.groups
     while True:
-        if agg.leaving and _leave(m, memory):
-            moved = True
+        if leaving:
+            time = moved_at + 1
+            for c in range(clusters):
+                cluster = m.cluster[c]
+                needed = cluster.routed - spare
+                if needed > 0:
+                    if needed > cluster.headed:
+                        time = NEVER
+                        break
+                    time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
+            if time != NEVER:
+                for slot in range(max(first, 0), min(first + group, edges)):
+                    word = int(memory[words + slot])
+                    destination = word & ((1 << COUNT_BITS) - 1)
+                    c = destination & (clusters - 1)
+                    cluster = m.cluster[c]
+                    edge = m.edge[c, cluster.routed & mask]
+                    edge.destination, edge.source, edge.routed = destination, source, time
+                    cluster.routed += 1
+                    if word >> EDGE_LAST_BIT & 1:
+                        source += 1
+                        m.row[source & rows].ended = 0
+                first += group
+                left_at = time
+                leaving = 0
         # Only when the group before has left is it known when the next one moves up.
-        if agg.arriving and not agg.leaving:
-            agg.moved_at = max(agg.arrived_at + 1, agg.left_at)
-            agg.arriving, agg.leaving = 0, 1
+        if arriving and not leaving:
+            moved_at = max(arrived_at + 1, left_at)
+            arriving, leaving = 0, 1
             continue
-        if agg.arriving or elements.next >= elements.groups:
-            return moved
-        time = group_available(m, EDGES)
-        if time == NEVER:
-            return moved
-        agg.arrived_at = max(time, agg.moved_at)
-        agg.arriving = 1
-        take_group(m, EDGES, agg.arrived_at)
-        moved = True
-
-
-@part
-def _leave(m, memory):
-    """Let the group in the second stage go to the queues if it is known when."""
-    sizes, agg = m.sizes, m.aggregate
-    clusters, group, mask = sizes.clusters, sizes.group, sizes.edge_mask
-    spare = sizes.queue_depth - group
-    time = agg.moved_at + 1
-    for c in range(clusters):
-        cluster = m.cluster[c]
-        needed = cluster.routed - spare
-        if needed > 0:
-            if needed > cluster.headed:
-                return False
-            time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
-    first = agg.groups_left * group - m.lists[EDGES].first
-    source, words = agg.routed_sources, agg.edge_list >> 2
-    for slot in range(max(first, 0), min(first + group, agg.edges)):
-        word = int(memory[words + slot])
-        destination = word & ((1 << COUNT_BITS) - 1)
-        c = destination & (clusters - 1)
-        cluster = m.cluster[c]
-        edge = m.edge[c, cluster.routed & mask]
-        edge.destination, edge.source, edge.routed = destination, source, time
-        cluster.routed += 1
-        if word >> EDGE_LAST_BIT & 1:
-            source += 1
-            m.row[source & sizes.row_mask].ended = 0
-    agg.routed_sources = source
-    agg.left_at = time
-    agg.groups_left += 1
-    agg.leaving = 0
-    return True
+        if arriving or following == groups or reader.popped == reader.arrived:
+            break
+        time = max(m.arrive[EDGES, reader.popped & beats] + 2, reader.last_pop + 1)
+        arrived_at = max(time, elements.last + 1, moved_at)
+        arriving = 1
+        elements.last = arrived_at
+        place += 1
+        following += 1
+        if place == per_beat or following == groups:
+            place = 0
+            pop_beat(m, EDGES, arrived_at)
+            cut(m, EDGES)
+    agg.arriving, agg.leaving, agg.routed_sources = arriving, leaving, source
+    agg.arrived_at, agg.moved_at, agg.left_at = arrived_at, moved_at, left_at
+    agg.groups_left = (first + elements.first) // group
+    elements.place, elements.next = place, following
 
 
 @part
 def add_edges(m, marks, addition_free):
-    """Add edges as far as it is known when; returns whether any was."""
+    """Add edges as far as it is known when; returns whether any was, or more sources are done with."""
     sizes, agg = m.sizes, m.aggregate
     mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
     distance, scaling = sizes.add_stages + 2, sizes.mul_stages + 2
     sums, admitted, base = agg.half * sizes.clusters * sizes.sums, agg.rows_admitted, agg.marks_from
+    room = base + len(marks)
+    added_sources = agg.routed_sources
     moved = False
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
         first, routed, headed, ended = cluster.added, cluster.routed, cluster.headed, cluster.ended
         number = first
+        # Additions that follow each other without a gap are marked together.
+        adding = ended + 1
         while number < routed:
             edge = m.edge[c, number & mask]
             seen = max(edge.routed, ended)
@@ -102,16 +113,24 @@ def add_edges(m, marks, addition_free):
             place = sums + edge.destination
             begin = max(ready, addition_free[place])
             end = begin + words - 1
-            if end - base >= len(marks):
+            if end >= room:
                 agg.grow = end
                 break
-            mark(marks, seen + 1 - base, ready - base, WAITING)
-            mark(marks, ready - base, begin - base, HAZARD)
-            mark(marks, begin - base, end + 1 - base, ADDING)
+            if begin > ended + 1:
+                mark(marks, adding - base, ended + 1 - base, ADDING)
+                mark(marks, seen + 1 - base, ready - base, WAITING)
+                mark(marks, ready - base, begin - base, HAZARD)
+                adding = begin
             addition_free[place] = begin + distance
             row.ended = max(row.ended, end)
             ended = end
             number += 1
+        if number < routed:
+            added_sources = min(added_sources, m.edge[c, number & mask].source)
+        if number > first:
+            mark(marks, adding - base, ended + 1 - base, ADDING)
+            moved = True
         cluster.added, cluster.headed, cluster.ended = number, headed, ended
-        moved = moved or number != first
+    moved = moved or agg.added_sources != added_sources
+    agg.added_sources = added_sources
     return moved

@@ -12,7 +12,7 @@ def count(core, commands, updates):
 
     Parameters
     ----------
-    core : `CORE`
+    core : `STATE`
     commands : ndarray of `COMMAND`
     updates : ndarray of int64, shape (commands, fields of `UpdateCycles`)
     """

@@ -1,37 +1,25 @@
 """A launch for the cycle model: commands decoded, and room for all that will be known of them."""
 
 import ctypes
-import mmap
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, HEADER, LAYOUT, Engine, Opcode
+from simgnn.hw.command import COMMAND_BYTES, Engine
 from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
+from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
-from simgnn.sim.cycle.state import ENGINES
-from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles
+from simgnn.sim.cycle.scratch import scratch
+from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
 from simgnn.sim.memory_service import service_library
 from simgnn.sim.timing import MEMORY_COUNTERS
-
-FIRST_MARKS = 1 << 16
-"""Cycles of overlapping AGGREGATE commands that there is room for at first."""
-UPDATE_FIELDS = ("m", "n", "k", "transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
-"""Fields of a GEMM that its timing depends on, in the order in which `gemm_cycles` takes them."""
 
 
 def _mask(size):
     """Mask of a ring that holds at least `size` elements."""
     return (1 << (size - 1).bit_length()) - 1
-
-
-def _field(words, field):
-    """A field of all commands, ndarray of int64, shape (commands,)."""
-    if field.width == 64:
-        return words[:, field.word].astype(np.int64) | words[:, field.word + 1].astype(np.int64) << 32
-    return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
 
 
 class StuckError(DeviceError):
@@ -80,52 +68,14 @@ class Launch:
         ]
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory = memory.view("<u4")
-        self._marks = np.zeros(FIRST_MARKS, np.uint8)
         sspmm = config.fuses_masks
         self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
-        sums = 2 * config.clusters * self._sums
-        self._addition_free = np.zeros(sums, np.int64)
-        self.commands, self._order = self._decode()
+        self.commands, self._order, self.updates = decode_commands(self._words, config)
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
-
-    def _decode(self):
-        """The launch's commands, ndarray of `COMMAND`, and the numbers of each engine's, shape (engines, commands)."""
-        words, config = self._words, self.config
-        count = len(words)
-        opcode = _field(words, HEADER["opcode"])
-        commands = np.zeros(count, state.COMMAND)
-        commands["waits"] = _field(words, HEADER["wait"])
-        commands["signals"] = _field(words, HEADER["signal"])
-        for code in Opcode:
-            at = np.flatnonzero(opcode == code)
-            mine = words[at]
-            fields = LAYOUT[code]
-            commands["engine"][at] = ENGINE_OF[code]
-            commands["place"][at] = np.arange(len(at))
-            commands["operands"][at] = state.OPERANDS[code]
-            if code != Opcode.GEMM:
-                commands["words"][at] = -(-_field(mine, fields["columns"]) // config.lanes)
-            if code == Opcode.AGGREGATE:
-                for name in set(fields) & set(state.COMMAND.names):
-                    commands[name][at] = _field(mine, fields[name])
-                rest = (_field(mine, fields["columns"]) - 1) % config.lanes + 1
-                commands["tail"][at] = np.where(rest == 64, -1, (1 << np.minimum(rest, 63)) - 1)
-            elif code != Opcode.GEMM:
-                side = "source" if code == Opcode.LOAD else "destination"
-                commands["rows"][at] = _field(mine, fields["rows"])
-                commands["address"][at] = _field(mine, fields[f"{side}_address"])
-                commands["stride"][at] = _field(mine, fields[f"{side}_stride"])
-        self.updates = self._update_cycles(opcode)
-        commands["update_cycles"] = self.updates[:, 0]
-        order = np.zeros((ENGINES, max(1, count)), np.int64)
-        for engine in Engine:
-            mine = np.flatnonzero(commands["engine"] == engine)
-            order[engine, : len(mine)] = mine
-        return commands, order
 
     def _pack(self, masks):
         """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
@@ -152,20 +102,6 @@ class Launch:
             at += len(packed[-1])
         return np.concatenate(packed)
 
-    def _update_cycles(self, opcode):
-        """Per GEMM: its cycles, those in each of the update engine's first states, and rows put into the array."""
-        config = self.config
-        cycles = np.zeros((len(self._words), len(UpdateCycles._fields)), np.int64)
-        at = np.flatnonzero(opcode == Opcode.GEMM)
-        fields = LAYOUT[Opcode.GEMM]
-        shapes = np.stack([_field(self._words[at], fields[name]) for name in UPDATE_FIELDS], axis=1)
-        different, which = np.unique(shapes, axis=0, return_inverse=True)
-        sizes = config.array_rows, config.array_columns, config.lanes, config.add_stages, config.mul_stages
-        found = np.array([gemm_cycles(*map(int, shape), *sizes) for shape in different], np.int64)
-        if len(at):
-            cycles[at] = found[which.reshape(-1)]
-        return cycles
-
     def keep_log(self, *, reads, writes):
         """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
         self.reads, self.writes = (np.zeros((self._distinct, n), state.LOGGED) for n in (reads, writes))
@@ -181,24 +117,25 @@ class Launch:
         StuckError
             If its commands wait for each other for ever.
         """
-        while True:
-            outcome = run(
-                self.core,
-                self.commands,
-                self._order,
-                self._memory,
-                self._marks,
-                self._addition_free,
-                self._masks,
-            )
-            if outcome != GROW:
-                break
-            engine = self.core["aggregate"]
-            needed = int(engine["grow"][0] - engine["marks_from"][0]) + 1
-            marks = np.zeros(max(2 * len(self._marks), 1 << needed.bit_length()), np.uint8)
-            marks[: len(self._marks)] = self._marks
-            self._marks = marks
-            engine["grow"] = 0
+        with scratch(2 * self.config.clusters * self._sums) as room:
+            state_bytes = room.core.view(np.uint8)[: STATE.itemsize]
+            state_bytes[:] = self.core.view(np.uint8)
+            while True:
+                outcome = run(
+                    room.core,
+                    self.commands,
+                    self._order,
+                    self._memory,
+                    room.marks,
+                    room.addition_free,
+                    self._masks,
+                )
+                if outcome != GROW:
+                    break
+                engine = room.core["aggregate"]
+                room.grow(int(engine["grow"][0] - engine["marks_from"][0]) + 1)
+                engine["grow"] = 0
+            self.core.view(np.uint8)[:] = state_bytes
         if outcome == STUCK:
             raise StuckError(
                 "the cycle model must bring the launch to its end, not leave commands waiting for ever"
@@ -230,11 +167,10 @@ class Launch:
         }
 
     def _allocate(self, timing, address):
-        """The launch before its first cycle, ndarray of `CORE`, shape (1,)."""
+        """The launch before its first cycle, ndarray of `STATE`, shape (1,)."""
         config = self.config
         functions = self._functions
-        # A mapping of its own is zero without being touched, and most of it never is.
-        core = np.frombuffer(mmap.mmap(-1, state.CORE.itemsize), state.CORE)
+        core = np.zeros(1, STATE)
         beats = config.burst_beats
         whole = config.word_bytes > COMMAND_BYTES
         buffers = {
@@ -266,17 +202,16 @@ class Launch:
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
             "edge_mask": _mask(2 * config.queue_depth),
         }
-        for name in state.SIZES.names:
-            core["sizes"][name] = sizes.get(name, getattr(config, name, 0))
         for name in ("read", "write", "stall", "counts"):
             function = getattr(functions, f"service_{name}")
-            core["sizes"][f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
-        for port in range(self._distinct):
-            core["port"]["timing"][0, port] = ctypes.addressof(self._structures[port])
-            core["port"]["service"][0, port] = ctypes.addressof(self._services[port])
-        for client, size in buffers.items():
-            core["reader"]["buffer"][0, client] = size
-        for engine in Engine:
-            core["engine"]["commands"][0, engine] = np.count_nonzero(self.commands["engine"] == engine)
+            sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
+        core["sizes"] = tuple(
+            sizes[name] if name in sizes else getattr(config, name, 0) for name in state.SIZES.names
+        )
+        ports = core["port"][0, : self._distinct]
+        ports["timing"] = [ctypes.addressof(structure) for structure in self._structures[: self._distinct]]
+        ports["service"] = [ctypes.addressof(service) for service in self._services]
+        core["reader"]["buffer"][0] = [buffers[client] for client in sorted(buffers)]
+        core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
         core["machine"]["dirty"] = EVERYTHING
         return core

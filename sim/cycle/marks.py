@@ -18,8 +18,10 @@ AGGREGATE = int(Engine.AGGREGATE)
 @part
 def mark(marks, begin, end, bit):
     """Mark the cycles from `begin` to the one before `end`, counted from the first that there is a byte for."""
-    for cycle in range(begin, end):
-        marks[cycle] |= bit
+    if begin < end:
+        # An unsigned index cannot count from the end, so that Numba does not look whether it does.
+        for cycle in range(np.uint64(begin), np.uint64(end)):
+            marks[cycle] |= bit
 
 
 @part

@@ -15,43 +15,43 @@ from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 @part
 def name_rows(m, memory):
     """Name rows as far as it is known when; returns whether any was."""
-    agg = m.aggregate
-    reader = m.reader[FEATURES]
-    mask = m.sizes.row_mask
-    runs = agg.from_device and not agg.touching
+    agg, reader, mask = m.aggregate, m.reader[FEATURES], m.sizes.row_mask
+    runs, recorded = agg.from_device and not agg.touching, agg.indexed or agg.scaled
+    row, named_at, queued_at = agg.queued, agg.named_at, agg.queued_at
+    sources, read_rows, earliest = agg.sources, agg.rows_admitted, agg.start + 1
     moved = False
-    while agg.queued < agg.sources:
-        row = agg.queued
-        if not agg.named_at:
-            time = max(agg.start + 1, agg.queued_at)
-            if agg.indexed or agg.scaled:
+    while row < sources:
+        if not named_at:
+            named_at = max(earliest, queued_at)
+            if recorded:
                 record = group_available(m, RECORDS)
                 if record == NEVER:
-                    return moved
-                time = max(time, record)
-                take_group(m, RECORDS, time)
-            agg.named_at = time
+                    named_at = 0
+                    break
+                named_at = max(named_at, record)
+                take_group(m, RECORDS, named_at)
             moved = True
-        time = agg.named_at + 1
+        time = named_at + 1
         oldest = row - ROWS_AHEAD + 1
         if oldest >= 0:
             read = m.row[oldest & mask].queued + 1
             if oldest > 0:
-                if oldest > agg.rows_admitted:
-                    return moved
+                if oldest > read_rows:
+                    break
                 read = max(read, m.row[(oldest - 1) & mask].admitted)
             time = max(time, read + 1)
         if runs:
             if reader.left > 0:
-                return moved
+                break
             time = max(time, reader.last_taken)
             number = memory[(agg.records + 8 * row) >> 2] if agg.indexed else row
             begin_run(m, FEATURES, time, agg.address + number * agg.stride, agg.words)
         m.row[row & mask].queued = time
-        agg.queued_at = time
-        agg.named_at = 0
-        agg.queued += 1
+        queued_at = time
+        named_at = 0
+        row += 1
         moved = True
+    agg.queued, agg.named_at, agg.queued_at = row, named_at, queued_at
     return moved
 
 
@@ -63,6 +63,9 @@ def admit_words(m):
     words, total, queued, from_device = agg.words, agg.total, agg.queued, agg.from_device
     n, row, column, last = agg.admitted, agg.rows_admitted, agg.column, agg.last_admit
     popped, arrived = reader.popped, reader.arrived
+    # Sources of which it is known when their last addition ended, and the latest of these cycles.
+    settled, settled_at, added = agg.settled, agg.settled_at, agg.added_sources
+    free = settled * words + ring
     while n < total:
         time = last + 1
         if column == 0:
@@ -75,17 +78,24 @@ def admit_words(m):
             time = max(time, m.arrive[FEATURES, popped & beats] + 2)
         # The verdict on the rings' room is a cycle old: it may not know of the word before.
         follows = time == last + 1 and n > 0
-        over = n - ring + (1 if follows else 2)
-        if over > 0:
-            if over > agg.settled * words and not settle(m, (over + words - 1) // words):
-                break
-            if time < agg.settled_at + 2:
-                if follows:
-                    over += 1
-                    time += 1
-                    if over > agg.settled * words and not settle(m, (over + words - 1) // words):
-                        break
-                time = max(time, agg.settled_at + 2)
+        needed = n + (1 if follows else 2)
+        while free < needed and settled < added:
+            settled_at = max(settled_at, m.row[settled & rows].ended)
+            settled += 1
+            free += words
+        if free < needed:
+            break
+        if needed > ring and time < settled_at + 2:
+            if follows:
+                needed += 1
+                time += 1
+                while free < needed and settled < added:
+                    settled_at = max(settled_at, m.row[settled & rows].ended)
+                    settled += 1
+                    free += words
+                if free < needed:
+                    break
+            time = max(time, settled_at + 2)
         last = time
         n += 1
         column += 1
@@ -96,26 +106,10 @@ def admit_words(m):
             column = 0
             m.row[row & rows].admitted = time
             row += 1
+    agg.settled, agg.settled_at = settled, settled_at
     if n == agg.admitted:
         return False
     agg.admitted, agg.rows_admitted, agg.column, agg.last_admit = n, row, column, last
     if from_device:
         reader.popped, reader.last_pop = popped, last
-    return True
-
-
-@part
-def settle(m, sources):
-    """Whether it is known when the last addition of the first `sources` sources ended; `settled_at` is that cycle."""
-    agg = m.aggregate
-    mask = m.sizes.row_mask
-    while agg.settled < sources:
-        if agg.settled >= agg.routed_sources:
-            return False
-        for c in range(m.sizes.clusters):
-            done = m.cluster[c].added
-            if done < m.cluster[c].routed and m.edge[c, done & m.sizes.edge_mask].source <= agg.settled:
-                return False
-        agg.settled_at = max(agg.settled_at, m.row[agg.settled & mask].ended)
-        agg.settled += 1
     return True

@@ -20,6 +20,9 @@ def begin_sspmm(m):
         decoder = m.decoder[c]
         decoder.held = decoder.column = decoder.coming = decoder.second = decoder.full = 0
         m.link[c].behind = 0
+        for a in range(m.sizes.gather_width):
+            lane = m.lane[c, a]
+            lane.first = lane.held = lane.sent = 0
 
 
 @part

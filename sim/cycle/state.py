@@ -110,7 +110,7 @@ STORE = _record(
 AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
     address stride records edge_list destination_scaled scales destination_space
-    queued named_at queued_at admitted column last_admit rows_admitted settled settled_at
+    queued named_at queued_at admitted column last_admit rows_admitted settled settled_at added_sources
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
     counting tail mask_at"""
 )
@@ -161,52 +161,56 @@ BEATS = 2048
 ROWS = 1 << 18
 EDGES_HELD = 1 << 12
 
-CORE = np.dtype(
-    [
-        ("sizes", SIZES),
-        ("machine", MACHINE),
-        ("engine", ENGINE, (ENGINES,)),
-        ("tokens_given", np.int64, (ENGINES, ENGINES)),
-        ("tokens_taken", np.int64, (ENGINES, ENGINES)),
-        ("token_at", np.int64, (ENGINES, ENGINES, TOKENS)),
-        ("sequencer", SEQUENCER),
-        ("load", LOAD),
-        ("store", STORE),
-        ("sent", np.int64, (4,)),
-        ("port_sent", np.int64, (MOST_PORTS, 2)),
-        ("reader", READER, (CLIENTS,)),
-        ("asked", ASKED, (CLIENTS, 2)),
-        ("lists", LIST, (CLIENTS,)),
-        ("arrive", np.int64, (CLIENTS, BEATS)),
-        ("pop", np.int64, (CLIENTS, BEATS)),
-        ("wide", WIDE),
-        ("port", PORT, (MOST_PORTS,)),
-        ("burst", READ, (BURSTS,)),
-        ("write", WRITE, (BURSTS,)),
-        ("read_done", np.int64, (MOST_PORTS, BURSTS)),
-        ("write_last", np.int64, (MOST_PORTS, BURSTS)),
-        ("write_due", np.int64, (MOST_PORTS, BURSTS)),
-        ("write_done", np.int64, (MOST_PORTS, BURSTS)),
-        ("ready", np.int64, (MOST_PORTS, READS_HELD, MOST_BEATS)),
-        ("aggregate", AGGREGATE),
-        ("drain", DRAIN),
-        ("aggregate_states", np.int64, (6,)),
-        ("cluster", CLUSTER, (MOST_CLUSTERS,)),
-        ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
-        ("row", ROW, (ROWS,)),
-        ("stepped", STEPPED),
-        ("decoder", DECODER, (MOST_CLUSTERS,)),
-        ("lane", LANE, (MOST_CLUSTERS, MOST_LANES)),
-        ("element", np.int64, (MOST_CLUSTERS, MOST_LANES, ELEMENTS)),
-        ("link", LINK, (MOST_CLUSTERS,)),
-        ("scatter", SCATTER, (MOST_CLUSTERS,)),
-        ("gather", GATHER, (MOST_CLUSTERS,)),
-        ("dealt", DEALT, (MOST_CLUSTERS, EDGES_HELD)),
-        ("message", np.int64, (MOST_CLUSTERS, MESSAGES)),
-        ("admission", np.int64, (ADMISSIONS,)),
-    ]
-)
-"""Everything about a launch that has a size of its own. First index of two: client, port, cluster or engine."""
+_STATE = [
+    ("sizes", SIZES),
+    ("machine", MACHINE),
+    ("engine", ENGINE, (ENGINES,)),
+    ("tokens_given", np.int64, (ENGINES, ENGINES)),
+    ("tokens_taken", np.int64, (ENGINES, ENGINES)),
+    ("sequencer", SEQUENCER),
+    ("load", LOAD),
+    ("store", STORE),
+    ("sent", np.int64, (4,)),
+    ("port_sent", np.int64, (MOST_PORTS, 2)),
+    ("reader", READER, (CLIENTS,)),
+    ("asked", ASKED, (CLIENTS, 2)),
+    ("lists", LIST, (CLIENTS,)),
+    ("wide", WIDE),
+    ("port", PORT, (MOST_PORTS,)),
+    ("aggregate", AGGREGATE),
+    ("drain", DRAIN),
+    ("aggregate_states", np.int64, (6,)),
+    ("cluster", CLUSTER, (MOST_CLUSTERS,)),
+    ("stepped", STEPPED),
+    ("decoder", DECODER, (MOST_CLUSTERS,)),
+    ("link", LINK, (MOST_CLUSTERS,)),
+    ("scatter", SCATTER, (MOST_CLUSTERS,)),
+    ("gather", GATHER, (MOST_CLUSTERS,)),
+]
+_RINGS = [
+    ("token_at", np.int64, (ENGINES, ENGINES, TOKENS)),
+    ("arrive", np.int64, (CLIENTS, BEATS)),
+    ("pop", np.int64, (CLIENTS, BEATS)),
+    ("burst", READ, (BURSTS,)),
+    ("write", WRITE, (BURSTS,)),
+    ("read_done", np.int64, (MOST_PORTS, BURSTS)),
+    ("write_last", np.int64, (MOST_PORTS, BURSTS)),
+    ("write_due", np.int64, (MOST_PORTS, BURSTS)),
+    ("write_done", np.int64, (MOST_PORTS, BURSTS)),
+    ("ready", np.int64, (MOST_PORTS, READS_HELD, MOST_BEATS)),
+    ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
+    ("row", ROW, (ROWS,)),
+    ("lane", LANE, (MOST_CLUSTERS, MOST_LANES)),
+    ("element", np.int64, (MOST_CLUSTERS, MOST_LANES, ELEMENTS)),
+    ("dealt", DEALT, (MOST_CLUSTERS, EDGES_HELD)),
+    ("message", np.int64, (MOST_CLUSTERS, MESSAGES)),
+    ("admission", np.int64, (ADMISSIONS,)),
+]
+
+STATE = np.dtype(_STATE)
+"""What a launch begins with, and what is left of it. First index of two: client, port, cluster or engine."""
+CORE = np.dtype(_STATE + _RINGS)
+"""Everything about a launch that has a size of its own: `STATE`, and rings, which are written before they are read."""
 
 OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5}
 """Operands of a command that the checker looks at."""

@@ -1,0 +1,110 @@
+"""A launch's commands as the cycle model takes them: every field of every command at once."""
+
+import functools
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Opcode
+from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS
+from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles
+
+GEMM_FIELDS = ("m", "n", "k", "transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
+"""Fields of a GEMM that its timing depends on, in the order in which `gemm_cycles` takes them."""
+_RENAMED = {
+    "waits": dict.fromkeys(Opcode, "wait"),
+    "signals": dict.fromkeys(Opcode, "signal"),
+    "address": {Opcode.LOAD: "source_address", Opcode.STORE: "destination_address"},
+    "stride": {Opcode.LOAD: "source_stride", Opcode.STORE: "destination_stride"},
+}
+"""Names in `COMMAND` of fields that are not called so in the layout, or of some commands only."""
+_OF_AGGREGATE = ("source_address", "source_stride", "source_space", "destination_space")
+"""Fields that other commands have too, of which the model takes what it needs by other names."""
+
+
+def _source(name, opcode):
+    """Place of the field of `opcode` that the model calls `name`, or None."""
+    if name in _RENAMED:
+        name = _RENAMED[name].get(opcode)
+    elif name in _OF_AGGREGATE and opcode != Opcode.AGGREGATE:
+        return None
+    return LAYOUT[opcode].get(name)
+
+
+def _tables():
+    """Where each field is, by opcode: word, shift, mask, and mask of the word behind, ndarrays of int64."""
+    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*COMMAND.names, *_BESIDE)}
+    names = [name for name, found in places.items() if any(field for _, field in found)]
+    tables = np.zeros((4, max(Opcode) + 1, len(names)), np.int64)
+    for column, name in enumerate(names):
+        for code, field in places[name]:
+            if field:
+                whole = field.width == 64
+                low = (1 << min(field.width, 32)) - 1
+                tables[:, code, column] = field.word, field.low, low, 0xFFFFFFFF if whole else 0
+    return names, tables
+
+
+_BESIDE = ("columns", *GEMM_FIELDS)
+"""Fields that are decoded for what follows from them."""
+_NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
+_KEPT = [column for column, name in enumerate(_NAMES) if name in COMMAND.names]
+_INTO = [COMMAND.names.index(_NAMES[column]) for column in _KEPT]
+_COLUMNS = _NAMES.index("columns")
+_GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
+_ALL_LANES = np.uint64((1 << 64) - 1)
+_ENGINE, _OPERANDS = (np.zeros(max(Opcode) + 1, np.int64) for _ in range(2))
+for _code in Opcode:
+    _ENGINE[_code], _OPERANDS[_code] = ENGINE_OF[_code], OPERANDS[_code]
+
+
+def decode_commands(words, config):
+    """Decode a launch's commands.
+
+    Parameters
+    ----------
+    words : ndarray of uint32, shape (commands, COMMAND_WORDS)
+        Legal ones.
+    config : HardwareConfig
+
+    Returns
+    -------
+    ndarray of `COMMAND`, shape (commands,)
+    ndarray of int64, shape (engines, max(1, commands))
+        Numbers of each engine's commands, in order.
+    ndarray of int64, shape (commands, fields of `UpdateCycles`)
+        Of each GEMM, zero for others.
+    """
+    count = len(words)
+    commands = np.zeros(count, COMMAND)
+    updates = np.zeros((count, len(UpdateCycles._fields)), np.int64)
+    order = np.zeros((ENGINES, max(1, count)), np.int64)
+    wide = np.zeros((count, COMMAND_WORDS + 1), np.int64)
+    wide[:, :-1] = words
+    opcode = wide[:, 0] & 0xFF
+    row, word = np.arange(count)[:, None], _WORD[opcode]
+    fields = wide[row, word] >> _SHIFT[opcode] & _MASK[opcode] | (wide[row, word + 1] & _HIGH[opcode]) << 32
+    commands.view(np.int64).reshape(count, -1)[:, _INTO] = fields[:, _KEPT]
+    engines = _ENGINE[opcode]
+    commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
+    by_engine = np.argsort(engines, kind="stable")
+    ordered, behind = engines[by_engine], np.cumsum(np.bincount(engines, minlength=ENGINES))
+    place = np.arange(count) - np.concatenate(([0], behind))[ordered]
+    commands["place"][by_engine] = place
+    order[ordered, place] = by_engine
+    columns = fields[:, _COLUMNS]
+    commands["words"] = -(-columns // config.lanes)
+    if config.fuses_masks:
+        rest = (columns - 1) % config.lanes + 1
+        commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
+    sizes = config.array_rows, config.array_columns, config.lanes, config.add_stages, config.mul_stages
+    gemms = np.flatnonzero(opcode == Opcode.GEMM)
+    if len(gemms):
+        updates[gemms] = [_gemm(*shape, *sizes) for shape in fields[gemms][:, _GEMM].tolist()]
+        commands["update_cycles"] = updates[:, 0]
+    return commands, order, updates
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _gemm(*shape_and_sizes):
+    """`gemm_cycles` of shapes that come again and again, from slice to slice."""
+    return gemm_cycles(*shape_and_sizes)
