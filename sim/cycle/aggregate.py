@@ -42,7 +42,9 @@ def begin_aggregate(m, number, command, cycle):
     agg.scales_at = 0
     m.row[0].ended = 0
     for c in range(sizes.clusters):
-        m.cluster[c].routed = m.cluster[c].headed = m.cluster[c].added = m.cluster[c].ended = 0
+        cluster = m.cluster[c]
+        cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
+        cluster.wanted = NEVER
     begin_list(m, EDGES, agg.start, agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
     if (agg.indexed or agg.scaled) and agg.sources:
         begin_list(
@@ -108,13 +110,14 @@ def advance_stream(m, memory, marks, addition_free, masks):
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
-    moved = True
-    while moved:
+    new = True
+    while new:
         name_rows(m, memory)
-        moved = admit_words(m)
+        admitted = admit_words(m)
         cut(m, FEATURES)
-        route_edges(m, memory)
-        moved |= add_edges(m, marks, addition_free)
+        new |= route_edges(m, memory) or admitted
+        # Edges wait for what is routed and admitted, which wait for edges.
+        new = new and add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:

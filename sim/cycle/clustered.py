@@ -18,7 +18,7 @@ from simgnn.sim.cycle.state import EDGES, NEVER
 
 @part
 def route_edges(m, memory):
-    """Route groups of edges as far as it is known when."""
+    """Route groups of edges as far as it is known when; returns whether any was."""
     sizes, agg, elements, reader = m.sizes, m.aggregate, m.lists[EDGES], m.reader[EDGES]
     clusters, group, mask, rows, beats = (
         sizes.clusters,
@@ -30,7 +30,7 @@ def route_edges(m, memory):
     spare, words, edges = sizes.queue_depth - group, agg.edge_list >> 2, agg.edges
     arriving, leaving, source = agg.arriving, agg.leaving, agg.routed_sources
     arrived_at, moved_at, left_at = agg.arrived_at, agg.moved_at, agg.left_at
-    first = agg.groups_left * group - elements.first
+    first = begin = agg.groups_left * group - elements.first
     per_beat, place, following, groups = elements.per_beat, elements.place, elements.next, elements.groups
     while True:
         if leaving:
@@ -51,6 +51,10 @@ def route_edges(m, memory):
                     cluster = m.cluster[c]
                     edge = m.edge[c, cluster.routed & mask]
                     edge.destination, edge.source, edge.routed = destination, source, time
+                    if cluster.added == cluster.routed:
+                        edge.headed = max(time + 1, cluster.ended)
+                        cluster.headed += 1
+                        cluster.wanted = source
                     cluster.routed += 1
                     if word >> EDGE_LAST_BIT & 1:
                         source += 1
@@ -79,6 +83,7 @@ def route_edges(m, memory):
     agg.arrived_at, agg.moved_at, agg.left_at = arrived_at, moved_at, left_at
     agg.groups_left = (first + elements.first) // group
     elements.place, elements.next = place, following
+    return first != begin
 
 
 @part
@@ -93,44 +98,40 @@ def add_edges(m, marks, addition_free):
     moved = False
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
-        first, routed, headed, ended = cluster.added, cluster.routed, cluster.headed, cluster.ended
-        number = first
-        # Additions that follow each other without a gap are marked together.
-        adding = ended + 1
-        while number < routed:
+        source = cluster.wanted
+        if source < admitted:
+            number, routed, ended = cluster.added, cluster.routed, cluster.ended
             edge = m.edge[c, number & mask]
-            seen = max(edge.routed, ended)
-            head = max(edge.routed + 1, ended)
-            if headed == number:
-                edge.headed = head
-                headed += 1
-                moved = True
-            source = edge.source
-            if source >= admitted:
-                break
-            row = m.row[source & rows]
-            ready = max(head + 1, row.admitted + scaling)
-            place = sums + edge.destination
-            begin = max(ready, addition_free[place])
-            end = begin + words - 1
-            if end >= room:
-                agg.grow = end
-                break
-            if begin > ended + 1:
-                mark(marks, adding - base, ended + 1 - base, ADDING)
-                mark(marks, seen + 1 - base, ready - base, WAITING)
-                mark(marks, ready - base, begin - base, HAZARD)
-                adding = begin
-            addition_free[place] = begin + distance
-            row.ended = max(row.ended, end)
-            ended = end
-            number += 1
-        if number < routed:
-            added_sources = min(added_sources, m.edge[c, number & mask].source)
-        if number > first:
+            # Additions that follow each other without a gap are marked together.
+            adding = ended + 1
+            while source < admitted:
+                row = m.row[source & rows]
+                ready = max(edge.headed + 1, row.admitted + scaling)
+                place = sums + edge.destination
+                begin = max(ready, addition_free[place])
+                end = begin + words - 1
+                if end >= room:
+                    agg.grow = end
+                    break
+                if begin > ended + 1:
+                    mark(marks, adding - base, ended + 1 - base, ADDING)
+                    mark(marks, max(edge.routed, ended) + 1 - base, ready - base, WAITING)
+                    mark(marks, ready - base, begin - base, HAZARD)
+                    adding = begin
+                addition_free[place] = begin + distance
+                row.ended = max(row.ended, end)
+                ended = end
+                number += 1
+                source = NEVER
+                if number < routed:
+                    edge = m.edge[c, number & mask]
+                    edge.headed = max(edge.routed + 1, ended)
+                    source = edge.source
             mark(marks, adding - base, ended + 1 - base, ADDING)
-            moved = True
-        cluster.added, cluster.headed, cluster.ended = number, headed, ended
-    moved = moved or agg.added_sources != added_sources
+            moved |= number != cluster.added
+            cluster.headed = min(number + 1, routed)
+            cluster.added, cluster.ended, cluster.wanted = number, ended, source
+        added_sources = min(added_sources, source)
+    moved |= agg.added_sources != added_sources
     agg.added_sources = added_sources
     return moved

@@ -123,8 +123,8 @@ ROW = _record("queued admitted ended")
 EDGE = _record("destination source routed headed")
 """An edge in its cluster: in the queue, out of the queue."""
 
-CLUSTER = _record("routed headed added ended")
-"""Edges so far, and the cycle of the last addition's last word."""
+CLUSTER = _record("routed headed added ended wanted")
+"""Edges so far, the cycle of the last addition's last word, and the source of the next one's edge (NEVER if none)."""
 
 DEALT = _record("owner accumulator position")
 """An edge in front of a scatter PE."""
