@@ -6,8 +6,10 @@ from the cycle model, which equals the RTL's (`simgnn verify`), and are those th
 like it.
 
 The bound of an operation is max(wanted additions / adders, values of edges' rows / values per cycle of the network,
-words of the index, largest in-degree of a wanted row x latency of the adders) and, beside it, the words of sums, one
+words of the index, largest in-degree of a wanted row x latency of the adders). Beside it stand the words of sums, one
 of which leaves the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
+An operation slower than its limit times the bound is `words of sums` where it is within the limit once they count, and
+`above` where it is not. Exit code 1 if one is `above`.
 
     python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--json]
 
@@ -20,6 +22,7 @@ import json
 import os
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +48,8 @@ LATENCY = 100
 JUDGED = 2_000
 """Bound cycles from which an operation is judged."""
 LIMIT = 1.25
+SUMS_BOUND = "words of sums"
+"""The verdict on an operation that one word of sums per cycle keeps from its limit, and nothing else."""
 SIZES = {
     "ports": 1,
     "data_bits": 512,
@@ -157,7 +162,8 @@ def compare(name, adders, layer, operator, mask):
         "commands": sspmm.commands,
         "sspmm": dataclasses.asdict(sspmm),
         "clustered": dataclasses.asdict(clustered),
-        "ratio": sspmm.sustained / max(bound, sums),
+        "ratio": sspmm.sustained / bound,
+        "ratio_with_sums": sspmm.sustained / max(bound, sums),
         "faster": clustered.sustained / sspmm.sustained,
     }
 
@@ -182,6 +188,7 @@ COLUMNS = (
     "words of sums",
     "sspmm",
     "/ bound",
+    "/ max(bound, words of sums)",
     "clustered",
     "faster",
     "",
@@ -190,10 +197,12 @@ HEADER = "| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|"
 
 
 def verdict(row):
-    """Whether a row keeps its limit."""
+    """Whether a row keeps its limit, and if not, whether the words of sums are why."""
     if row["bound"] < JUDGED:
         return ""
-    return "ok" if row["ratio"] <= LIMIT else f"above {LIMIT}"
+    if row["ratio"] <= LIMIT:
+        return "ok"
+    return SUMS_BOUND if row["ratio_with_sums"] <= LIMIT else "above"
 
 
 def line(row):
@@ -201,7 +210,8 @@ def line(row):
     return (
         f"| {row['graph']} | {row['adders']} | {row['layer']} | {row['edges']:,} | {row['destinations']:,} "
         f"| {row['density']:.2f} | {row['bound']:,.0f} | {row['sums']:,} | {row['sspmm']['sustained']:,} "
-        f"| {row['ratio']:.3f} | {row['clustered']['sustained']:,} | {row['faster']:.2f} | {verdict(row)} |"
+        f"| {row['ratio']:.3f} | {row['ratio_with_sums']:.3f} | {row['clustered']['sustained']:,} "
+        f"| {row['faster']:.2f} | {verdict(row)} |"
     )
 
 
@@ -220,15 +230,18 @@ def main(arguments=None):
     if not options.json:
         print(HEADER, flush=True)
     rows = measure(options)
-    judged = [row for row in rows if verdict(row)]
-    missed = [row for row in judged if verdict(row) != "ok"]
+    counts = Counter(verdict(row) for row in rows)
+    judged, beyond = len(rows) - counts[""], counts[SUMS_BOUND] + counts["above"]
     if options.json:
-        print(
-            json.dumps({"machine": about, "operations": rows, "judged": len(judged), "missed": len(missed)})
-        )
+        found = {"judged": judged, SUMS_BOUND.replace(" ", "_"): counts[SUMS_BOUND], "above": counts["above"]}
+        print(json.dumps({"machine": about, "operations": rows} | found))
     else:
-        print(f"\n{len(judged)} of {len(rows)} operations judged, {len(missed)} above their limit")
-    return 1 if missed else 0
+        print(
+            f"\n{judged} of {len(rows)} operations judged, {beyond} above {LIMIT} x their bound. `{SUMS_BOUND}`,"
+            f" {counts[SUMS_BOUND]}: one word of sums leaves the engine per cycle, and within {LIMIT} x that."
+            f" `above`, {counts['above']}: beyond {LIMIT} x either."
+        )
+    return 1 if counts["above"] else 0
 
 
 if __name__ == "__main__":
