@@ -15,6 +15,14 @@ def root():
     return pathlib.Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture(scope="session")
+def digits():
+    """The graph of the data set that is always there."""
+    from simgnn.datasets import load_dataset
+
+    return load_dataset("digits")
+
+
 @pytest.fixture
 def sweep_spec(tmp_path):
     """The file of a small sweep."""
