@@ -3,7 +3,7 @@
 import argparse
 
 from simgnn.argument_types import fanout, integer, number
-from simgnn.config import load_config, presets
+from simgnn.config import fitted_fanout, load_config, presets
 from simgnn.errors import InputError
 
 DEFAULT_STALLS = 0.1
@@ -17,7 +17,13 @@ TRAIN_OPTIONS = {
         "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
-    "--layers": ("model", "layers", integer, "N", "graph layers"),
+    "--layers": (
+        "model",
+        "layers",
+        integer,
+        "N",
+        "graph layers; the configuration's fan-outs are cut to as many, or the last repeated",
+    ),
     "--hidden": ("model", "hidden", integer, "N", "width between layers"),
     "--gin-epsilon": ("model", "gin_epsilon", number, "X", "GIN's epsilon, which is not trained"),
     "--residual": ("model", "residual", bool, None, "each layer adds its input"),
@@ -189,9 +195,9 @@ def override(config, given):
         table, key, *_ = TRAIN_OPTIONS[option]
         tables.setdefault(table, {})[key] = value
     if "--layers" in given and "--fanout" not in given:
-        # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
-        fanout, layers = config.sampling.fanout, given["--layers"]
-        tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
+        # The configuration's fan-outs belong to its number of layers; those that are given with --layers must fit.
+        fitted = fitted_fanout(config.sampling.fanout, max(given["--layers"], 1))
+        tables.setdefault("sampling", {})["fanout"] = fitted
     training = tables.get("training", {})
     if training.get("accelerators") == 0:
         training.setdefault("cpu_share", 1.0)

@@ -15,6 +15,7 @@ from small_sweep import SPEC
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.sweep import command_line
 from simgnn.sweep.journal import Journal
 from simgnn.sweep.pareto import pareto_front
 from simgnn.sweep.point import floating_point_units, onchip_bytes
@@ -101,6 +102,7 @@ def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec,
     finished = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "6 points, 2 refused" in finished.stdout
     assert finished.stdout.startswith("refused 2 times: [hardware]: array_columns must be at most ")
+    assert finished.stdout.count("refused") == 2
     numbers = [line["point"] for line in journal_lines(folder)[1:]]
     assert sorted(numbers) == list(range(6)), "none is lost, none is done twice"
     assert (folder / "sweep.csv").read_bytes() == (finished_sweep[0] / "sweep.csv").read_bytes()
@@ -182,9 +184,38 @@ def test_a_foreign_folder_is_left_alone(finished_sweep, tmp_path):
 def test_another_sweeps_journal_is_left_alone(finished_sweep, sweep_spec):
     before = (finished_sweep[0] / "points.jsonl").read_bytes()
     sweep_spec.write_text(SPEC.replace("[4]", "[8]"))
-    with pytest.raises(InputError, match="journal must be of the same sweep, not of another"):
+    text = r"not of another: parameters.model.hidden is \[4\] there and \[8\] here"
+    with pytest.raises(InputError, match="journal must be of the same sweep, " + text):
         run_sweep(load_sweep(sweep_spec), output=finished_sweep[0])
     assert (finished_sweep[0] / "points.jsonl").read_bytes() == before
+
+
+def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
+    """The file that a sweep begins with has changed between the first half and the second."""
+    base, spec, out = tmp_path / "base.toml", tmp_path / "spec.toml", tmp_path / "out"
+    base.write_text('[hardware]\npreset = "tiny"\n')
+    spec.write_text(SPEC.replace('"tiny"', '"base.toml"'))
+    sweep = load_sweep(spec)
+    with Journal(out, sweep=sweep) as journal:
+        journal.append(0, {"refused": "so"})
+    before = (out / "points.jsonl").read_bytes()
+    base.write_text('[hardware]\npreset = "tiny"\nclock_mhz = 200\n')
+    assert main(["sweep", str(spec), "-o", str(out)]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err == (
+        f"error: {out / 'points.jsonl'}: journal must be of the same sweep, not of another:"
+        " hardware.clock_mhz is 300 there and 200 here\n"
+    )
+    assert [path.name for path in out.iterdir()] == ["points.jsonl"]
+    assert (out / "points.jsonl").read_bytes() == before
+    lines = [json.loads(line) for line in before.splitlines()]
+    del lines[0]["settings"]  # as an earlier simgnn wrote it
+    (out / "points.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.raises(InputError, match=r"journal must be of the same sweep, not of another$"):
+        run_sweep(load_sweep(spec), output=out)
+    base.write_text('[hardware]\npreset = "tiny"\n')
+    with Journal(out, sweep=load_sweep(spec)) as journal:
+        assert journal.done == {0: {"refused": "so"}}
 
 
 def test_a_journal_that_is_none(finished_sweep, tmp_path):
@@ -194,14 +225,54 @@ def test_a_journal_that_is_none(finished_sweep, tmp_path):
 
 
 def test_only_one_sweep_writes_to_a_folder(finished_sweep, tmp_path):
-    with Journal(tmp_path / "out", digest=finished_sweep[1].digest):
+    with Journal(tmp_path / "out", sweep=finished_sweep[1]):
         with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
             run_sweep(finished_sweep[1], output=tmp_path / "out")
 
 
-def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path):
-    sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[4]"))
-    with pytest.raises(
-        InputError, match=r"at least one point must be able to run: .*array_columns must be at most"
-    ):
-        run_sweep(load_sweep(sweep_spec), output=tmp_path / "out")
+def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
+    sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[4, 8]").replace("[1, 2]", "[1, 2, 3]"))
+    assert main(["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]) == 2
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    text = f"error: sweep: at least one point must be able to run: {rule} 4 (2 of 6); {rule} 8 (2 of 6); "
+    assert capsys.readouterr().err.startswith(text)
+
+
+def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, monkeypatch):
+    sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[1, 4, 8]").replace("[4]\n", "[4, 0]\n"))
+    words = ["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]
+    assert main(words) == 0
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    told = capsys.readouterr().out.splitlines()
+    assert sorted(told[:3]) == [
+        "refused 2 times: [model]: hidden must be an integer from 1 to 16777215, not 0",
+        f"refused 4 times: {rule} 4",
+        f"refused 4 times: {rule} 8",
+    ]
+    assert told[2].startswith("refused 2 times: ")
+    assert told[3].startswith("12 points, 10 refused; ")
+    monkeypatch.setattr(command_line, "MOST_REASONS", 1)
+    assert main(words) == 0
+    assert capsys.readouterr().out.splitlines()[1] == (
+        "refused for 2 other reasons, none more often; sweep.csv has them all"
+    )
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        '"hardware.cluster" = [1]',
+        "[parameters.hardware]\ncluster = [1]",
+        '"hardware.clusters" = [1]\n[parameters.hardware.array]\nrow = [2]',
+    ],
+)
+def test_a_key_that_no_configuration_has_is_refused_at_once(sweep_spec, tmp_path, capsys, parameters):
+    sweep_spec.write_text(f'config = "tiny"\n[parameters]\n{parameters}\n')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.splitlines()) == 1
+    assert (
+        f"error: {sweep_spec}: parameter must be the table and key of a configuration, not 'hardware."
+        in said.err
+    )
+    assert not (tmp_path / "out").exists()
