@@ -20,6 +20,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from harness.graphs import data_folder
 from rich.progress import Progress
 
 from simgnn.config import load_config
@@ -46,8 +47,7 @@ HIDDEN = {
 
 def data_file():
     """Where `amazon_computers` is expected."""
-    named = os.environ.get("SIMGNN_DATA")
-    return (Path(named) if named else ROOT.parent / "shared" / "data") / AMAZON
+    return data_folder() / AMAZON
 
 
 def case_config(graph, preset, kind, arithmetic):

@@ -16,30 +16,22 @@ Operations whose bound is below 20,000 cycles are printed and not judged. Exit c
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
 """
 
-import argparse
 import dataclasses
-import json
-import os
 import sys
-from pathlib import Path
 
 import numpy as np
-from harness.machine import describe_machine
+from harness.graphs import GRAPHS, graphs_of
+from harness.judged_table import check_positive, parser_of, print_rows
 from harness.operation import fused_layer, gradient_aggregation, input_aggregation, product, run
 from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
 from simgnn.aggregation import layer_operator
-from simgnn.datasets import load_dataset
 from simgnn.hw.config import ORGANISATIONS, HardwareConfig
 from simgnn.sampling import NeighborSampler, epoch_batches
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
 
-ROOT = Path(__file__).resolve().parent.parent
-GRAPHS = {"digits": "digits", "rmat": "rmat:1000000:10000000"} | {
-    name: f"{name}.npz" for name in ("amazon_computers", "tolokers", "wordnet")
-}
 FANOUT = (25, 10)
 HIDDEN = 128
 LATENCY = 100
@@ -90,15 +82,6 @@ def limit_of(part, units):
     return 1 / 0.97 if part == "update" else 1.05
 
 
-def graph_of(name):
-    """A graph, or None where its file is missing."""
-    if not GRAPHS[name].endswith(".npz"):
-        return load_dataset(GRAPHS[name])
-    folder = Path(os.environ.get("SIMGNN_DATA", ROOT.parent / "shared" / "data"))
-    path = folder / GRAPHS[name]
-    return load_dataset(path) if path.exists() else None
-
-
 def minibatch(graph, batch_size):
     """The first mini-batch of an epoch over all vertices."""
     seeds = next(iter(epoch_batches(np.arange(graph.vertices), batch_size, 0, 0)))
@@ -127,8 +110,7 @@ def operations(batch, degrees, features, parts):
 
 
 def measure(options):
-    """Run everything; a dict per operation."""
-    rows = []
+    """Run everything; a dict per operation, one after the other."""
     with Progress(transient=True, disable=not sys.stderr.isatty()) as bars:
         for units in options.units:
             for organisation in options.organisation:
@@ -142,35 +124,26 @@ def measure(options):
                             task = bars.add_task(what, total=None)
                             result = run(device, build(config))
                             bars.remove_task(task)
-                            rows.append(
-                                {
-                                    "part": part,
-                                    "units": units,
-                                    "organisation": organisation,
-                                    "graph": graph,
-                                    "batch": batch_size,
-                                    "features": features,
-                                    "operation": name,
-                                    "rows": [block.num_src for block in batch.blocks] + [len(batch.seeds)],
-                                    "edges": [block.edges for block in batch.blocks],
-                                    "limit": limit_of(part, units),
-                                    **dataclasses.asdict(result),
-                                    "alone": result.cycles / result.bound,
-                                    "ratio": result.sustained / result.bound,
-                                }
-                            )
-                            if not options.json:
-                                print(line(rows[-1]), flush=True)
-    return rows
+                            yield {
+                                "part": part,
+                                "units": units,
+                                "organisation": organisation,
+                                "graph": graph,
+                                "batch": batch_size,
+                                "features": features,
+                                "operation": name,
+                                "rows": [block.num_src for block in batch.blocks] + [len(batch.seeds)],
+                                "edges": [block.edges for block in batch.blocks],
+                                "limit": limit_of(part, units),
+                                **dataclasses.asdict(result),
+                                "alone": result.cycles / result.bound,
+                                "ratio": result.sustained / result.bound,
+                            }
 
 
 def cases(options):
     """(graph's name, batch size, features, mini-batch, degrees) of everything asked for."""
-    for name in options.graph:
-        graph = graph_of(name)
-        if graph is None:
-            print(f"{name}: {GRAPHS[name]} is not there, skipped", file=sys.stderr)
-            continue
+    for name, graph in graphs_of(options.graph):
         for batch_size in options.batch:
             batch = minibatch(graph, batch_size)
             degrees = graph.in_degrees[batch.vertices[0]]
@@ -198,9 +171,16 @@ def line(row):
     )
 
 
+def summary(rows):
+    """(counts, text) of all rows."""
+    judged = [verdict(row) for row in rows if verdict(row)]
+    missed = [found for found in judged if found != "ok"]
+    text = f"{len(judged)} of {len(rows)} operations judged, {len(missed)} above their limit"
+    return {"judged": len(judged), "missed": len(missed)}, text
+
+
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--graph", nargs="+", choices=GRAPHS, default=list(GRAPHS))
+    parser = parser_of(__doc__.splitlines()[0], graphs=GRAPHS)
     parser.add_argument("--features", nargs="+", type=int, default=[64, 256, 602])
     parser.add_argument("--units", nargs="+", type=int, choices=(4, 8, 16), default=[8])
     parser.add_argument("--batch", nargs="+", type=int, default=[256, 1024])
@@ -209,24 +189,10 @@ def main(arguments=None):
     parser.add_argument(
         "--device", choices=DEVICES, default="rtl", help="cycle: by the model, whose counters are rtl's"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
-    for quantity in ("features", "batch"):
-        if min(getattr(options, quantity)) < 1:
-            parser.error(f"--{quantity} must be positive, not {min(getattr(options, quantity))}")
-    about = describe_machine()
-    if not options.json:
-        print(HEADER, flush=True)
-    rows = measure(options)
-    judged = [row for row in rows if verdict(row)]
-    missed = [row for row in judged if verdict(row) != "ok"]
-    if options.json:
-        print(
-            json.dumps({"machine": about, "operations": rows, "judged": len(judged), "missed": len(missed)})
-        )
-    else:
-        print(f"\n{len(judged)} of {len(rows)} operations judged, {len(missed)} above their limit")
-    return 1 if missed else 0
+    check_positive(parser, options, "features", "batch")
+    counts = print_rows(measure(options), header=HEADER, line=line, summary=summary, as_json=options.json)
+    return 1 if counts["missed"] else 0
 
 
 if __name__ == "__main__":

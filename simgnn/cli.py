@@ -5,8 +5,8 @@ import json
 import sys
 
 from simgnn import __version__
-from simgnn.argument_types import fanout, integer, number
 from simgnn.errors import InputError, printable
+from simgnn.options import TRAIN_OPTIONS, add_config, add_settings, configured
 from simgnn.programs import command_line as program_files
 from simgnn.reproduce import command_line as reproduction
 from simgnn.simulate import command_line as simulation
@@ -18,7 +18,6 @@ EXIT_FAILED = 1
 EXIT_INPUT = 2
 EXIT_INTERRUPTED = 130
 _TEXT_LIMIT = 600
-DEFAULT_STALLS = 0.1
 
 
 class _Parser(argparse.ArgumentParser):
@@ -28,109 +27,6 @@ class _Parser(argparse.ArgumentParser):
         if message.endswith("expected one argument"):
             message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         raise InputError(message, source=self.prog)
-
-
-TRAIN_OPTIONS = {
-    "--dataset": (
-        "training",
-        "dataset",
-        str,
-        "NAME|FILE",
-        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
-    ),
-    "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
-    "--layers": ("model", "layers", integer, "N", "graph layers"),
-    "--hidden": ("model", "hidden", integer, "N", "width between layers"),
-    "--gin-epsilon": ("model", "gin_epsilon", number, "X", "GIN's epsilon, which is not trained"),
-    "--residual": ("model", "residual", bool, None, "each layer adds its input"),
-    "--dropout": ("model", "dropout", number, "P", "chance that training drops a hidden layer's output"),
-    "--order": (
-        "model",
-        "order",
-        str,
-        "NAME",
-        "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
-    ),
-    "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
-    "--aggregate": (
-        "hardware",
-        "organisation",
-        str,
-        "NAME",
-        "the aggregate engine, of as many adders: clustered, broadcast, or sspmm, which leaves out what a mask drops",
-    ),
-    "--fanout": (
-        "sampling",
-        "fanout",
-        fanout,
-        "N,N",
-        "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
-    ),
-    "--sampler-threads": ("sampling", "threads", integer, "N", "threads of the sampler; change no result"),
-    "--batch-size": ("training", "batch_size", integer, "N", "seeds of a mini-batch, over all trainers"),
-    "--epochs": ("training", "epochs", integer, "N", "epochs of the whole run"),
-    "--lr": ("training", "learning_rate", number, "X", "learning rate"),
-    "--optimizer": ("training", "optimizer", str, "NAME", "adam or sgd"),
-    "--weight-decay": (
-        "training",
-        "weight_decay",
-        number,
-        "X",
-        "added to the gradient, times the parameter",
-    ),
-    "--device": (
-        "training",
-        "device",
-        str,
-        "NAME",
-        "rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle, checked against rtl)"
-        " or reference (same bits, untimed)",
-    ),
-    "--check-every": (
-        "training",
-        "check_every",
-        integer,
-        "K",
-        "with --device auto: mini-batches from one that is checked to the next",
-    ),
-    "--arithmetic": (
-        "training",
-        "arithmetic",
-        str,
-        "NAME",
-        "rtl's floating-point units: verilog, or host for C",
-    ),
-    "--accelerators": (
-        "training",
-        "accelerators",
-        integer,
-        "K",
-        "accelerators, simulated in parallel threads",
-    ),
-    "--cpu-share": (
-        "training",
-        "cpu_share",
-        number,
-        "X",
-        "part of the seeds that the CPU trainer takes, 0 to 1",
-    ),
-    "--seed": ("training", "seed", integer, "N", "decides parameters, order of seeds and sampling"),
-    "--memory": (
-        "platform",
-        "memory",
-        str,
-        "KIND",
-        "memory behind the ports: fixed, ideal, ddr4-2400 or hbm2",
-    ),
-    "--memory-stalls": (
-        "platform",
-        "memory_stalls",
-        number,
-        "X",
-        f"chance that the memory delays a transfer; {DEFAULT_STALLS} if no number follows",
-    ),
-}
-"""Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
 
 
 def _build():
@@ -145,8 +41,8 @@ def _build():
     train = verbs.add_parser(
         "train", help="train a model; accelerator and CPU share each mini-batch", allow_abbrev=False
     )
-    _add_config(train)
-    _add_settings(train, TRAIN_OPTIONS)
+    add_config(train)
+    add_settings(train, TRAIN_OPTIONS)
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
     train.add_argument(
         "-o",
@@ -159,7 +55,7 @@ def _build():
 
     generate = verbs.add_parser("generate", help="write the accelerator's Verilog", allow_abbrev=False)
     what = generate.add_mutually_exclusive_group()
-    _add_config(what)
+    add_config(what)
     what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument(
@@ -178,10 +74,10 @@ def _build():
     )
 
     program_files.add_parser(verbs, _Parser)
-    verification.add_parser(verbs, _add_config)
+    verification.add_parser(verbs, add_config)
     simulate = simulation.add_parser(verbs)
-    _add_config(simulate)
-    _add_settings(simulate, simulation.SETTINGS)
+    add_config(simulate)
+    add_settings(simulate, simulation.SETTINGS)
     sweeping.add_parser(verbs)
     reproduction.add_parser(verbs)
 
@@ -190,26 +86,6 @@ def _build():
     )
     doctor.add_argument("--json", action="store_true", help="print as JSON")
     return parser
-
-
-def _add_settings(parser, names):
-    """Add options of `TRAIN_OPTIONS`."""
-    for option in names:
-        _, _, kind, placeholder, text = TRAIN_OPTIONS[option]
-        if kind is bool:
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
-            continue
-        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
-        parser.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
-
-
-def _add_config(parser):
-    parser.add_argument(
-        "-c",
-        "--config",
-        metavar="NAME|FILE",
-        help="preset (cosim, ecp5, mid, spu, spu-mini, tiny, u250) or TOML file",
-    )
 
 
 def main(arguments=None):
@@ -255,23 +131,8 @@ def _fail(error, code):
     return code
 
 
-def _configured(options, names):
-    """The configuration that a command line asks for by `--config` and some of `TRAIN_OPTIONS`."""
-    from simgnn.config import load_config
-
-    config = load_config(options.config) if options.config is not None else load_config()
-    given = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
-    config = override(config, {name: value for name, value in given.items() if value is not None})
-    try:
-        _ = config.fanouts
-    except InputError as error:
-        source = options.config if options.fanout is None else "--fanout"
-        raise InputError(error.message, source=source) from error
-    return config
-
-
 def _simulate(options):
-    config = _configured(options, simulation.SETTINGS)
+    config = configured(options, simulation.SETTINGS)
     return _with_model(lambda: simulation.run_verb(options, config))
 
 
@@ -293,7 +154,7 @@ def _with_model(run):
 
 
 def _train(options):
-    config = _configured(options, TRAIN_OPTIONS)
+    config = configured(options, TRAIN_OPTIONS)
 
     from simgnn.first_use import compiling_announced
     from simgnn.output import strict_json
@@ -350,49 +211,6 @@ def _whereabouts(summary):
 
 def _percent(value):
     return "unknown (no test vertices)" if value is None else f"{value:.4f}"
-
-
-def override(config, given):
-    """A configuration with the values of command-line options.
-
-    Parameters
-    ----------
-    config : Config
-    given : dict of str to object
-        Value by option, as in `TRAIN_OPTIONS`.
-
-    Returns
-    -------
-    Config
-
-    Raises
-    ------
-    InputError
-        For a value that its key cannot have; names its option.
-    """
-    tables = {}
-    for option, value in given.items():
-        table, key, *_ = TRAIN_OPTIONS[option]
-        tables.setdefault(table, {})[key] = value
-    if "--layers" in given and "--fanout" not in given:
-        # The configuration's fan-outs belong to its number of layers: cut them, or repeat the last.
-        fanout, layers = config.sampling.fanout, given["--layers"]
-        tables.setdefault("sampling", {})["fanout"] = (*fanout, *fanout[-1:] * layers)[: max(layers, 1)]
-    training = tables.get("training", {})
-    if training.get("accelerators") == 0:
-        training.setdefault("cpu_share", 1.0)
-    for table, values in tables.items():
-        options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
-        try:
-            if table == "hardware":
-                config = config.with_organisation(**values)
-                continue
-            config = config.replace(table, **values)
-        except InputError as error:
-            # The text begins with a key; where no option sets that one, any of the table's may be to blame.
-            blamed = [o for o in options if TRAIN_OPTIONS[o][1] == error.message.split()[0]] or options
-            raise InputError(error.message, source=" ".join(blamed) or None) from error
-    return config
 
 
 def _generate(options):

@@ -70,9 +70,11 @@ class Config:
         """
         fanout, layers = self.sampling.fanout, self.model.layers
         if len(fanout) not in (1, layers):
+            given, fitting = (",".join(map(str, each)) for each in (fanout, fitted_fanout(fanout, layers)))
+            why = "leaves out the rest" if len(fanout) > layers else "repeats the last"
             raise InputError(
-                f"fanout must have one number for each of the {layers} layers, or one for all,"
-                f" not {','.join(map(str, fanout))!r}"
+                f"fanout must have one number for each of the {layers} layers, or one for all, not {given!r}"
+                f" ({fitting!r} {why})"
             )
         return fanout if len(fanout) == layers else fanout * layers
 
@@ -121,6 +123,11 @@ class Config:
         training = {f"training.{key}": getattr(self.training, key) for key in _RESULT_KEYS}
         settings = {**model, "sampling.fanout": self.fanouts, **training}
         return {key: _plain(value) for key, value in settings.items()}
+
+
+def fitted_fanout(fanout, layers):
+    """Fan-outs for so many layers, tuple of int: the last ones are left out, or the last one is repeated."""
+    return (*fanout, *fanout[-1:] * layers)[:layers]
 
 
 def _plain(value):

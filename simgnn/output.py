@@ -11,6 +11,7 @@ import json
 import math
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 from simgnn import __version__
@@ -69,6 +70,54 @@ def checked_path(quantity, value):
     return Path(value)
 
 
+def check_writable(folder, *, source=None):
+    """Check, before any work, that a folder can be written or made; nothing is left there.
+
+    Parameters
+    ----------
+    folder : Path
+    source : object, optional
+        What the user called it; by default `folder`.
+
+    Raises
+    ------
+    InputError
+        If it cannot.
+    """
+    try:
+        place = folder.resolve()
+        place = next(path for path in (place, *place.parents) if path.exists())
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        raise InputError(
+            f"output folder must be writable, not {error.strerror!r}", source=source or folder
+        ) from error
+
+
+def first_missing(folder):
+    """The topmost of a folder and its parents that is not there, or None."""
+    return next((path for path in (*reversed(folder.parents), folder) if not path.exists()), None)
+
+
+def remove_made(folder, first):
+    """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
+    shutil.rmtree(folder, ignore_errors=True)
+    _remove_empty(folder.parent, first)
+
+
+def _remove_empty(folder, first):
+    for path in (folder, *folder.parents):
+        if not path.is_relative_to(first):
+            return
+        try:
+            path.rmdir()
+        except FileNotFoundError:
+            continue
+        except OSError:  # not empty
+            return
+
+
 def strict_json(value):
     """JSON text that every reader takes: a number that is not finite is null."""
     return json.dumps(_finite(value), indent=2, allow_nan=False)
@@ -91,7 +140,7 @@ def _sync_folder(path):
 
 
 class OutputFolder:
-    """The folder that a run writes to.
+    """The folder that a run writes to. A context manager: creates it, and commits it or, after an error, abandons it.
 
     Nothing is written before `create`, so that everything else can be checked first.
 
@@ -108,7 +157,7 @@ class OutputFolder:
     Raises
     ------
     InputError
-        If the folder holds files that are not ours, or there is nothing to resume.
+        If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
     """
 
     def __init__(self, path, *, resume=False, files=FILES, in_place=True):
@@ -131,6 +180,38 @@ class OutputFolder:
                 )
         else:
             self.folder = self._staging if self.replaces or not in_place else self.path
+        check_writable(self.folder, source=path)
+
+    def __enter__(self):
+        self.create()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if kind is not None:
+            self.abandon()
+            return
+        try:
+            self.commit()
+        except BaseException:
+            self.abandon()
+            raise
+
+    def fill(self, contents):
+        """Let the folder appear in its place with all of its files, or change nothing.
+
+        Parameters
+        ----------
+        contents : dict of str to bytes
+            By file name.
+
+        Raises
+        ------
+        InputError
+            If they cannot be written, or if another run writes to the folder.
+        """
+        with self:
+            for name, data in contents.items():
+                write_atomically(self / name, data)
 
     def _belongs_to_us(self, path):
         """Whether `path` is a folder of ours; False if it is new or empty."""
@@ -162,22 +243,30 @@ class OutputFolder:
             If that fails, or if another run writes to the folder.
         """
         try:
-            if self.replaces:
-                self._lock(self.path)
-            if self.folder == self._staging and self._staging.exists():
-                self._lock(self._staging)
-                if not self.resume:
-                    shutil.rmtree(self._staging)
-            if not self.folder.exists():
-                self._made = next(p for p in (*reversed(self.folder.parents), self.folder) if not p.exists())
-                self.folder.mkdir(parents=True)
-            if not (self.folder / MARKER).exists():
-                write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
-            self._lock(self.folder)
-        except OSError as error:
-            raise InputError(
-                f"output folder must be writable, not {error.strerror!r}", source=self.shown
-            ) from error
+            self._create()
+        except BaseException as error:
+            if self._made is not None:
+                _remove_empty(self.folder, self._made)  # a folder that is not empty is another run's by now
+            self.release()
+            if isinstance(error, OSError):
+                raise InputError(
+                    f"output folder must be writable, not {error.strerror!r}", source=self.shown
+                ) from error
+            raise
+
+    def _create(self):
+        if self.replaces:
+            self._lock(self.path)
+        if self.folder == self._staging and self._staging.exists():
+            self._lock(self._staging)
+            if not self.resume:
+                shutil.rmtree(self._staging)
+        if not self.folder.exists():
+            self._made = first_missing(self.folder)
+            self.folder.mkdir(parents=True)
+        if not (self.folder / MARKER).exists():
+            write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
+        self._lock(self.folder)
 
     def _lock(self, folder):
         file = open(folder / MARKER, "rb")  # closed by `release`
@@ -214,12 +303,12 @@ class OutputFolder:
     def abandon(self):
         """Give up: drop a successor, keep the old folder; a new folder without a checkpoint goes."""
         if self.folder == self._staging and not self.resume:
-            shutil.rmtree(self._staging, ignore_errors=True)
+            remove_made(self._staging, self._made or self._staging)
         elif not (self.folder / CHECKPOINT).exists():
             for name in (MARKER, *self._files):
                 (self.folder / name).unlink(missing_ok=True)
             if self._made is not None:
-                shutil.rmtree(self._made, ignore_errors=True)
+                remove_made(self.folder, self._made)
         self.release()
 
     def release(self):

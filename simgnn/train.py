@@ -96,16 +96,12 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
     with run.runtime:
         reporter.begin(plan)
         try:
-            folder.create()
-            run.start()
-            finished = run.train(should_stop)
-            summary = None
-            if finished:
-                summary = write_reports(run, setup_seconds=run.setup_seconds(begin))
-            folder.commit()
-        except BaseException:
-            folder.abandon()
-            raise
+            with folder:
+                run.start()
+                finished = run.train(should_stop)
+                summary = None
+                if finished:
+                    summary = write_reports(run, setup_seconds=run.setup_seconds(begin))
         finally:
             reporter.end()
     return Trained(parameters=run.runtime.parameters, epochs=run.epochs, steps=run.log.steps, summary=summary)

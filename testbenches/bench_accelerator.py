@@ -4,14 +4,13 @@ import case
 import cocotb
 import numpy as np
 from axi_port import ReadMemory, WriteMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
 from kernel_control import DONE, FAILED, KernelControl
 from layer_program import SEGMENT, layer_program
 from numbers32 import HARD, PLAIN
 from sizes import NARROW
-from streams import reset
+from streams import clock_and_reset, reset
 
 from simgnn.hw.accelerator import Accelerator
 from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause
@@ -43,10 +42,9 @@ class Bench:
         return int.from_bytes(self.memory[address : address + self.config.word_bytes].tobytes(), "little")
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
         for part in (self.reads, self.writes):
             cocotb.start_soon(part.serve())
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self._watch())
         await self.control.idle()
 

@@ -3,11 +3,10 @@
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import BROADCAST_DESIGNS, NARROW
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.accumulators import Accumulators
 from simgnn.sim import numerics
@@ -36,8 +35,7 @@ async def sums(dut, idle, kind, rounds):
     lanes, distance = width * parts, design["add_stages"] + 2
     for name in ("add", "drain", "clear"):
         getattr(dut, name).value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.clear.value = 1
     for address in range(depth):
         dut.drain_address.value = address

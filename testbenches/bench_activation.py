@@ -2,11 +2,10 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import DESIGNS as SIZES
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.activation import ENGINE_OF_CLIENT, MASK_BANK, ActivationMemory
 from simgnn.hw.command import BANKS, Engine
@@ -139,8 +138,7 @@ class Banks:
 
     async def begin(self):
         """Write every word, by LOAD's port."""
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         for bank, words in enumerate(self.words):
             for address in range(len(words)):
                 await self.cycle(

@@ -6,13 +6,13 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from engine_driver import EngineDriver
 from numbers32 import HARD, PLAIN, ZEROS, numbers
 from sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.aggregate import CLIENTS, AggregateEngine
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
@@ -42,16 +42,13 @@ def random_graph(rng, sources, destinations, hot):
     return graph
 
 
-class Bench:
+class Bench(Testbench):
     """The engine between a bank memory and a device memory."""
 
     def __init__(self, dut, *key, idle=0.0, stall=0.0):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
+        super().__init__(dut, *key, idle, stall, designs=DESIGNS)
         self.parts = self.config.parts
         self.masked_edges = self.config.fuses_masks
-        self.random = case.generator(*key, idle, stall)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
         self.memory = BankMemory(
             dut,
             config=self.config,
@@ -75,8 +72,7 @@ class Bench:
     async def start(self):
         """Reset, and wait until the accumulators are clear."""
         dut = self.dut
-        Clock(dut.clk, 10, unit="ns").start()
-        await reset(dut)
+        await clock_and_reset(dut)
         for part in (self.memory, *self.ports):
             cocotb.start_soon(part.serve())
         cocotb.start_soon(self.engine.watch())

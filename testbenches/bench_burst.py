@@ -3,8 +3,7 @@
 import case
 import cocotb
 from burst_memory import check_burst, cut
-from cocotb.clock import Clock
-from streams import Scoreboard, StreamDriver, StreamMonitor, reset
+from streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.burst import BEATS_BITS, BurstCutter
 from simgnn.hw.config import HardwareConfig
@@ -42,8 +41,7 @@ async def bursts(dut, idle, stall, count):
     driver = StreamDriver(dut, "run", random=random, idle=idle)
     monitor = StreamMonitor(dut, "burst", random=random, stall=stall)
     board = Scoreboard("burst", show=lambda burst: f"{burst[1]} beats from {burst[0]:#x}")
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     runs = [random_run(random, config) for _ in range(count)]
     for run in runs:
         board.expect(*cut(config, *run))
@@ -71,8 +69,7 @@ async def longest_run(dut):
     driver = StreamDriver(dut, "run", random=random)
     monitor = StreamMonitor(dut, "burst", random=random)
     board = Scoreboard("burst", show=str)
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     address = 8192 - config.word_bytes
     board.expect((address, 1), *((8192 + i * config.burst_bytes, config.burst_beats) for i in range(9)))
     await driver.send([pack(address, (1 << BEATS_BITS) - 1)])

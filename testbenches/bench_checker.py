@@ -6,10 +6,9 @@ import re
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import NARROW, WIDE
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.checker import BANK_SPACES, STAGES, WIDTHS, CommandChecker, ExtentChecker
 from simgnn.hw.command import COMMAND_WORDS, LAYOUT, ErrorCause, Format, Opcode, Space, decode, encode
@@ -127,9 +126,8 @@ async def verdicts(dut, opcode, spoil):
     config = case.design(DESIGNS)["config"]
     random = case.generator(opcode, spoil)
     rules = CommandRules(config=config, memory_bytes=DEVICE_BYTES)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.start.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     seen = collections.Counter()
     for _ in range(case.pick(short=300, full=10_000)):
         fields = legal(random, config, opcode)
@@ -169,9 +167,8 @@ async def check(dut, words):
 async def extents(dut):
     """One operand per cycle, at the edges of every limit; the verdict comes `STAGES` - 1 cycles later."""
     random = case.generator("extents")
-    Clock(dut.clk, 10, unit="ns").start()
     dut.valid.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     line, seen = [], collections.Counter()
     for _ in range(case.pick(short=3000, full=100_000)):
         values = {

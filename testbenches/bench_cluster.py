@@ -6,11 +6,10 @@ import collections
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.cluster import GatherCluster
 from simgnn.sim import numerics
@@ -135,8 +134,7 @@ async def sums(dut, idle, stall, words, hot, count):
     for name in ("present", "ring_write", "drain", "clear", "written", "half"):
         getattr(dut, name).value = 0
     dut.words.value = words
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     await clear(dut, config)
     checked, before = 0, None
     for number, kind in enumerate((PLAIN, HARD, PLAIN)):

@@ -2,10 +2,9 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw import registers
 from simgnn.hw.control import ControlRegisters
@@ -168,9 +167,8 @@ class Model:
 
 async def begin(dut, *, random):
     model = Model(dut, random=random)
-    Clock(dut.clk, 10, unit="ns").start()
     master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "axi"), dut.clk, dut.rst)
-    await reset(dut)
+    await clock_and_reset(dut)
     cocotb.start_soon(model.watch())
     return model, master
 

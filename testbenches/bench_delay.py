@@ -7,7 +7,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import reset
+from streams import clock_and_reset, reset
 
 from simgnn.hw.delay import REGISTERS, DelayLine, delayed, occupied
 
@@ -58,9 +58,8 @@ async def stages_in_use(dut, rate):
     """The enable is high from the cycle in which something is taken until the last rank has taken it."""
     parameters = case.design(DESIGNS)
     random = case.generator(rate)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.i.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     since, count = parameters["cycles"], case.pick(short=500, full=5000)
     seen = set()
     for _ in range(count):
@@ -112,8 +111,7 @@ async def reset_clears_control(dut):
     """While reset is held, a control value gives zero; a line of data keeps what it has, or holds anything."""
     parameters = case.design(DESIGNS)
     cycles = parameters["cycles"]
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.en.value = 1
     dut.i.value = (1 << parameters["width"]) - 1
     for _ in range(2 * cycles):

@@ -4,10 +4,9 @@ import collections
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.distribution import DistributionLink
 from simgnn.hw.gather import mask_chunk_bits, rotation_bits
@@ -77,8 +76,7 @@ class Bench:
         dut = self.dut
         dut.start.value = dut.write.value = dut.asking.value = 0
         dut.read_mask_data.value = 0
-        Clock(dut.clk, 10, unit="ns").start()
-        await reset(dut)
+        await clock_and_reset(dut)
         for place, word in enumerate(self.features):
             await self.cycle([None] * self.config.link_clusters, write=(place, word))
 

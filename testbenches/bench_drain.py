@@ -6,13 +6,13 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from numbers32 import HARD, PLAIN, ZEROS, numbers
 from sizes import DESIGNS as SIZES
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.command import Opcode, Space, encode
 from simgnn.hw.drain import Drain
@@ -26,14 +26,11 @@ PLACES = 3
 """Commands whose sums and scales have a place of their own."""
 
 
-class Bench:
+class Bench(Testbench):
     """Hands commands over, gives the sums that the drain asks for, and holds what it writes against the expected."""
 
     def __init__(self, dut, *key, idle=0.0, stall=0.0):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(*key, idle, stall)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, idle, stall, designs=DESIGNS)
         self.memory = BankMemory(
             dut, config=self.config, rng=self.rng, reads=[], writes=["write"], mask_read="read_mask"
         )
@@ -50,8 +47,7 @@ class Bench:
     async def start(self):
         dut = self.dut
         dut.streaming.value = dut.command_valid.value = dut.half.value = 0
-        Clock(dut.clk, 10, unit="ns").start()
-        await reset(dut)
+        await clock_and_reset(dut)
         for part in (self.memory, self.port):
             cocotb.start_soon(part.serve())
         cocotb.start_soon(self._watch())

@@ -4,10 +4,9 @@ import collections
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import BROADCAST_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.duplicator import FeatureDuplicator
 
@@ -73,8 +72,7 @@ async def sources(dut, idle, stall, words, edges):
     for name in ("start", "admitted", "word_valid", "waiting"):
         getattr(dut, name).value = 0
     dut.words.value = words
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     compared = together = 0
     for new in (0.2, 0.6, 1.0):
         list_of = [0]

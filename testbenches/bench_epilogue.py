@@ -6,12 +6,12 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from gemm_order import Operands, Product
 from numbers32 import HARD, PLAIN, ZEROS, numbers, pack
 from sizes import DESIGNS
-from streams import StreamDriver, reset
+from streams import StreamDriver, clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.epilogue import BIASES, Epilogue
 
@@ -29,14 +29,12 @@ EPILOGUES = {
 }
 
 
-class Bench:
+class Bench(Testbench):
     """The epilogue with its memory; tiles' sums are drawn at random instead of computed."""
 
     def __init__(self, dut, product, *key, kind):
-        self.dut, self.product = dut, product
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(*key)
-        self.rng = rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, designs=DESIGNS)
+        self.product, rng = product, self.rng
         self.memory = BankMemory(
             dut, config=self.config, rng=rng, writes=["write"], mask_read="read_mask", mask_write="write_mask"
         )
@@ -86,10 +84,9 @@ async def tiles(dut, epilogue, idle, n_outer, shape):
     product = Product(m=m, n=n, k=k, n_outer=n_outer, **EPILOGUES[epilogue])
     bench = Bench(dut, product, epilogue, idle, n_outer, shape, kind=kind)
     random, config = bench.random, bench.config
-    Clock(dut.clk, 10, unit="ns").start()
     dut.start.value = dut.sums_valid.value = 0
     driver = StreamDriver(dut, "bias", random=random, idle=idle)
-    await reset(dut)
+    await clock_and_reset(dut)
     cocotb.start_soon(bench.memory.serve())
     expected = bench.expected()
     dut.command.value = bench.operands.command
@@ -130,9 +127,8 @@ async def tiles(dut, epilogue, idle, n_outer, shape):
 @cocotb.test()
 async def biases_that_wait(dut):
     """`BIASES` biases wait in the epilogue, and no more."""
-    Clock(dut.clk, 10, unit="ns").start()
     dut.sums_valid.value = dut.start.value = dut.bias_valid.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.bias_valid.value = 1
     taken = 0
     for _ in range(3 * BIASES):

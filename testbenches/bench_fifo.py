@@ -2,9 +2,8 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import Scoreboard, StreamDriver, StreamMonitor, reset
+from streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.fifo import BlockQueue, Queue
 
@@ -32,8 +31,7 @@ async def order(dut, idle, stall, count):
     driver = StreamDriver(dut, "i", random=random, idle=idle)
     monitor = StreamMonitor(dut, "o", random=random, stall=stall)
     board = Scoreboard("o")
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     items = [random.getrandbits(parameters["width"]) for _ in range(count)]
     board.expect(*items)
     sending = cocotb.start_soon(driver.send(items))
@@ -49,9 +47,8 @@ async def order(dut, idle, stall, count):
 async def capacity(dut):
     """With the output stalled, exactly `depth` elements go in."""
     depth = case.design(DESIGNS)["depth"]
-    Clock(dut.clk, 10, unit="ns").start()
     dut.i_valid.value, dut.o_ready.value = 0, 0
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.i_valid.value = 1
     taken = 0
     for _ in range(3 * depth):

@@ -7,11 +7,10 @@ import case
 import cocotb
 import numpy as np
 from bench_cluster import Drain, clear
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import BROADCAST_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.gather import settling_cycles
 from simgnn.hw.gather_pe import QUEUE_MESSAGES, GatherPE
@@ -77,8 +76,7 @@ async def sums(dut, idle, pause, hot, count):
     rng = np.random.default_rng(random.getrandbits(32))
     for name in ("coming", "valid", "drain", "clear", "half"):
         getattr(dut, name).value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     await clear(dut, config)
     checked, before, hazards = 0, None, 0
     for number, kind in enumerate((PLAIN, HARD, PLAIN)):
@@ -153,8 +151,7 @@ async def throughput(dut):
     addresses = config.accumulator_words * (config.lanes // config.gather_width)
     for name in ("coming", "valid", "drain", "clear", "half"):
         getattr(dut, name).value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     count = 4 * addresses
     for cycle in range(count + ARRIVAL + 1):
         dut.coming.value = int(cycle < count)

@@ -4,9 +4,8 @@ import collections
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.group_queue import GroupQueue
 
@@ -56,8 +55,7 @@ async def order(dut, fill, stall, cycles):
     """Elements of random parts of groups leave once and in order; full, empty and everything between is met."""
     random = case.generator(fill, stall, cycles)
     bench = Bench(dut, random)
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     levels = set()
     for _ in range(cycles):
         present = sum((random.random() < fill) << slot for slot in range(bench.ways))
@@ -73,8 +71,7 @@ async def order(dut, fill, stall, cycles):
 async def capacity(dut):
     """Whole groups go in, one per cycle, until `depth` elements are held."""
     bench = Bench(dut, case.generator())
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     for _ in range(bench.depth // bench.ways):
         assert await bench.cycle(present=(1 << bench.ways) - 1, ready=False)
     assert not await bench.cycle(present=0, ready=False)

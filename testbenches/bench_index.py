@@ -3,9 +3,8 @@
 import case
 import cocotb
 from burst_memory import BurstMemory, cut, cycle, word_at
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import Scoreboard, StreamMonitor, reset
+from streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.index import IndexReader
@@ -115,8 +114,7 @@ async def lists(dut, idle, stall, most, pause):
     """
     random = case.generator(idle, stall, most, pause)
     bench = Lists(dut, random=random, idle=idle, stall=stall, pause=pause)
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     cocotb.start_soon(bench.memory.serve())
     for number in range(case.pick(short=6, full=20)):
         count = 0 if number == 2 else random.randint(1, most)
@@ -134,8 +132,7 @@ async def timing(dut, latency):
     """The first group after the promised latency; then one per cycle, where the buffer covers the memory's."""
     random = case.generator(latency)
     bench = Lists(dut, random=random, latency=latency)
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     cocotb.start_soon(bench.memory.serve())
     covered = latency <= bench.config.burst_beats - COVERED
     for count in (1, 2, 100 if covered else 3):

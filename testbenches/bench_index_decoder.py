@@ -5,10 +5,9 @@ import collections
 import case
 import cocotb
 from bench_distribution import Request, packed
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.gather import POSITION_BITS, mask_chunk_bits
 from simgnn.hw.index_decoder import IndexDecoder
@@ -89,8 +88,7 @@ class Bench:
     async def start(self, words):
         """Clock and reset; rows of so many words."""
         self.dut.present.value = self.dut.granted.value = self.dut.written.value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         self.begin(words)
 
     def begin(self, words):

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.mask_decoder import MaskDecoder
 
@@ -95,8 +94,7 @@ class Bench:
     async def start(self):
         """Clock and reset."""
         self.dut.valid.value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
 
     async def cycle(self, room, word=None):
         """One cycle in which lanes have `room`, and `word`, (values, mask, address, rotation), perhaps comes."""

@@ -7,7 +7,7 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
 from read_clients import ReadClients, pack
-from streams import Scoreboard, StreamDriver, StreamMonitor, reset
+from streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory import BurstReader, ReadArbiter
@@ -62,8 +62,7 @@ class ReaderBench:
         return word_at(address, self.config.data_bits)
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
         cocotb.start_soon(self._count())
 

@@ -2,10 +2,9 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import BROADCAST_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.network import RoutingNetwork
 
@@ -51,8 +50,7 @@ async def rule(dut, idle, stall, hot, cycles):
     owner_bits = len(dut.owners) // pes
     width = len(dut.i) // pes
     dut.sending.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     owners = [None] * pes
     before, compared, conflicts = {}, 0, 0
     for _ in range(cycles):
@@ -96,9 +94,8 @@ async def rule(dut, idle, stall, hot, cycles):
 async def fairness(dut):
     """All wait for one gather PE: each has its turn, in order, and no cycle is lost."""
     pes = case.design(DESIGNS)["config"].clusters
-    Clock(dut.clk, 10, unit="ns").start()
     dut.sending.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.sending.value, dut.owners.value, dut.room.value = (1 << pes) - 1, 0, 1
     for number in range(3 * pes):
         await RisingEdge(dut.clk)

@@ -4,12 +4,11 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from gemm_order import Operands, Product
 from numbers32 import PLAIN, unpack
 from sizes import NARROW, WIDE
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.operand import BlockFetcher, OperandStreamer
 
@@ -39,9 +38,8 @@ class Bench:
 
     async def start(self):
         dut = self.dut
-        Clock(dut.clk, 10, unit="ns").start()
         dut.start.value = 0
-        await reset(dut)
+        await clock_and_reset(dut)
         cocotb.start_soon(self.memory.serve())
         dut.command.value = self.operands.command
         dut.start.value = 1

@@ -2,9 +2,8 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.hw.performance import EVENT_BITS, PerformanceCounters
@@ -22,8 +21,7 @@ async def counts(dut, hold, clear, count):
     """
     random = case.generator(hold, clear, count)
     dut.run.value, dut.clear.value, dut.states.value, dut.events.value, dut.index.value = 0, 0, 0, 0, 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.clear.value = 1
     await RisingEdge(dut.clk)
     totals = [0] * len(COUNTERS)

@@ -6,10 +6,9 @@ import case
 import cocotb
 from axi_port import Port, ReadMemory, WriteMemory
 from burst_memory import cycle, word_at
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotb.utils import get_sim_time
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.axi import BURST_INCREMENT
 from simgnn.hw.config import HardwareConfig
@@ -53,11 +52,10 @@ class Bench:
         return read
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
         wide = self.wide
         for signal in (wide.arvalid, wide.awvalid, wide.wvalid, wide.rready, wide.bready, self.dut.halt):
             signal.value = 0
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         for memory in (*self.reads, *self.writes):
             cocotb.start_soon(memory.serve())
 

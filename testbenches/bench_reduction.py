@@ -8,11 +8,11 @@ import case
 import cocotb
 import numpy as np
 from bench_cluster import Drain, clear
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.gather import settling_cycles
 from simgnn.hw.reduction import ELEMENTS, ReductionLane
@@ -66,14 +66,11 @@ class Lane:
         return added
 
 
-class Bench:
+class Bench(Testbench):
     """Gives words' values, and holds the lane against its model; elements are (accumulator, value)."""
 
     def __init__(self, dut, *key):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(*key)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, designs=DESIGNS)
         self.lane = Lane(self.config)
         self.half = 0
         self.sums = None
@@ -84,8 +81,7 @@ class Bench:
         """Clock, reset, and accumulators at +0."""
         for name in ("present", "drain", "clear", "half"):
             getattr(self.dut, name).value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         await clear(self.dut, self.config)
         self.begin(0)
 

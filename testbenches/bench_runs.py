@@ -2,10 +2,9 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import DESIGNS
-from streams import Scoreboard, StreamMonitor, reset
+from streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.runs import RowRuns
 
@@ -22,8 +21,7 @@ async def runs(dut, stall, rows):
     monitor = StreamMonitor(dut, "run", random=random, stall=stall)
     board = Scoreboard("run", show=str)
     dut.start.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     for words, gap in ((1, 0), (1, 1), (5, 0), (5, 3), (7, -7), (4, 1 << 20), (600, 0)):
         # The second row lies behind a multiple of 2^32, so that every bit of the address has to move.
         address = (random.getrandbits(28) + 1 << 32) - random.randint(1, words) * config.word_bytes

@@ -5,11 +5,10 @@ import collections
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
 from sizes import DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.scaler import WordScaler
 from simgnn.sim import numerics
@@ -26,8 +25,7 @@ async def products(dut, rate, kind, count):
     random = case.generator(rate, kind, count)
     rng = np.random.default_rng(random.getrandbits(32))
     dut.valid.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     under_way = collections.deque([None] * config.mul_stages)
     compared = 0
     while compared < count or any(word is not None for word in under_way):

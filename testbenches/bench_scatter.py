@@ -4,10 +4,9 @@ import collections
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from sizes import BROADCAST_DESIGNS
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.scatter import ScatterPE
 
@@ -66,8 +65,7 @@ async def messages(dut, idle, stall, words, count):
     for name in ("present", "ring_write", "offered", "grant"):
         getattr(dut, name).value = 0
     dut.words.value = words
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     edges, source = [], 0
     while len(edges) < count:
         source += random.choice((0, 1, 1, 2))
@@ -132,8 +130,7 @@ async def throughput(dut, words):
     for name in ("present", "ring_write", "source", "edge"):
         getattr(dut, name).value = 0
     dut.words.value, dut.offered.value, dut.grant.value = words, 1, 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     queued = given = 0
     for cycle in range(1 + edges * each):
         room = queued < config.queue_depth

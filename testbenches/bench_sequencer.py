@@ -5,9 +5,8 @@ import collections
 import case
 import cocotb
 from burst_memory import BurstMemory, cycle
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import Scoreboard, reset
+from streams import Scoreboard, clock_and_reset
 
 from simgnn.hw.checker import COUNTED
 from simgnn.hw.command import (
@@ -92,8 +91,7 @@ class Fetch:
             getattr(dut, f"o_{engine.value}_ready").value = 0
 
     async def begin(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
         cocotb.start_soon(self.take())
         cocotb.start_soon(self.judge())

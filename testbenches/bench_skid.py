@@ -2,9 +2,8 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import ReadOnly, RisingEdge, Timer
-from streams import Scoreboard, StreamDriver, StreamMonitor, reset
+from streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.skid import SkidBuffer
 
@@ -20,8 +19,7 @@ async def order(dut, idle, stall, count):
     driver = StreamDriver(dut, "i", random=random, idle=idle)
     monitor = StreamMonitor(dut, "o", random=random, stall=stall)
     board = Scoreboard("o")
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
     items = [random.getrandbits(case.design(DESIGNS)["shape"]) for _ in range(count)]
     board.expect(*items)
     sending = cocotb.start_soon(driver.send(items))
@@ -37,9 +35,8 @@ async def order(dut, idle, stall, count):
 async def registered(dut):
     """With the output stalled two elements go in; within a cycle no input changes an output."""
     random = case.generator()
-    Clock(dut.clk, 10, unit="ns").start()
     dut.i_valid.value, dut.o_ready.value, dut.i_payload.value = 0, 0, 0
-    await reset(dut)
+    await clock_and_reset(dut)
     dut.i_valid.value = 1
     taken = 0
     for _ in range(6):

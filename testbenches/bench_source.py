@@ -4,12 +4,12 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from numbers32 import pack
 from sizes import DESIGNS
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.source import ONE, SourceReader
 
@@ -19,14 +19,11 @@ RECORDS, FEATURES = 0, 1
 """Numbers of the memory ports."""
 
 
-class Bench:
+class Bench(Testbench):
     """The reader between its memories."""
 
     def __init__(self, dut, *, idle, stall, key):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(idle, stall, key)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, idle, stall, key, designs=DESIGNS)
         self.idle, self.stall = idle, stall
         self.banks = BankMemory(dut, config=self.config, rng=self.rng, reads=["read"])
         self.image = image_of(1 << 15, self.rng)
@@ -46,8 +43,7 @@ class Bench:
 
     async def start(self):
         self.dut.start.value = self.dut.room.value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         for part in (self.banks, *self.ports):
             cocotb.start_soon(part.serve())
 

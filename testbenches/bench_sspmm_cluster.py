@@ -11,11 +11,11 @@ from bench_distribution import packed
 from bench_index_decoder import Decoder, Edge, packed_edge
 from bench_mask_decoder import Buffers, Word, turned, turned_bits
 from bench_reduction import Lane
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import SSPMM_DESIGNS
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.gather import settling_cycles
 from simgnn.hw.sspmm_cluster import SspmmCluster
@@ -75,14 +75,11 @@ class Cluster:
         return additions
 
 
-class Bench:
+class Bench(Testbench):
     """Plays router and link: edges, words that are asked for, and their masks."""
 
     def __init__(self, dut, *key):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(*key)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, designs=DESIGNS)
         self.cluster = Cluster(self.config)
         self.half = 1
         self.compared = self.cycles = 0
@@ -92,8 +89,7 @@ class Bench:
         dut, config = self.dut, self.config
         for name in ("present", "granted", "valid", "written", "drain", "clear", "half", "words"):
             getattr(dut, name).value = 0
-        Clock(dut.clk, 10, unit="ns").start()
-        await reset(dut)
+        await clock_and_reset(dut)
         await clear(dut, config)
         self.sums, self.words = np.zeros((config.accumulator_words, config.lanes), np.float32), 1
 

@@ -5,11 +5,10 @@ import collections
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, KINDS, numbers, pack, unpack
 from sizes import NARROW, WIDE
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.systolic import ProcessingElement, SystolicArray
 from simgnn.sim import numerics
@@ -40,9 +39,8 @@ async def element(dut, kind, busy, count):
     config = case.design(DESIGNS)["config"]
     random = case.generator(kind, busy)
     a, weight, sum_in = numbers(np.random.default_rng(random.getrandbits(32)), (3, count), kind)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.load.value = dut.swap.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     loaded = held = None
     used, swaps = [], []
     compared = 0
@@ -136,9 +134,8 @@ async def tiles_in_a_row(dut, kind, idle, longest, tiles):
     random = case.generator(kind, idle, longest)
     rng = np.random.default_rng(random.getrandbits(32))
     plan = Schedule(config, random, rng, tiles=tiles, longest=longest, idle=idle, kind=kind)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.swap.value = dut.weight_valid.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     counts = collections.Counter()
     needed = {cycle + age for cycle in plan.values for age in range(SystolicArray.latency(config))}
     for cycle in range(plan.end):

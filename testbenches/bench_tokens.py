@@ -2,9 +2,8 @@
 
 import case
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.command import Engine
 from simgnn.hw.tokens import TokenCounters
@@ -44,8 +43,7 @@ async def start(dut):
     drive(dut, "wait", [0] * ENGINES)
     drive(dut, "signal", [0] * ENGINES)
     dut.started.value = dut.ended.value = dut.clear.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
-    await reset(dut)
+    await clock_and_reset(dut)
 
 
 @cocotb.test()

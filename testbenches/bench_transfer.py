@@ -6,14 +6,13 @@ import numpy as np
 from axi_port import WriteMemory
 from bank_memory import BankMemory
 from burst_memory import BurstMemory, cycle, word_at
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from copies import Copies, issue
 from engine_driver import EngineDriver
 from numbers32 import pack
 from sizes import NARROW, WIDE
-from streams import reset
+from streams import clock_and_reset, reset
 
 from simgnn.hw.command import Opcode
 from simgnn.hw.transfer import LoadEngine, StoreEngine
@@ -58,8 +57,7 @@ class LoadBench:
         self.engine = EngineDriver(dut, "load", random=self.random)
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         for task in (self.memory.serve(), self.banks.serve(), self.engine.watch()):
             cocotb.start_soon(task)
 
@@ -143,8 +141,7 @@ class StoreBench:
     async def start(self, *, memory=True, states=True):
         """With the bench's own memory, unless another one is at the port, and with states watched, unless they mean
         nothing: after an error."""
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.banks.serve())
         cocotb.start_soon(self._watch())
         if memory:

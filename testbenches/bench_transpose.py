@@ -3,10 +3,9 @@
 import case
 import cocotb
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from numbers32 import numbers, pack
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.transpose import BlockTranspose
 
@@ -23,9 +22,8 @@ async def transpose(dut, busy, count):
     random = case.generator(busy)
     rng = np.random.default_rng(random.getrandbits(32))
     words = np.zeros((2 * rows, lanes), dtype=np.float32)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.write.value = 0
-    await reset(dut)
+    await clock_and_reset(dut)
     for cycle in range(count):
         at = cycle if cycle < 2 * rows else random.randrange(2 * rows)
         write = cycle < 2 * rows or random.random() < busy

@@ -4,15 +4,14 @@ import itertools
 
 import case
 import cocotb
-import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from engine_driver import EngineDriver
 from gemm_order import Operands, Product
 from numbers32 import HARD, PLAIN, ZEROS
 from sizes import DESIGNS
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.update import UpdateEngine
 
@@ -22,14 +21,11 @@ SHAPES = [(1, 1, 1), (5, 3, 7), *case.pick(short=[], full=[(3, 5, 6), (13, 7, 11
 """(m, n, k): smaller than the array, no multiple of it, several tiles with feedback."""
 
 
-class Bench:
+class Bench(Testbench):
     """The engine and its memory."""
 
     def __init__(self, dut, *key):
-        self.dut = dut
-        self.config = case.design(DESIGNS)["config"]
-        self.random = case.generator(*key)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, designs=DESIGNS)
         self.memory = BankMemory(
             dut,
             config=self.config,
@@ -43,8 +39,7 @@ class Bench:
         self.issued = []
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         for part in (self.memory.serve(), self.engine.watch(), self._count_rows()):
             cocotb.start_soon(part)
 

@@ -4,12 +4,11 @@ import case
 import cocotb
 import numpy as np
 from bank_memory import BankMemory
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from gemm_order import Operands, Product
 from numbers32 import PLAIN, numbers, pack, unpack
 from sizes import NARROW, WIDE
-from streams import Scoreboard, StreamMonitor, reset
+from streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.weights import TileBuffer, WeightLoader
 
@@ -36,9 +35,8 @@ async def buffer(dut, busy, count):
     random = case.generator(busy)
     rng = np.random.default_rng(random.getrandbits(32))
     values = np.zeros((rows, columns), dtype=np.float32)
-    Clock(dut.clk, 10, unit="ns").start()
     dut.column_write.value, dut.row_write.value = 0, 0
-    await reset(dut)
+    await clock_and_reset(dut)
     for cycle in range(count):
         row_data, column_data = numbers(rng, columns), numbers(rng, rows)
         by_row = cycle < rows or random.random() < 0.5
@@ -80,10 +78,9 @@ class Bench:
 
     async def start(self, *, stall):
         dut = self.dut
-        Clock(dut.clk, 10, unit="ns").start()
         dut.start.value = dut.swap.value = 0
         monitor = StreamMonitor(dut, "bias", random=self.random, stall=stall)
-        await reset(dut)
+        await clock_and_reset(dut)
         cocotb.start_soon(self.memory.serve())
         wanted = []
         if self.product.bias:

@@ -6,10 +6,9 @@ import case
 import cocotb
 import numpy as np
 from burst_memory import cycle
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
-from streams import reset
+from streams import clock_and_reset
 
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
 from simgnn.hw.gather import POSITION_BITS, mask_chunk_bits, rotation_bits
@@ -116,8 +115,7 @@ class EdgeBench:
     async def start(self):
         """Clock and reset."""
         self.dut.start.value = self.ready.value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
 
     async def begin(self, edges, address, *, words, destinations):

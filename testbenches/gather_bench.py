@@ -7,11 +7,11 @@ import cocotb
 import numpy as np
 from bench_cluster import clear
 from bench_duplicator import FLIGHT
-from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, RisingEdge
 from device_image import DeviceImage, image_of
 from numbers32 import PLAIN, numbers, pack, unpack
-from streams import reset
+from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.gather import settling_cycles
 from simgnn.sim import numerics
@@ -57,7 +57,7 @@ class WordsAdded:
             self.spent.update(name for name, high in states.items() if high)
 
 
-class GatherBench:
+class GatherBench(Testbench):
     """Runs commands: a list of edges in memory, words when there is room, and the drain of the command before.
 
     Parameters
@@ -72,10 +72,8 @@ class GatherBench:
     """
 
     def __init__(self, dut, *key, designs, idle=0.0, stall=0.0):
-        self.dut, self.stall = dut, stall
-        self.config = case.design(designs)["config"]
-        self.random = case.generator(*key, idle, stall)
-        self.rng = np.random.default_rng(self.random.getrandbits(32))
+        super().__init__(dut, *key, idle, stall, designs=designs)
+        self.stall = stall
         self.image = image_of(1 << 13, self.rng)
         self.memory = DeviceImage(
             dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
@@ -88,8 +86,7 @@ class GatherBench:
         """Clock, reset, and accumulators at +0."""
         for name in ("start", "admitted", "word_valid", "drain", "clear", "half"):
             getattr(self.dut, name).value = 0
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
         await clear(self.dut, self.config)
 

@@ -6,9 +6,8 @@ import case
 import cocotb
 from axi_port import Channel, ReadMemory
 from burst_memory import cycle, word_at
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from streams import Scoreboard, StreamDriver, reset
+from streams import Scoreboard, StreamDriver, clock_and_reset
 
 LIMIT = 1 << 48
 """Every burst of the clients ends below."""
@@ -71,8 +70,7 @@ class ReadClients:
             )
 
     async def start(self):
-        Clock(self.dut.clk, 10, unit="ns").start()
-        await reset(self.dut)
+        await clock_and_reset(self.dut)
         cocotb.start_soon(self.watch())
 
     async def watch(self):

@@ -7,6 +7,7 @@ edge of ``clk``: what they read is from before the edge, what they write holds f
 import collections
 
 import case
+from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 
 
@@ -17,6 +18,12 @@ async def reset(dut, cycles=2):
         await RisingEdge(dut.clk)
     dut.rst.value = 0
     await RisingEdge(dut.clk)
+
+
+async def clock_and_reset(dut):
+    """Start `clk` and reset, as every test begins; returns as `reset` does."""
+    Clock(dut.clk, 10, unit="ns").start()
+    await reset(dut)
 
 
 class StreamDriver:

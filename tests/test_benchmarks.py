@@ -270,3 +270,19 @@ def test_an_interpreter_without_scale_sim_is_refused(root, python, message):
     run = dense_products(root, "--scale-sim", python)
     assert run.returncode == 2 and message in run.stderr and "Traceback" not in run.stderr
     assert run.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("cycles", "bound", "sums", "verdict"),
+    [
+        (2_500, 2_000, 9_000, "ok"),
+        (2_501, 2_000, 2_000, "above"),
+        (2_501, 2_000, 2_001, "words of sums"),
+        (9_000, 1_999, 0, ""),
+    ],
+)
+def test_sspmm_is_judged_by_the_bound_without_words_of_sums(harness, cycles, bound, sums, verdict):
+    import sspmm
+
+    row = {"bound": bound, "ratio": cycles / bound, "ratio_with_sums": cycles / max(bound, sums)}
+    assert sspmm.verdict(row) == verdict

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 from simgnn import doctor
 from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
+from simgnn.config import presets
 
 TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
 
@@ -51,6 +53,9 @@ def test_help_and_version():
     assert run("--version").stdout.startswith("simgnn 0.")
     for option in ("--dataset", "--fanout", "--resume", "--cpu-share", "--arithmetic", "--memory-stalls"):
         assert option in run("train", "--help").stdout
+    wide = run("generate", "--help", env={**os.environ, "COLUMNS": "200"})
+    listed = re.search(r"preset \(([^)]*)\)", wide.stdout)
+    assert listed[1].split(", ") == presets()
 
 
 def test_json_is_all_that_is_printed(tmp_path, capsys):

@@ -8,6 +8,7 @@ import pytest
 
 from simgnn.config import TABLES, Config, load_config, parse_config, presets
 from simgnn.errors import InputError
+from simgnn.options import override
 from simgnn.sim.timing import MemoryTiming
 
 
@@ -255,10 +256,18 @@ def test_not_text(tmp_path):
         load_config(path)
 
 
-def test_fanouts_must_match_layers():
-    config = parse_config("[model]\nlayers = 3\n[sampling]\nfanout = [10, 5]")
-    with pytest.raises(InputError, match="one number for each of the 3 layers, or one for all, not '10,5'"):
+@pytest.mark.parametrize(
+    ("layers", "fanout", "fitting", "why"),
+    [(3, "10, 5", "10,5,5", "repeats the last"), (2, "10, 5, 3", "10,5", "leaves out the rest")],
+)
+def test_fanouts_must_match_layers(layers, fanout, fitting, why):
+    """The error says how to mend it: with what an option of layers makes of a configuration's fan-outs."""
+    config = parse_config(f"[model]\nlayers = {layers}\n[sampling]\nfanout = [{fanout}]")
+    text = f"one number for each of the {layers} layers, or one for all, not {fanout.replace(' ', '')!r}"
+    with pytest.raises(InputError, match=re.escape(f"{text} ({fitting!r} {why})")):
         _ = config.fanouts
+    base = parse_config(f"[sampling]\nfanout = [{fanout}]")
+    assert ",".join(map(str, override(base, {"--layers": layers}).fanouts)) == fitting
 
 
 def test_device_and_hardware_do_not_change_the_result_settings():

@@ -289,11 +289,17 @@ def test_an_illegal_program_is_refused(tmp_path, capsys):
         (["--memory-stalls", "0_1"], "must be a number from 0 to 1, not '0_1'"),
         (["--memory-stalls", "2"], "must be a number from 0 to 1, not '2'"),
         (["-o", "nowhere/a.simgnn"], "output must be in a folder that exists"),
+        (["-o", "."], "output must be a file, not a folder"),
+        (
+            ["-o", "/proc/a.simgnn"],
+            "/proc/a.simgnn: output folder must be writable, not 'No such file or directory'",
+        ),
     ],
 )
 def test_run_refuses(file, capsys, options, text):
     assert main(["program", "run", str(file), *options]) == 2
-    assert text in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert said.out == "" and text in said.err
 
 
 def test_verilog_of_another_width_is_refused(file, tmp_path, capsys):

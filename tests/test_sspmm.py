@@ -8,12 +8,12 @@ from test_compiler import assert_same_bits, case, compiled, execute
 from test_executions import compare_random_programs
 
 from simgnn.aggregation import LayerOperator
-from simgnn.cli import TRAIN_OPTIONS, override
 from simgnn.compiler import compile_graph
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.operators import Aggregation, Graph
+from simgnn.options import TRAIN_OPTIONS, override
 from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.reference import ReferenceDevice
 from simgnn.sim.rtl import RtlDevice

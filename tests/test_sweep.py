@@ -10,50 +10,25 @@ import sys
 import time
 
 import pytest
+from small_sweep import SPEC
 
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.sweep import command_line
 from simgnn.sweep.journal import Journal
 from simgnn.sweep.pareto import pareto_front
 from simgnn.sweep.point import floating_point_units, onchip_bytes
 from simgnn.sweep.run import run_sweep
 from simgnn.sweep.spec import load_sweep
 
-SPEC = """
-config = "tiny"
-
-[parameters]
-"hardware.clusters" = [1, 2]
-"hardware.array_columns" = [1, 2, 4]
-"model.hidden" = [4]
-"training.batch_size" = [8]
-"sampling.fanout" = [[3, 2]]
-"""
-
-
-@pytest.fixture
-def spec(tmp_path):
-    path = tmp_path / "spec.toml"
-    path.write_text(SPEC)
-    return path
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """A sweep that nothing happened to."""
-    folder = tmp_path_factory.mktemp("sweep")
-    (folder / "spec.toml").write_text(SPEC)
-    sweep = load_sweep(folder / "spec.toml")
-    return folder / "out", sweep, run_sweep(sweep, output=folder / "out")
-
 
 def journal_lines(folder):
     return [json.loads(line) for line in (folder / "points.jsonl").read_text().splitlines()]
 
 
-def test_every_point_has_a_line_and_a_row(whole):
-    folder, sweep, results = whole
+def test_every_point_has_a_line_and_a_row(finished_sweep):
+    folder, sweep, results = finished_sweep
     assert sorted(path.name for path in folder.iterdir()) == ["pareto.png", "points.jsonl", "sweep.csv"]
     assert list(results) == list(range(6))
     assert [line["point"] for line in journal_lines(folder)[1:]] == list(range(6))
@@ -71,13 +46,13 @@ def test_every_point_has_a_line_and_a_row(whole):
     assert (folder / "pareto.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_point_is_what_simulate_finds(whole, tmp_path):
+def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):
     from simgnn.simulate.report import simulate
 
     config = load_config("tiny").replace("hardware", clusters=1, array_columns=1).replace("model", hidden=4)
     config = config.replace("training", batch_size=8).replace("sampling", fanout=(3, 2))
     found = simulate(config, output=tmp_path / "out", batches=1, what_if=False).summary
-    result = whole[2][0]
+    result = finished_sweep[2][0]
     assert result["cycles"] == found["cycles"]
     assert result["bytes"] == found["bytes"]
     assert result["energy_joules"] == pytest.approx(found["energy"]["joules"])
@@ -89,8 +64,8 @@ def test_sizes():
     assert onchip_bytes(hardware) == (4 * 512 + 64 + 2 * 32 + 2 * 2 * 256) * 8
 
 
-def test_a_journal_that_lacks_lines_and_ends_within_one_is_completed(whole, tmp_path):
-    folder, sweep, _ = whole
+def test_a_journal_that_lacks_lines_and_ends_within_one_is_completed(finished_sweep, tmp_path):
+    folder, sweep, _ = finished_sweep
     text = (folder / "points.jsonl").read_bytes()
     lines = text.splitlines(keepends=True)
     out = tmp_path / "out"
@@ -103,16 +78,16 @@ def test_a_journal_that_lacks_lines_and_ends_within_one_is_completed(whole, tmp_
     assert (out / "sweep.csv").read_bytes() == (folder / "sweep.csv").read_bytes()
 
 
-def test_a_finished_sweep_does_nothing_again(whole):
-    folder, sweep, results = whole
+def test_a_finished_sweep_does_nothing_again(finished_sweep):
+    folder, sweep, results = finished_sweep
     before = (folder / "points.jsonl").read_bytes()
     assert run_sweep(sweep, output=folder) == results
     assert (folder / "points.jsonl").read_bytes() == before
 
 
-def test_a_killed_sweep_goes_on_in_several_processes(whole, spec, tmp_path):
+def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec, tmp_path):
     folder = tmp_path / "out"
-    command = [sys.executable, "-m", "simgnn", "sweep", str(spec), "--jobs", "2", "-o", str(folder)]
+    command = [sys.executable, "-m", "simgnn", "sweep", str(sweep_spec), "--jobs", "2", "-o", str(folder)]
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 120
     while (
@@ -127,10 +102,11 @@ def test_a_killed_sweep_goes_on_in_several_processes(whole, spec, tmp_path):
     finished = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "6 points, 2 refused" in finished.stdout
     assert finished.stdout.startswith("refused 2 times: [hardware]: array_columns must be at most ")
+    assert finished.stdout.count("refused") == 2
     numbers = [line["point"] for line in journal_lines(folder)[1:]]
     assert sorted(numbers) == list(range(6)), "none is lost, none is done twice"
-    assert (folder / "sweep.csv").read_bytes() == (whole[0] / "sweep.csv").read_bytes()
-    assert (folder / "pareto.png").read_bytes() == (whole[0] / "pareto.png").read_bytes()
+    assert (folder / "sweep.csv").read_bytes() == (finished_sweep[0] / "sweep.csv").read_bytes()
+    assert (folder / "pareto.png").read_bytes() == (finished_sweep[0] / "pareto.png").read_bytes()
 
 
 def test_the_front_has_what_nothing_beats():
@@ -182,52 +158,121 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[parameters]", "[parameters"), "sweep must be valid TOML: "),
     ],
 )
-def test_bad_sweeps(spec, change, text):
+def test_bad_sweeps(sweep_spec, change, text):
     assert change[0] in SPEC
-    spec.write_text(SPEC.replace(*change))
+    sweep_spec.write_text(SPEC.replace(*change))
     with pytest.raises(InputError) as error:
-        load_sweep(spec)
-    assert str(error.value).startswith(f"{spec}: {text}")
+        load_sweep(sweep_spec)
+    assert str(error.value).startswith(f"{sweep_spec}: {text}")
 
 
-def test_bad_input_on_the_command_line(spec, tmp_path, capsys):
+def test_bad_input_on_the_command_line(sweep_spec, tmp_path, capsys):
     assert main(["sweep", str(tmp_path / "nowhere.toml")]) == 2
     text = "nowhere.toml: sweep must be a file that can be read, not 'No such file or directory'"
     assert text in capsys.readouterr().err
-    assert main(["sweep", str(spec), "--jobs", "0"]) == 2
+    assert main(["sweep", str(sweep_spec), "--jobs", "0"]) == 2
     assert "argument --jobs: must be an integer from 1 to 1024, not '0'" in capsys.readouterr().err
 
 
-def test_a_foreign_folder_is_left_alone(whole, tmp_path):
+def test_a_foreign_folder_is_left_alone(finished_sweep, tmp_path):
     (tmp_path / "thesis.txt").write_text("precious")
     with pytest.raises(InputError, match=r"must be new, empty or a sweep's, not one that holds 'thesis.txt'"):
-        run_sweep(whole[1], output=tmp_path)
+        run_sweep(finished_sweep[1], output=tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
-def test_another_sweeps_journal_is_left_alone(whole, spec):
-    before = (whole[0] / "points.jsonl").read_bytes()
-    spec.write_text(SPEC.replace("[4]", "[8]"))
-    with pytest.raises(InputError, match="journal must be of the same sweep, not of another"):
-        run_sweep(load_sweep(spec), output=whole[0])
-    assert (whole[0] / "points.jsonl").read_bytes() == before
+def test_another_sweeps_journal_is_left_alone(finished_sweep, sweep_spec):
+    before = (finished_sweep[0] / "points.jsonl").read_bytes()
+    sweep_spec.write_text(SPEC.replace("[4]", "[8]"))
+    text = r"not of another: parameters.model.hidden is \[4\] there and \[8\] here"
+    with pytest.raises(InputError, match="journal must be of the same sweep, " + text):
+        run_sweep(load_sweep(sweep_spec), output=finished_sweep[0])
+    assert (finished_sweep[0] / "points.jsonl").read_bytes() == before
 
 
-def test_a_journal_that_is_none(whole, tmp_path):
+def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
+    """The file that a sweep begins with has changed between the first half and the second."""
+    base, spec, out = tmp_path / "base.toml", tmp_path / "spec.toml", tmp_path / "out"
+    base.write_text('[hardware]\npreset = "tiny"\n')
+    spec.write_text(SPEC.replace('"tiny"', '"base.toml"'))
+    sweep = load_sweep(spec)
+    with Journal(out, sweep=sweep) as journal:
+        journal.append(0, {"refused": "so"})
+    before = (out / "points.jsonl").read_bytes()
+    base.write_text('[hardware]\npreset = "tiny"\nclock_mhz = 200\n')
+    assert main(["sweep", str(spec), "-o", str(out)]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err == (
+        f"error: {out / 'points.jsonl'}: journal must be of the same sweep, not of another:"
+        " hardware.clock_mhz is 300 there and 200 here\n"
+    )
+    assert [path.name for path in out.iterdir()] == ["points.jsonl"]
+    assert (out / "points.jsonl").read_bytes() == before
+    lines = [json.loads(line) for line in before.splitlines()]
+    del lines[0]["settings"]  # as an earlier simgnn wrote it
+    (out / "points.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.raises(InputError, match=r"journal must be of the same sweep, not of another$"):
+        run_sweep(load_sweep(spec), output=out)
+    base.write_text('[hardware]\npreset = "tiny"\n')
+    with Journal(out, sweep=load_sweep(spec)) as journal:
+        assert journal.done == {0: {"refused": "so"}}
+
+
+def test_a_journal_that_is_none(finished_sweep, tmp_path):
     (tmp_path / "points.jsonl").write_text("hello\n")
     with pytest.raises(InputError, match="line 1 must be one of a sweep's journal, not other text"):
-        run_sweep(whole[1], output=tmp_path)
+        run_sweep(finished_sweep[1], output=tmp_path)
 
 
-def test_only_one_sweep_writes_to_a_folder(whole, tmp_path):
-    with Journal(tmp_path / "out", digest=whole[1].digest):
+def test_only_one_sweep_writes_to_a_folder(finished_sweep, tmp_path):
+    with Journal(tmp_path / "out", sweep=finished_sweep[1]):
         with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
-            run_sweep(whole[1], output=tmp_path / "out")
+            run_sweep(finished_sweep[1], output=tmp_path / "out")
 
 
-def test_a_sweep_in_which_nothing_can_run(spec, tmp_path):
-    spec.write_text(SPEC.replace("[1, 2, 4]", "[4]"))
-    with pytest.raises(
-        InputError, match=r"at least one point must be able to run: .*array_columns must be at most"
-    ):
-        run_sweep(load_sweep(spec), output=tmp_path / "out")
+def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
+    sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[4, 8]").replace("[1, 2]", "[1, 2, 3]"))
+    assert main(["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]) == 2
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    text = f"error: sweep: at least one point must be able to run: {rule} 4 (2 of 6); {rule} 8 (2 of 6); "
+    assert capsys.readouterr().err.startswith(text)
+
+
+def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, monkeypatch):
+    sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[1, 4, 8]").replace("[4]\n", "[4, 0]\n"))
+    words = ["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]
+    assert main(words) == 0
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    told = capsys.readouterr().out.splitlines()
+    assert sorted(told[:3]) == [
+        "refused 2 times: [model]: hidden must be an integer from 1 to 16777215, not 0",
+        f"refused 4 times: {rule} 4",
+        f"refused 4 times: {rule} 8",
+    ]
+    assert told[2].startswith("refused 2 times: ")
+    assert told[3].startswith("12 points, 10 refused; ")
+    monkeypatch.setattr(command_line, "MOST_REASONS", 1)
+    assert main(words) == 0
+    assert capsys.readouterr().out.splitlines()[1] == (
+        "refused for 2 other reasons, none more often; sweep.csv has them all"
+    )
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        '"hardware.cluster" = [1]',
+        "[parameters.hardware]\ncluster = [1]",
+        '"hardware.clusters" = [1]\n[parameters.hardware.array]\nrow = [2]',
+    ],
+)
+def test_a_key_that_no_configuration_has_is_refused_at_once(sweep_spec, tmp_path, capsys, parameters):
+    sweep_spec.write_text(f'config = "tiny"\n[parameters]\n{parameters}\n')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.splitlines()) == 1
+    assert (
+        f"error: {sweep_spec}: parameter must be the table and key of a configuration, not 'hardware."
+        in said.err
+    )
+    assert not (tmp_path / "out").exists()

@@ -15,18 +15,7 @@ from simgnn.errors import InputError
 from simgnn.sweep import cluster
 from simgnn.sweep.parquet import parquet_bytes
 from simgnn.sweep.run import run_sweep
-from simgnn.sweep.spec import Sweep, load_sweep
-
-SPEC = """
-config = "tiny"
-
-[parameters]
-"hardware.clusters" = [1, 2]
-"hardware.array_columns" = [1, 2, 4]
-"model.hidden" = [4]
-"training.batch_size" = [8]
-"sampling.fanout" = [[3, 2]]
-"""
+from simgnn.sweep.spec import Sweep
 
 needs_dask = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
@@ -34,22 +23,6 @@ needs_dask = pytest.mark.skipif(
 needs_pyarrow = pytest.mark.skipif(
     importlib.util.find_spec("pyarrow") is None, reason="needs pyarrow: pip install 'simgnn[parquet]'"
 )
-
-
-@pytest.fixture
-def spec(tmp_path):
-    path = tmp_path / "spec.toml"
-    path.write_text(SPEC)
-    return path
-
-
-@pytest.fixture(scope="module")
-def here(tmp_path_factory):
-    """The sweep in this process."""
-    folder = tmp_path_factory.mktemp("sweep")
-    (folder / "spec.toml").write_text(SPEC)
-    sweep = load_sweep(folder / "spec.toml")
-    return folder / "out", sweep, run_sweep(sweep, output=folder / "out")
 
 
 @pytest.fixture(scope="module")
@@ -62,16 +35,16 @@ def address():
 
 
 @needs_dask
-def test_workers_find_what_this_process_finds(here, spec, address, tmp_path, capsys):
-    assert main(["sweep", str(spec), "--scheduler", address, "-o", str(tmp_path / "out")]) == 0
+def test_workers_find_what_this_process_finds(finished_sweep, sweep_spec, address, tmp_path, capsys):
+    assert main(["sweep", str(sweep_spec), "--scheduler", address, "-o", str(tmp_path / "out")]) == 0
     assert "6 points, 2 refused" in capsys.readouterr().out
     for name in ("sweep.csv", "pareto.png"):
-        assert (tmp_path / "out" / name).read_bytes() == (here[0] / name).read_bytes()
+        assert (tmp_path / "out" / name).read_bytes() == (finished_sweep[0] / name).read_bytes()
 
 
 @needs_dask
-def test_a_sweep_begun_here_goes_on_there(here, address, tmp_path):
-    folder, sweep, results = here
+def test_a_sweep_begun_here_goes_on_there(finished_sweep, address, tmp_path):
+    folder, sweep, results = finished_sweep
     lines = (folder / "points.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "points.jsonl").write_bytes(b"".join(lines[:4]) + lines[4][:20])
@@ -86,10 +59,10 @@ def test_a_sweep_begun_here_goes_on_there(here, address, tmp_path):
 
 
 @needs_dask
-def test_a_lost_workers_points_are_timed_by_another(here, address, tmp_path):
+def test_a_lost_workers_points_are_timed_by_another(finished_sweep, address, tmp_path):
     from distributed import Client
 
-    _, sweep, results = here
+    _, sweep, results = finished_sweep
     with Client(address, set_as_default=False) as client:
         pids = client.run(os.getpid)
 
@@ -137,34 +110,36 @@ def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
 
 @needs_dask
 def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
-    here, address, tmp_path, monkeypatch
+    finished_sweep, address, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(cluster, "__version__", "0.0.0")
     with pytest.raises(
         InputError, match=r"--scheduler: workers must be able to run points: simgnn must be 0\.0\.0"
     ):
-        run_sweep(here[1], output=tmp_path / "out", scheduler=address)
+        run_sweep(finished_sweep[1], output=tmp_path / "out", scheduler=address)
     assert len((tmp_path / "out" / "points.jsonl").read_text().splitlines()) == 1
 
 
 @needs_dask
-def test_a_scheduler_that_does_not_answer(spec, tmp_path, monkeypatch, capsys):
+def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
     out = ["-o", str(tmp_path / "out")]
     for address in ("tcp://127.0.0.1:9", "no address at all"):
-        assert main(["sweep", str(spec), "--scheduler", address, *out]) == 2
+        assert main(["sweep", str(sweep_spec), "--scheduler", address, *out]) == 2
         text = f"error: --scheduler: scheduler must answer within 1 s, and {address!r} does not\n"
         assert capsys.readouterr().err == text
     assert not (tmp_path / "out").exists()
 
 
 @needs_dask
-def test_a_scheduler_without_workers(spec, tmp_path, monkeypatch, capsys):
+def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
     from distributed import LocalCluster
 
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
     with LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as empty:
-        code = main(["sweep", str(spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")])
+        code = main(
+            ["sweep", str(sweep_spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")]
+        )
     assert code == 2
     assert "scheduler must have at least 1 worker within 1 s, and 'inproc://" in capsys.readouterr().err
 
@@ -202,33 +177,33 @@ def test_a_scheduler_that_goes(tmp_path):
     assert 3 <= len((tmp_path / "out" / "points.jsonl").read_text().splitlines()) < 200
 
 
-def test_without_dask_or_pyarrow(spec, tmp_path, monkeypatch, capsys):
+def test_without_dask_or_pyarrow(sweep_spec, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     out = ["-o", str(tmp_path / "out")]
-    assert main(["sweep", str(spec), "--scheduler", "tcp://127.0.0.1:8786", *out]) == 2
+    assert main(["sweep", str(sweep_spec), "--scheduler", "tcp://127.0.0.1:8786", *out]) == 2
     assert capsys.readouterr().err == (
         "error: --scheduler: distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'\n"
     )
-    assert main(["sweep", str(spec), "--parquet", *out]) == 2
+    assert main(["sweep", str(sweep_spec), "--parquet", *out]) == 2
     assert capsys.readouterr().err == (
         "error: --parquet: pyarrow must be installed for Parquet, and is not: pip install 'simgnn[parquet]'\n"
     )
     assert not (tmp_path / "out").exists()
 
 
-def test_jobs_are_the_schedulers(spec, capsys):
-    assert main(["sweep", str(spec), "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"]) == 2
+def test_jobs_are_the_schedulers(sweep_spec, capsys):
+    assert main(["sweep", str(sweep_spec), "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"]) == 2
     assert capsys.readouterr().err == (
         "error: --jobs: --jobs must be left out with --scheduler, whose workers they are, not 2\n"
     )
 
 
 @needs_pyarrow
-def test_parquet_holds_the_table(here, spec, tmp_path):
+def test_parquet_holds_the_table(finished_sweep, sweep_spec, tmp_path):
     from pyarrow import parquet
 
     out = tmp_path / "out"
-    assert main(["sweep", str(spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
+    assert main(["sweep", str(sweep_spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
     table = parquet.read_table(out / "results.parquet")
     columns = (out / "sweep.csv").read_text().splitlines()[0].split(",")
     assert table.column_names == columns
@@ -236,13 +211,13 @@ def test_parquet_holds_the_table(here, spec, tmp_path):
     assert types["hardware.clusters"] == types["cycles"] == "int64"
     assert types["simulated_seconds"] == "double" and types["refused"] == "string"
     assert types["sampling.fanout"].startswith("list<")
-    for row, result in zip(table.to_pylist(), here[2].values(), strict=True):
+    for row, result in zip(table.to_pylist(), finished_sweep[2].values(), strict=True):
         for name in ("cycles", "simulated_seconds", "refused"):
             assert row[name] == result.get(name)
         assert row["sampling.fanout"] == [3, 2]
     # A sweep that goes on takes the folder for its own.
     before = (out / "results.parquet").read_bytes()
-    assert main(["sweep", str(spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
+    assert main(["sweep", str(sweep_spec), "--jobs", "1", "--parquet", "-o", str(out)]) == 0
     assert (out / "results.parquet").read_bytes() == before
 
 

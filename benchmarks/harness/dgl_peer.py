@@ -1,12 +1,7 @@
-"""DGL's sampler in a process of its own, because DGL needs older packages than simgnn does."""
-
-import contextlib
-import json
-import os
-import subprocess
-from pathlib import Path
+"""DGL's sampler, whose packages are older than simgnn's."""
 
 import numpy as np
+from harness.worker_process import WorkerProcess
 
 INSTALL = (
     'pip install dgl==2.1.0 torch==2.2.1 torchdata==0.7.1 "numpy<2" pandas pyyaml pydantic "setuptools<70"'
@@ -14,7 +9,7 @@ INSTALL = (
 """How to make an environment (Python 3.11) with DGL."""
 
 
-class DglPeer:
+class DglPeer(WorkerProcess):
     """Times DGL's `sample_neighbors` and `to_block` in one thread. A context manager.
 
     Parameters
@@ -28,40 +23,20 @@ class DglPeer:
     Raises
     ------
     RuntimeError
-        If the interpreter or DGL does not start, or dies.
+        As `WorkerProcess`.
     """
 
     def __init__(self, python, *, graph, folder):
         file = folder / "graph.npz"
         np.savez(file, indptr=graph.indptr, indices=graph.indices)
-        try:
-            self._process = subprocess.Popen(
-                [python, str(Path(__file__).with_name("dgl_worker.py")), str(file)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                env=os.environ | {"OMP_NUM_THREADS": "1", "DGLBACKEND": "pytorch"},
-            )
-        except OSError as error:
-            raise RuntimeError(f"DGL's interpreter must start, not fail: {error}") from None
-        try:
-            self.versions = self._answer()
-        except RuntimeError:
-            self.close()
-            raise
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exception):
-        self.close()
-
-    def close(self):
-        """End the process."""
-        with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
+        super().__init__(
+            python,
+            "dgl_worker.py",
+            arguments=[str(file)],
+            name="DGL",
+            install=INSTALL,
+            environment={"OMP_NUM_THREADS": "1", "DGLBACKEND": "pytorch"},
+        )
 
     def measure(self, batches, fanouts, *, bits):
         """Sample some mini-batches with vertex numbers of 32 or 64 bits.
@@ -71,16 +46,4 @@ class DglPeer:
         dict
             `cpu_seconds` for one mini-batch; `vertices` and `edges` of the last, layer by layer from the input.
         """
-        request = {"seeds": [seeds.tolist() for seeds in batches], "fanouts": fanouts, "bits": bits}
-        with contextlib.suppress(BrokenPipeError):  # the answer is missing then, which is an error
-            self._process.stdin.write(json.dumps(request) + "\n")
-            self._process.stdin.flush()
-        return self._answer()
-
-    def _answer(self):
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(
-                f"DGL must answer, not end with code {self._process.wait()}; to install it: {INSTALL}"
-            )
-        return json.loads(line)
+        return self.ask({"seeds": [seeds.tolist() for seeds in batches], "fanouts": fanouts, "bits": bits})

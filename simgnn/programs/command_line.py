@@ -86,6 +86,17 @@ def _show(options):
     return 0
 
 
+def _check_output(path):
+    """Refuse, before the run, a file that cannot be written after it."""
+    from simgnn.output import check_writable
+
+    if path.is_dir():
+        raise InputError("output must be a file, not a folder", source=path)
+    if not path.parent.is_dir():
+        raise InputError("output must be in a folder that exists", source=path)
+    check_writable(path.parent, source=path)
+
+
 def _run(options):
     from simgnn.first_use import compiling_announced
     from simgnn.programs.files import read_program_file, write_program_file
@@ -94,8 +105,8 @@ def _run(options):
     from simgnn.sim.verilator import ToolError
 
     contents = read_program_file(options.file)
-    if options.output is not None and not options.output.parent.is_dir():
-        raise InputError("output must be in a folder that exists", source=options.output)
+    if options.output is not None:
+        _check_output(options.output)
     if options.rtl is not None and options.device != "rtl":
         raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
     modules = modules_of(options)

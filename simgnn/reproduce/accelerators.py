@@ -7,7 +7,7 @@ import numpy as np
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
-from simgnn.output import OutputFolder, strict_json, write_atomically
+from simgnn.output import OutputFolder, strict_json
 from simgnn.reproduce import quoted
 from simgnn.reproduce.awb_gcn import simulate_awb_gcn
 from simgnn.reproduce.graphs import PROFILES, graph_of
@@ -146,14 +146,7 @@ def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: No
         PICTURE: draw_speedups(ratios),
         SUMMARY: (strict_json(summary) + "\n").encode(),
     }
-    try:
-        folder.create()
-        for name, data in contents.items():
-            write_atomically(folder / name, data)
-        folder.commit()
-    except BaseException:
-        folder.abandon()
-        raise
+    folder.fill(contents)
     return summary
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from simgnn.datasets import load_dataset
 from simgnn.executions import memory_timing
-from simgnn.output import SUMMARY, OutputFolder, strict_json, write_atomically
+from simgnn.output import SUMMARY, OutputFolder, strict_json
 from simgnn.simulate.energy import CAUSES, load_energy
 from simgnn.simulate.pictures import draw_roofline, draw_stalls, operations, roofs
 from simgnn.simulate.rows import Row, by_layer, rows_of
@@ -110,14 +110,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     contents[ROOFLINE] = draw_roofline(rows, config.hardware)
     contents[TRACE] = trace.text().encode()
     contents[SUMMARY] = (strict_json(summary) + "\n").encode()
-    try:
-        folder.create()
-        for name, data in contents.items():
-            write_atomically(folder / name, data)
-        folder.commit()
-    except BaseException:
-        folder.abandon()
-        raise
+    folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
 
 

@@ -2,11 +2,13 @@
 
 import os
 import sys
-from collections import Counter
 
 from simgnn.argument_types import integer_between
 from simgnn.errors import InputError, printable
 from simgnn.standard_output import say
+
+MOST_REASONS = 20
+"""For which points are refused, in the terminal."""
 
 
 def add_parser(verbs):
@@ -49,7 +51,7 @@ def run_verb(options):
     from simgnn.first_use import compiling_announced
     from simgnn.signals import sigterm_interrupts
     from simgnn.sweep.pareto import pareto_front
-    from simgnn.sweep.run import run_sweep
+    from simgnn.sweep.run import refusals, run_sweep
     from simgnn.sweep.spec import load_sweep
     from simgnn.verify.progress import Bars
 
@@ -70,12 +72,15 @@ def run_verb(options):
             parquet=options.parquet,
             progress=lambda done, total: bars.advance("points", done),
         )
-    refused = Counter(result["refused"] for result in results.values() if "refused" in result)
-    if refused:
-        reason, times = refused.most_common(1)[0]
-        say(f"refused {times} times: {reason}")
+    refused = refusals(results)
+    for reason, times in list(refused.items())[:MOST_REASONS]:
+        say(f"refused {times} {'time' if times == 1 else 'times'}: {reason}")
+    if len(refused) > MOST_REASONS:
+        say(
+            f"refused for {len(refused) - MOST_REASONS} other reasons, none more often; sweep.csv has them all"
+        )
     say(
-        f"{len(results)} points, {refused.total()} refused; the best of their size, in adders and multipliers:"
+        f"{len(results)} points, {sum(refused.values())} refused; the best of their size, in adders and multipliers:"
     )
     for number in pareto_front(results):
         result = results[number]

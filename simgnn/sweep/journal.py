@@ -23,8 +23,7 @@ class Journal:
     ----------
     folder : str or Path
         New, empty, or with the journal of the same sweep.
-    digest : str
-        Of the sweep.
+    sweep : Sweep
 
     Attributes
     ----------
@@ -32,9 +31,9 @@ class Journal:
         Results by the point's number.
     """
 
-    def __init__(self, folder, *, digest):
+    def __init__(self, folder, *, sweep):
         self.folder = checked_path("output folder", folder)
-        self.digest = digest
+        self.sweep = sweep
         self.done = {}
         self._file = None
 
@@ -92,21 +91,31 @@ class Journal:
             os.ftruncate(self._file, whole)
         lines = data[:whole].splitlines()
         if not lines:
-            self._write({"sweep": self.digest})
+            self._write({"sweep": self.sweep.digest, "settings": self.sweep.settings})
             return
         for place, line in enumerate(lines):
             try:
                 entry = json.loads(line)
                 if place == 0:
-                    digest = entry["sweep"]
+                    digest, settings = entry["sweep"], dict(entry.get("settings", {}))
                 else:
                     self.done[entry.pop("point")] = entry
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise InputError(
                     f"line {place + 1} must be one of a sweep's journal, not other text", source=path
                 ) from error
-        if digest != self.digest:
-            raise InputError("journal must be of the same sweep, not of another", source=path)
+        if digest != self.sweep.digest:
+            raise InputError(
+                f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
+            )
+
+    def _difference(self, settings):
+        """The first of a journal's settings that is not the sweep's, in words."""
+        ours = json.loads(json.dumps(self.sweep.settings))
+        for name in [*settings, *ours]:
+            if settings and settings.get(name) != ours.get(name):
+                return f": {name} is {settings.get(name)!r} there and {ours.get(name)!r} here"
+        return ""
 
     def _write(self, entry):
         line = json.dumps(entry, allow_nan=False).encode() + b"\n"

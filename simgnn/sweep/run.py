@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import connection
 
@@ -50,7 +51,7 @@ def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=
         check_parquet()
     with contextlib.ExitStack() as stack:
         client = stack.enter_context(connected(scheduler)) if scheduler is not None else None
-        journal = stack.enter_context(Journal(output, digest=sweep.digest))
+        journal = stack.enter_context(Journal(output, sweep=sweep))
         pending = [number for number in range(len(points)) if number not in journal.done]
         progress(len(journal.done), len(points))
         timed = (
@@ -66,12 +67,18 @@ def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, _TYPES))
-        if all("refused" in result for result in results.values()):
-            raise InputError(
-                f"at least one point must be able to run: {results[0]['refused']}", source="sweep"
-            )
+        refused = refusals(results)
+        if sum(refused.values()) == len(results):
+            reasons = "; ".join(f"{reason} ({times} of {len(results)})" for reason, times in refused.items())
+            raise InputError(f"at least one point must be able to run: {reasons}", source="sweep")
         write_atomically(journal.folder / PARETO, draw_pareto(results))
     return results
+
+
+def refusals(results):
+    """How many points were refused, dict of reason to int, the commonest first."""
+    reasons = Counter(result["refused"] for result in results.values() if "refused" in result)
+    return dict(reasons.most_common())
 
 
 def _results(sweep, points, pending, jobs):

@@ -88,6 +88,17 @@ class Sweep:
         return {name: point[name] for name in self.parameters}
 
     @property
+    def settings(self):
+        """What decides the results, dict of plain values by name."""
+        tables = self.config.to_dict()
+        config = {
+            f"{table}.{key}": value for table, values in tables.items() for key, value in values.items()
+        }
+        drawn = {"mode": self.mode, "samples": self.samples, "seed": self.seed}
+        lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
+        return {**config, **drawn, "batches": self.batches, **lists}
+
+    @property
     def digest(self):
         """Hash of all that decides the results."""
         text = json.dumps([self.config.to_dict(), self.batches, self.points()], sort_keys=True)

@@ -78,12 +78,14 @@ def run_verb(options):
         For anything that the user can put right.
     """
     from simgnn.config import load_config
+    from simgnn.output import check_writable
 
     config = load_config(options.config) if options.config is not None else load_config()
     if not (options.programs or options.faults or options.batches):
         raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
+    check_writable(options.output)
 
     modules = modules_of(options)
     dataset = options.dataset or config.training.dataset
