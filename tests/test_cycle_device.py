@@ -3,6 +3,8 @@
 import dataclasses
 import itertools
 import json
+import multiprocessing
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from test_train_rtl import a_config
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.programs.files import write_program_file
+from simgnn.sim.cycle import scratch
 from simgnn.sim.cycle.scratch import Scratch
 from simgnn.sim.cycle.state import STATE
 from simgnn.sim.cycle_device import CycleDevice
@@ -66,26 +69,58 @@ class _SpoiltScratch(Scratch):
 
     left = itertools.cycle([-1, 1 << 61, -(1 << 61), 12345])
 
-    def clear(self, sums):
-        super().clear(sums)
+    def prepare(self, sums):
+        super().prepare(sums)
+        assert not self.marks.any()
         self.core.view(np.int64)[STATE.itemsize // 8 :] = next(self.left)
+
+
+def timed(hardware, cases):
+    """Counters and memory counts of each launch of some cases on the model."""
+    found = []
+    for case in cases:
+        with CycleDevice(hardware, timing=case.timing) as device:
+            found += [(run.counters, run.memory) for run in runs_on(device, case)[0]]
+    return found
 
 
 @pytest.mark.parametrize("organisation", ["clustered", "broadcast", "sspmm"])
 def test_what_an_earlier_launch_left_in_the_rings_does_not_matter(organisation, monkeypatch):
     hardware = dataclasses.replace(TINY, organisation=organisation)
     cases = [draw_case(hardware, seed=5, index=index) for index in range(12)]
+    wanted = timed(hardware, cases)
+    unused = [_SpoiltScratch()]
+    monkeypatch.setattr("simgnn.sim.cycle.scratch._unused", unused)
+    unused[0].marks = np.zeros(64, np.uint8)  # so that it grows in a launch that is under way
+    (spoilt,) = unused
+    assert timed(hardware, cases) == wanted
+    assert unused == [spoilt] and len(spoilt.marks) > 64
 
-    def runs():
-        found = []
-        for case in cases:
-            with CycleDevice(hardware, timing=case.timing) as device:
-                found += [(run.counters, run.memory) for run in runs_on(device, case)[0]]
-        return found
 
-    wanted = runs()
-    monkeypatch.setattr("simgnn.sim.cycle.scratch._unused", [_SpoiltScratch()])
-    assert runs() == wanted
+def test_launches_at_once_and_in_a_forked_process_have_scratch_of_their_own():
+    cases = [draw_case(TINY, seed=6, index=index) for index in range(8)]
+    wanted = [timed(TINY, [case]) for case in cases]
+    with ThreadPoolExecutor(4) as threads:
+        found = [threads.submit(timed, TINY, [case]) for case in cases]
+        assert [future.result() for future in found] == wanted
+    core = scratch._unused[-1].core
+    before = core.copy()
+    child = multiprocessing.get_context("fork").Process(target=core.view(np.uint8).fill, args=(1,))
+    child.start()
+    child.join()
+    assert child.exitcode == 0 and (core == before).all()
+
+
+def test_a_segment_without_commands(case):
+    program = dataclasses.replace(case.program, segments={"nothing": (0, 0)})
+    runs = []
+    for device in (RtlDevice(TINY, arithmetic="host"), CycleDevice(TINY)):
+        with device:
+            device.load(program)
+            runs.append(device.run("nothing"))
+    rtl, cycle = runs
+    assert (cycle.cycles, cycle.counters, cycle.memory) == (rtl.cycles, rtl.counters, rtl.memory)
+    assert cycle.counters["commands"] == 0
 
 
 def test_timing_counts_from_the_next_load_on(case):

@@ -110,14 +110,14 @@ def advance_stream(m, memory, marks, addition_free, masks):
         if done == NEVER or not agg.scales_at:
             return NEVER
         return max(done, agg.scales_at + 1)
-    new = True
-    while new:
+    moved = True
+    while moved:
         name_rows(m, memory)
-        admitted = admit_words(m)
+        moved = admit_words(m)
         cut(m, FEATURES)
-        new |= route_edges(m, memory) or admitted
-        # Edges wait for what is routed and admitted, which wait for edges.
-        new = new and add_edges(m, marks, addition_free)
+        route_edges(m, memory)
+        # Rows are named behind admitted ones, which wait for edges; edges wait for both.
+        moved |= add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < m.lists[EDGES].groups:

@@ -18,7 +18,7 @@ from simgnn.sim.cycle.state import EDGES, NEVER
 
 @part
 def route_edges(m, memory):
-    """Route groups of edges as far as it is known when; returns whether any was."""
+    """Route groups of edges as far as it is known when."""
     sizes, agg, elements, reader = m.sizes, m.aggregate, m.lists[EDGES], m.reader[EDGES]
     clusters, group, mask, rows, beats = (
         sizes.clusters,
@@ -30,7 +30,7 @@ def route_edges(m, memory):
     spare, words, edges = sizes.queue_depth - group, agg.edge_list >> 2, agg.edges
     arriving, leaving, source = agg.arriving, agg.leaving, agg.routed_sources
     arrived_at, moved_at, left_at = agg.arrived_at, agg.moved_at, agg.left_at
-    first = begin = agg.groups_left * group - elements.first
+    first = agg.groups_left * group - elements.first
     per_beat, place, following, groups = elements.per_beat, elements.place, elements.next, elements.groups
     while True:
         if leaving:
@@ -83,7 +83,6 @@ def route_edges(m, memory):
     agg.arrived_at, agg.moved_at, agg.left_at = arrived_at, moved_at, left_at
     agg.groups_left = (first + elements.first) // group
     elements.place, elements.next = place, following
-    return first != begin
 
 
 @part

@@ -6,10 +6,10 @@ import numpy as np
 
 from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Opcode
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS
-from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles
+from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
-GEMM_FIELDS = ("m", "n", "k", "transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
-"""Fields of a GEMM that its timing depends on, in the order in which `gemm_cycles` takes them."""
+_BESIDE = ("columns", *GEMM_FIELDS)
+"""Fields that are decoded for what follows from them."""
 _RENAMED = {
     "waits": dict.fromkeys(Opcode, "wait"),
     "signals": dict.fromkeys(Opcode, "signal"),
@@ -31,7 +31,7 @@ def _source(name, opcode):
 
 
 def _tables():
-    """Where each field is, by opcode: word, shift, mask, and mask of the word behind, ndarrays of int64."""
+    """Names of the fields; and where each is, by opcode: word, shift, mask, and mask of the word behind."""
     places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*COMMAND.names, *_BESIDE)}
     names = [name for name, found in places.items() if any(field for _, field in found)]
     tables = np.zeros((4, max(Opcode) + 1, len(names)), np.int64)
@@ -44,8 +44,6 @@ def _tables():
     return names, tables
 
 
-_BESIDE = ("columns", *GEMM_FIELDS)
-"""Fields that are decoded for what follows from them."""
 _NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
 _KEPT = [column for column, name in enumerate(_NAMES) if name in COMMAND.names]
 _INTO = [COMMAND.names.index(_NAMES[column]) for column in _KEPT]
@@ -83,7 +81,7 @@ def decode_commands(words, config):
     opcode = wide[:, 0] & 0xFF
     row, word = np.arange(count)[:, None], _WORD[opcode]
     fields = wide[row, word] >> _SHIFT[opcode] & _MASK[opcode] | (wide[row, word + 1] & _HIGH[opcode]) << 32
-    commands.view(np.int64).reshape(count, -1)[:, _INTO] = fields[:, _KEPT]
+    commands.view(np.int64).reshape(count, COMMAND.itemsize // 8)[:, _INTO] = fields[:, _KEPT]
     engines = _ENGINE[opcode]
     commands["engine"], commands["operands"] = engines, _OPERANDS[opcode]
     by_engine = np.argsort(engines, kind="stable")

@@ -1,16 +1,16 @@
-"""A launch for the cycle model: commands decoded, and room for all that will be known of them."""
+"""A launch for the cycle model: its state before and after, and the run between them."""
 
 import ctypes
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, Engine
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
 from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
-from simgnn.sim.cycle.scratch import scratch
+from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
 from simgnn.sim.memory_service import service_library
@@ -34,7 +34,8 @@ class Launch:
     config : HardwareConfig
     timing : MemoryTiming
     memory : ndarray of uint8
-        Device memory as it is at the launch; lists of edges and records are read from it.
+        Device memory as it is at the launch; lists of edges and records are read from it, which must not change before
+        `run` has ended.
     address : int
         Of the first command, bytes.
     commands : int
@@ -54,7 +55,7 @@ class Launch:
 
     def __init__(self, config, timing, memory, *, address, commands, before=None, masks=()):
         self.config = config
-        self._words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, -1)
+        words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
         functions = service_library()
         ports = range(config.ports)
         self._structures = [
@@ -70,7 +71,9 @@ class Launch:
         self._memory = memory.view("<u4")
         sspmm = config.fuses_masks
         self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
-        self.commands, self._order, self.updates = decode_commands(self._words, config)
+        self.commands, self._order, self.updates = decode_commands(
+            words.reshape(commands, COMMAND_WORDS), config
+        )
         self._masks = self._pack(masks)
         self.core = self._allocate(timing, address)
         if before is not None:
@@ -110,36 +113,37 @@ class Launch:
         sizes["read_log"], sizes["write_log"] = self.reads.ctypes.data, self.writes.ctypes.data
 
     def run(self):
-        """Work the launch out.
+        """Work the launch out, once.
 
         Raises
         ------
         StuckError
             If its commands wait for each other for ever.
         """
-        with scratch(2 * self.config.clusters * self._sums) as room:
-            state_bytes = room.core.view(np.uint8)[: STATE.itemsize]
+        with lent(2 * self.config.clusters * self._sums) as scratch:
+            state_bytes = scratch.core.view(np.uint8)[: STATE.itemsize]
             state_bytes[:] = self.core.view(np.uint8)
             while True:
                 outcome = run(
-                    room.core,
+                    scratch.core,
                     self.commands,
                     self._order,
                     self._memory,
-                    room.marks,
-                    room.addition_free,
+                    scratch.marks,
+                    scratch.addition_free,
                     self._masks,
                 )
                 if outcome != GROW:
                     break
-                engine = room.core["aggregate"]
-                room.grow(int(engine["grow"][0] - engine["marks_from"][0]) + 1)
+                engine = scratch.core["aggregate"]
+                scratch.grow(int(engine["grow"][0] - engine["marks_from"][0]) + 1)
                 engine["grow"] = 0
             self.core.view(np.uint8)[:] = state_bytes
-        if outcome == STUCK:
-            raise StuckError(
-                "the cycle model must bring the launch to its end, not leave commands waiting for ever"
-            )
+            self._memory = None
+            if outcome == STUCK:
+                raise StuckError(
+                    "the cycle model must bring the launch to its end, not leave commands waiting for ever"
+                )
         alike = self.config.ports // self._distinct
         self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 
@@ -196,7 +200,7 @@ class Launch:
             "write_spacing": self._structures[0].write_spacing,
             "sums": self._sums,
             "program": address,
-            "commands": len(self._words),
+            "commands": len(self.commands),
             "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
@@ -205,13 +209,15 @@ class Launch:
         for name in ("read", "write", "stall", "counts"):
             function = getattr(functions, f"service_{name}")
             sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
+        sizes |= dict.fromkeys(("logged_reads", "logged_writes", "read_log", "write_log"), 0)
         core["sizes"] = tuple(
-            sizes[name] if name in sizes else getattr(config, name, 0) for name in state.SIZES.names
+            sizes[name] if name in sizes else getattr(config, name) for name in state.SIZES.names
         )
         ports = core["port"][0, : self._distinct]
         ports["timing"] = [ctypes.addressof(structure) for structure in self._structures[: self._distinct]]
         ports["service"] = [ctypes.addressof(service) for service in self._services]
-        core["reader"]["buffer"][0] = [buffers[client] for client in sorted(buffers)]
+        for client, size in buffers.items():
+            core["reader"]["buffer"][0, client] = size
         core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
         core["machine"]["dirty"] = EVERYTHING
         return core

@@ -1,6 +1,6 @@
-"""Arrays that launches work in, used again by the next: to touch fresh memory costs more than a small launch's work.
+"""Arrays that launches work in, lent to one after the other: touching fresh memory costs more than a small launch.
 
-A page that the system has to bring takes up to 5 us, as long as a hundred edges.
+A page that the system has to bring takes up to 5 us on a virtual machine; a launch of 10,000 cycles uses a hundred.
 """
 
 import contextlib
@@ -20,21 +20,24 @@ class Scratch:
     Attributes
     ----------
     core : ndarray of `CORE`, shape (1,)
-        What is not `STATE` is left as the last launch left it.
+        What is not `STATE` is as the last launch left it.
     marks : ndarray of uint8
-        As `machine.run` takes them.
+        As `machine.run` takes them. A launch that ends leaves all of them zero.
     addition_free : ndarray of int64
+        As `machine.run` takes it.
     """
 
     def __init__(self):
-        # A mapping of its own is zero without being touched, and most of it never is.
-        self.core = np.frombuffer(mmap.mmap(-1, CORE.itemsize), CORE)
+        # A mapping of its own is zero without being touched, and most of it never is; private, so that a process that
+        # this one forks has its own.
+        self.core = np.frombuffer(
+            mmap.mmap(-1, CORE.itemsize, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS), CORE
+        )
         self.marks = np.zeros(FIRST_MARKS, np.uint8)
         self.addition_free = np.zeros(0, np.int64)
 
-    def clear(self, sums):
+    def prepare(self, sums):
         """Make ready for a launch with as many sums."""
-        self.marks.fill(0)
         if len(self.addition_free) == sums:
             self.addition_free.fill(0)
         else:
@@ -51,14 +54,13 @@ _unused = []
 
 
 @contextlib.contextmanager
-def scratch(sums):
-    """A `Scratch` for a launch with as many sums; taking and giving back is safe from several threads."""
+def lent(sums):
+    """A `Scratch` for a launch with as many sums. Several threads may have one each."""
     try:
         mine = _unused.pop()
     except IndexError:
         mine = Scratch()
-    mine.clear(sums)
-    try:
-        yield mine
-    finally:
-        _unused.append(mine)
+    mine.prepare(sums)
+    yield mine
+    # After an error it is not used again: its marks are not zero.
+    _unused.append(mine)

@@ -14,12 +14,11 @@ from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 
 @part
 def name_rows(m, memory):
-    """Name rows as far as it is known when; returns whether any was."""
+    """Name rows as far as it is known when."""
     agg, reader, mask = m.aggregate, m.reader[FEATURES], m.sizes.row_mask
     runs, recorded = agg.from_device and not agg.touching, agg.indexed or agg.scaled
     row, named_at, queued_at = agg.queued, agg.named_at, agg.queued_at
     sources, read_rows, earliest = agg.sources, agg.rows_admitted, agg.start + 1
-    moved = False
     while row < sources:
         if not named_at:
             named_at = max(earliest, queued_at)
@@ -30,7 +29,6 @@ def name_rows(m, memory):
                     break
                 named_at = max(named_at, record)
                 take_group(m, RECORDS, named_at)
-            moved = True
         time = named_at + 1
         oldest = row - ROWS_AHEAD + 1
         if oldest >= 0:
@@ -50,9 +48,7 @@ def name_rows(m, memory):
         queued_at = time
         named_at = 0
         row += 1
-        moved = True
     agg.queued, agg.named_at, agg.queued_at = row, named_at, queued_at
-    return moved
 
 
 @part
@@ -64,7 +60,7 @@ def admit_words(m):
     n, row, column, last = agg.admitted, agg.rows_admitted, agg.column, agg.last_admit
     popped, arrived = reader.popped, reader.arrived
     # Sources of which it is known when their last addition ended, and the latest of these cycles.
-    settled, settled_at, added = agg.settled, agg.settled_at, agg.added_sources
+    settled, settled_at = agg.settled, agg.settled_at
     free = settled * words + ring
     while n < total:
         time = last + 1
@@ -79,20 +75,14 @@ def admit_words(m):
         # The verdict on the rings' room is a cycle old: it may not know of the word before.
         follows = time == last + 1 and n > 0
         needed = n + (1 if follows else 2)
-        while free < needed and settled < added:
-            settled_at = max(settled_at, m.row[settled & rows].ended)
-            settled += 1
-            free += words
+        settled, settled_at, free = _settle(m, settled, settled_at, free, needed)
         if free < needed:
             break
         if needed > ring and time < settled_at + 2:
             if follows:
                 needed += 1
                 time += 1
-                while free < needed and settled < added:
-                    settled_at = max(settled_at, m.row[settled & rows].ended)
-                    settled += 1
-                    free += words
+                settled, settled_at, free = _settle(m, settled, settled_at, free, needed)
                 if free < needed:
                     break
             time = max(time, settled_at + 2)
@@ -113,3 +103,17 @@ def admit_words(m):
     if from_device:
         reader.popped, reader.last_pop = popped, last
     return True
+
+
+@part
+def _settle(m, settled, settled_at, free, needed):
+    """Have as many sources settled as let `needed` words into the rings, if it is known when their additions end.
+
+    Returns how many are, the latest of the cycles in which their last additions end, and the words that this lets in.
+    """
+    agg, rows = m.aggregate, m.sizes.row_mask
+    while free < needed and settled < agg.added_sources:
+        settled_at = max(settled_at, m.row[settled & rows].ended)
+        settled += 1
+        free += agg.words
+    return settled, settled_at, free

@@ -210,7 +210,8 @@ _RINGS = [
 STATE = np.dtype(_STATE)
 """What a launch begins with, and what is left of it. First index of two: client, port, cluster or engine."""
 CORE = np.dtype(_STATE + _RINGS)
-"""Everything about a launch that has a size of its own: `STATE`, and rings, which are written before they are read."""
+"""Everything about a launch that has a size of its own: `STATE`, and rings, which are written before they are read, or
+cleared when a command begins."""
 
 OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5}
 """Operands of a command that the checker looks at."""

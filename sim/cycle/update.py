@@ -31,6 +31,10 @@ BIASES = 4
 _LONG_AGO = -(1 << 40)
 
 
+GEMM_FIELDS = ("m", "n", "k", "transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
+"""Fields of a GEMM that its timing depends on, in the order in which `gemm_cycles` takes them."""
+
+
 class UpdateCycles(NamedTuple):
     """What the update engine reports from a GEMM's `started` to its `ready`, both cycles included.
 
@@ -177,9 +181,8 @@ def update_cycles(*, config, fields):
     -------
     UpdateCycles
     """
-    flags = ("transpose_a", "transpose_b", "bias", "ones_row", "n_outer")
     return gemm_cycles(
-        *(fields[name] for name in ("m", "n", "k", *flags)),
+        *(fields[name] for name in GEMM_FIELDS),
         config.array_rows,
         config.array_columns,
         config.lanes,
