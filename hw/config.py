@@ -215,12 +215,12 @@ class HardwareConfig:
 
     @property
     def links(self):
-        """Links of that network, each with a copy of the ring and of the mask memory; 0 in other organisations."""
+        """Links of the network of `sspmm`, each with a copy of ring and mask memory; 0 in other organisations."""
         return self.clusters // self.link_clusters if self.fuses_masks else 0
 
     @property
     def rings(self):
-        """Copies of the ring of source features."""
+        """Copies of the ring of source features: one per link in `sspmm`, else one per cluster."""
         return self.links or self.clusters
 
     @property

@@ -5,6 +5,7 @@ import json
 import sys
 
 from simgnn import __version__
+from simgnn.config import load_config
 from simgnn.errors import InputError, printable
 from simgnn.options import TRAIN_OPTIONS, add_config, add_settings, configured
 from simgnn.programs import command_line as program_files
@@ -214,7 +215,6 @@ def _percent(value):
 
 
 def _generate(options):
-    from simgnn.config import load_config
     from simgnn.generation import generate_accelerator, generate_unit
     from simgnn.signals import sigterm_interrupts
 

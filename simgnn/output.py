@@ -246,7 +246,7 @@ class OutputFolder:
             self._create()
         except BaseException as error:
             if self._made is not None:
-                _remove_empty(self.folder, self._made)  # a folder that is not empty is another run's by now
+                _remove_empty(self.folder, self._made)
             self.release()
             if isinstance(error, OSError):
                 raise InputError(
@@ -260,29 +260,42 @@ class OutputFolder:
         if self.folder == self._staging and self._staging.exists():
             self._lock(self._staging)
             if not self.resume:
-                shutil.rmtree(self._staging)
-        if not self.folder.exists():
-            self._made = first_missing(self.folder)
-            self.folder.mkdir(parents=True)
+                for path in self._staging.iterdir():
+                    path.unlink()
+        first = first_missing(self.folder)
+        if first is not None:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError:
+                _remove_empty(self.folder.parent, first)
+                raise
+        self._lock(self.folder)
+        # Not before the lock: of two runs that start at once, the other's folder may still be empty.
+        self._made = first
+        if not self.replaces and self._belongs_to_us(self.path):
+            raise InputError(
+                "output folder must be free, not one that another simgnn run has filled by now",
+                source=self.shown,
+            )
         if not (self.folder / MARKER).exists():
             write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
-        self._lock(self.folder)
 
     def _lock(self, folder):
-        file = open(folder / MARKER, "rb")  # closed by `release`
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            same = any(
-                os.path.samestat(os.fstat(file.fileno()), os.fstat(held.fileno())) for held in self._locks
-            )
-            file.close()
+            same = any(os.path.samestat(os.fstat(handle), os.fstat(held)) for held in self._locks)
+            os.close(handle)
             if not same:
                 raise InputError(
                     "output folder must be free, not one that another simgnn run writes to", source=self.shown
                 ) from error
+        except BaseException:
+            os.close(handle)
+            raise
         else:
-            self._locks.append(file)
+            self._locks.append(handle)
 
     def __truediv__(self, name):
         """Path of a file in the folder that is being written."""
@@ -313,8 +326,8 @@ class OutputFolder:
 
     def release(self):
         """Unlock the folder."""
-        for file in self._locks:
-            file.close()
+        for handle in self._locks:
+            os.close(handle)
         self._locks = []
 
 

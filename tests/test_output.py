@@ -1,5 +1,7 @@
 """Output folders: refused before the work where they cannot be written, and never another run's to clear away."""
 
+import threading
+
 import pytest
 
 from simgnn.cli import main
@@ -69,3 +71,48 @@ def test_who_finds_a_folder_in_use_leaves_it_alone(tmp_path, in_place):
             OutputFolder(tmp_path / "out", files=FILES, in_place=in_place).fill({"table.csv": b"other"})
     assert (tmp_path / "out" / "table.csv").read_bytes() == b"new"
     assert names(tmp_path) == ["out", "out/.simgnn-output", "out/table.csv"]
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_of_runs_that_start_at_once_one_has_the_folder(tmp_path, in_place):
+    """In each round the runs find no folder, and the first keeps its own until all have tried."""
+    runs = 3
+    for number in range(100):
+        place = tmp_path / str(number) / "out"
+        start, tried = threading.Barrier(runs, timeout=60), threading.Barrier(runs, timeout=60)
+        outcomes = []
+
+        def go(text, place=place, start=start, tried=tried, outcomes=outcomes):
+            folder = OutputFolder(place, files=FILES, in_place=in_place)
+            start.wait()
+            try:
+                folder.create()
+            except InputError as error:
+                outcomes.append(error.message)
+                tried.wait()
+                return
+            tried.wait()
+            (folder / "table.csv").write_text(text)
+            folder.commit()
+            outcomes.append(text)
+
+        threads = [threading.Thread(target=go, args=(f"of run {run}",)) for run in range(runs)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        winners = [text for text in outcomes if text.startswith("of run")]
+        refused = "output folder must be free, not one that another simgnn run writes to"
+        assert len(winners) == 1 and outcomes.count(refused) == runs - 1, outcomes
+        assert (place / "table.csv").read_text() == winners[0]
+        assert names(place.parent) == ["out", "out/.simgnn-output", "out/table.csv"]
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_a_folder_that_was_filled_since_it_was_looked_at_is_left_alone(tmp_path, in_place):
+    late = OutputFolder(tmp_path / "out", files=FILES, in_place=in_place)
+    OutputFolder(tmp_path / "out", files=FILES, in_place=in_place).fill({"table.csv": b"first"})
+    with pytest.raises(InputError, match="must be free, not one that another simgnn run has filled by now"):
+        late.fill({"table.csv": b"second"})
+    assert names(tmp_path) == ["out", "out/.simgnn-output", "out/table.csv"]
+    assert (tmp_path / "out" / "table.csv").read_bytes() == b"first"

@@ -1,6 +1,7 @@
 """`simgnn sweep`: every point once, whatever happens in between."""
 
 import csv
+import hashlib
 import io
 import json
 import os
@@ -15,12 +16,12 @@ from small_sweep import SPEC
 from simgnn.cli import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.sweep import command_line
+from simgnn.sweep import run
 from simgnn.sweep.journal import Journal
 from simgnn.sweep.pareto import pareto_front
 from simgnn.sweep.point import floating_point_units, onchip_bytes
 from simgnn.sweep.run import run_sweep
-from simgnn.sweep.spec import load_sweep
+from simgnn.sweep.spec import Sweep, load_sweep
 
 
 def journal_lines(folder):
@@ -209,13 +210,91 @@ def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
     assert [path.name for path in out.iterdir()] == ["points.jsonl"]
     assert (out / "points.jsonl").read_bytes() == before
     lines = [json.loads(line) for line in before.splitlines()]
-    del lines[0]["settings"]  # as an earlier simgnn wrote it
+    lines[0] = {"sweep": earlier_digest(sweep)}
     (out / "points.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     with pytest.raises(InputError, match=r"journal must be of the same sweep, not of another$"):
         run_sweep(load_sweep(spec), output=out)
     base.write_text('[hardware]\npreset = "tiny"\n')
     with Journal(out, sweep=load_sweep(spec)) as journal:
         assert journal.done == {0: {"refused": "so"}}
+
+
+def earlier_digest(sweep):
+    """As earlier versions wrote it."""
+    text = json.dumps([sweep.config.to_dict(), sweep.batches, sweep.points()], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sweep_of(parameters=None, **settings):
+    parameters = parameters or {"hardware.clusters": [1, 2], "model.hidden": [4], "model.layers": [1, 2]}
+    return Sweep(config=load_config("tiny"), parameters=parameters, **settings)
+
+
+def begun(folder, sweep, *, header=None):
+    """A journal with one point, after a first line of its own or the sweep's."""
+    with Journal(folder, sweep=sweep) as journal:
+        journal.append(0, {"refused": "so"})
+    if header is not None:
+        _, point = (folder / "points.jsonl").read_text().splitlines()
+        (folder / "points.jsonl").write_text(json.dumps(header) + "\n" + point + "\n")
+
+
+def refusal_of(folder, sweep):
+    before = (folder / "points.jsonl").read_bytes()
+    with pytest.raises(InputError) as error:
+        with Journal(folder, sweep=sweep):
+            pass
+    assert (folder / "points.jsonl").read_bytes() == before
+    return error.value.message.removeprefix("journal must be of the same sweep, not of another")
+
+
+def test_what_decides_nothing_makes_no_other_sweep(tmp_path):
+    """The seed in a grid, and the place of a parameter with one value: the points are the same, in the same order."""
+    begun(tmp_path, sweep_of())
+    moved = {"model.hidden": [4], "hardware.clusters": [1, 2], "model.layers": [1, 2]}
+    for same in (sweep_of(seed=7), sweep_of(moved)):
+        assert [dict(point) for point in same.points()] == sweep_of().points()
+        with Journal(tmp_path, sweep=same) as journal:
+            assert list(journal.done) == [0]
+    assert "seed" not in journal_lines(tmp_path)[0]["settings"]
+
+
+def test_a_seed_that_draws_is_named(tmp_path):
+    begun(tmp_path, sweep_of(mode="random", samples=2, seed=3))
+    assert refusal_of(tmp_path, sweep_of(mode="random", samples=2, seed=4)) == ": seed is 3 there and 4 here"
+    assert refusal_of(tmp_path, sweep_of()) == ": mode is 'random' there and 'grid' here"
+
+
+def test_the_order_of_parameters_is_named(tmp_path):
+    begun(tmp_path, sweep_of())
+    turned = sweep_of({"model.layers": [1, 2], "hardware.clusters": [1, 2], "model.hidden": [4]})
+    assert turned.settings == sweep_of().settings
+    assert refusal_of(tmp_path, turned) == (
+        ": the order of its parameters is ['hardware.clusters', 'model.layers'] there"
+        " and ['model.layers', 'hardware.clusters'] here"
+    )
+
+
+def test_a_parameter_that_one_sweep_does_not_have_is_named(tmp_path):
+    less, more = {"hardware.clusters": [1, 2]}, {"hardware.clusters": [1, 2], "model.hidden": [4]}
+    begun(tmp_path / "less", sweep_of(less))
+    begun(tmp_path / "more", sweep_of(more))
+    name = ": parameters.model.hidden is"
+    assert refusal_of(tmp_path / "less", sweep_of(more)) == f"{name} not set there and [4] here"
+    assert refusal_of(tmp_path / "more", sweep_of(less)) == f"{name} [4] there and not set here"
+
+
+def test_a_journal_of_an_earlier_version_goes_on(tmp_path):
+    """It had another digest, and in a grid the samples and the seed among its settings."""
+    sweep = sweep_of()
+    settings = {**sweep.settings, "samples": 0, "seed": 5}
+    begun(tmp_path, sweep, header={"sweep": earlier_digest(sweep), "settings": settings})
+    with Journal(tmp_path, sweep=sweep) as journal:
+        assert list(journal.done) == [0]
+    assert refusal_of(tmp_path, sweep_of(batches=2)) == ": batches is 1 there and 2 here"
+    assert (
+        refusal_of(tmp_path, sweep_of(mode="random", samples=1)) == ": mode is 'grid' there and 'random' here"
+    )
 
 
 def test_a_journal_that_is_none(finished_sweep, tmp_path):
@@ -238,6 +317,23 @@ def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
     assert capsys.readouterr().err.startswith(text)
 
 
+@pytest.mark.parametrize("count, others", [(20, ""), (21, "1 other reason"), (23, "3 other reasons")])
+def test_where_nothing_can_run_the_commonest_reasons_are_told(tmp_path, count, others):
+    values = list(range(-count, 0))
+    sweep = Sweep(config=load_config("tiny"), parameters={"model.hidden": values})
+    with pytest.raises(InputError) as error:
+        run_sweep(sweep, output=tmp_path / "out")
+    told = [
+        f"[model]: hidden must be an integer from 1 to 16777215, not {value} (1 of {count})"
+        for value in values
+    ]
+    assert error.value.message == "at least one point must be able to run: " + "; ".join(
+        [*told[:20], f"and {others}"] if others else told
+    )
+    with open(tmp_path / "out" / "sweep.csv", newline="") as table:
+        assert len({row["refused"] for row in csv.DictReader(table)}) == count, "the table has them all"
+
+
 def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, monkeypatch):
     sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[1, 4, 8]").replace("[4]\n", "[4, 0]\n"))
     words = ["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]
@@ -251,10 +347,15 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     ]
     assert told[2].startswith("refused 2 times: ")
     assert told[3].startswith("12 points, 10 refused; ")
-    monkeypatch.setattr(command_line, "MOST_REASONS", 1)
+    monkeypatch.setattr(run, "MOST_REASONS", 1)
     assert main(words) == 0
     assert capsys.readouterr().out.splitlines()[1] == (
         "refused for 2 other reasons, none more often; sweep.csv has them all"
+    )
+    monkeypatch.setattr(run, "MOST_REASONS", 2)
+    assert main(words) == 0
+    assert capsys.readouterr().out.splitlines()[2] == (
+        "refused for 1 other reason, none more often; sweep.csv has them all"
     )
 
 

@@ -21,6 +21,7 @@ class ScaleSimPeer(WorkerProcess):
     """
 
     def __init__(self, python):
+        # Standard error has what SCALE-Sim prints about each layer, and its progress bars.
         super().__init__(python, "scale_sim_worker.py", name="SCALE-Sim", install=INSTALL, show_errors=False)
 
     def product(self, *, m, n, k, rows, columns):

@@ -24,7 +24,7 @@ class WorkerProcess:
         What runs in it, for errors.
     install : str
         How to install that.
-    environment : dict of str to str
+    environment : dict of str to str, optional
         Added to the environment.
     show_errors : bool
         Let its standard error through.
@@ -39,7 +39,7 @@ class WorkerProcess:
         If the interpreter or the worker does not start, or dies.
     """
 
-    def __init__(self, python, worker, *, name, install, arguments=(), environment=(), show_errors=True):
+    def __init__(self, python, worker, *, name, install, arguments=(), environment=None, show_errors=True):
         self._name, self._install = name, install
         try:
             self._process = subprocess.Popen(
@@ -48,7 +48,7 @@ class WorkerProcess:
                 stdout=subprocess.PIPE,
                 stderr=None if show_errors else subprocess.DEVNULL,
                 text=True,
-                env=os.environ | dict(environment),
+                env=os.environ | (environment or {}),
             )
         except OSError as error:
             raise RuntimeError(f"{name}'s interpreter must start, not fail: {error}") from None

@@ -7,9 +7,6 @@ from simgnn.argument_types import integer_between
 from simgnn.errors import InputError, printable
 from simgnn.standard_output import say
 
-MOST_REASONS = 20
-"""For which points are refused, in the terminal."""
-
 
 def add_parser(verbs):
     """Add the verb `sweep` to the command line."""
@@ -51,7 +48,7 @@ def run_verb(options):
     from simgnn.first_use import compiling_announced
     from simgnn.signals import sigterm_interrupts
     from simgnn.sweep.pareto import pareto_front
-    from simgnn.sweep.run import refusals, run_sweep
+    from simgnn.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.sweep.spec import load_sweep
     from simgnn.verify.progress import Bars
 
@@ -75,10 +72,8 @@ def run_verb(options):
     refused = refusals(results)
     for reason, times in list(refused.items())[:MOST_REASONS]:
         say(f"refused {times} {'time' if times == 1 else 'times'}: {reason}")
-    if len(refused) > MOST_REASONS:
-        say(
-            f"refused for {len(refused) - MOST_REASONS} other reasons, none more often; sweep.csv has them all"
-        )
+    if others := other_reasons(refused):
+        say(f"refused for {others}, none more often; sweep.csv has them all")
     say(
         f"{len(results)} points, {sum(refused.values())} refused; the best of their size, in adders and multipliers:"
     )

@@ -104,17 +104,26 @@ class Journal:
                 raise InputError(
                     f"line {place + 1} must be one of a sweep's journal, not other text", source=path
                 ) from error
-        if digest != self.sweep.digest:
+        if digest not in (self.sweep.digest, self.sweep.earlier_digest):
             raise InputError(
                 f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
             )
 
     def _difference(self, settings):
-        """The first of a journal's settings that is not the sweep's, in words."""
+        """The first of a journal's settings that is not the sweep's, or their order, in words."""
+        if not settings:  # a journal of an earlier version
+            return ""
+        if settings.get("mode") == "grid":  # earlier versions wrote these, which decide nothing there
+            settings = {name: value for name, value in settings.items() if name not in ("samples", "seed")}
         ours = json.loads(json.dumps(self.sweep.settings))
-        for name in [*settings, *ours]:
-            if settings and settings.get(name) != ours.get(name):
-                return f": {name} is {settings.get(name)!r} there and {ours.get(name)!r} here"
+        for name in dict.fromkeys([*settings, *ours]):
+            there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))
+            if there != here:
+                return f": {name} is {there} there and {here} here"
+        told = [name.removeprefix("parameters.") for name in settings if name.startswith("parameters.")]
+        there = [name for name in told if name in self.sweep.order]
+        if there != self.sweep.order:
+            return f": the order of its parameters is {there} there and {self.sweep.order} here"
         return ""
 
     def _write(self, entry):

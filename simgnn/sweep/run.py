@@ -69,16 +69,33 @@ def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, _TYPES))
         refused = refusals(results)
         if sum(refused.values()) == len(results):
-            reasons = "; ".join(f"{reason} ({times} of {len(results)})" for reason, times in refused.items())
-            raise InputError(f"at least one point must be able to run: {reasons}", source="sweep")
+            raise InputError(
+                f"at least one point must be able to run: {_joined(refused, len(results))}", source="sweep"
+            )
         write_atomically(journal.folder / PARETO, draw_pareto(results))
     return results
+
+
+MOST_REASONS = 20
+"""Most reasons for refusals that are told."""
 
 
 def refusals(results):
     """How many points were refused, dict of reason to int, the commonest first."""
     reasons = Counter(result["refused"] for result in results.values() if "refused" in result)
     return dict(reasons.most_common())
+
+
+def other_reasons(refused):
+    """The number of reasons after those that are told, in words; empty if there are none."""
+    others = len(refused) - MOST_REASONS
+    return "" if others <= 0 else "1 other reason" if others == 1 else f"{others} other reasons"
+
+
+def _joined(refused, points):
+    told = [f"{reason} ({times} of {points})" for reason, times in list(refused.items())[:MOST_REASONS]]
+    others = other_reasons(refused)
+    return "; ".join([*told, f"and {others}"] if others else told)
 
 
 def _results(sweep, points, pending, jobs):

@@ -89,18 +89,29 @@ class Sweep:
 
     @property
     def settings(self):
-        """What decides the results, dict of plain values by name."""
+        """What decides the results but for `order`, dict of plain values by name."""
         tables = self.config.to_dict()
         config = {
             f"{table}.{key}": value for table, values in tables.items() for key, value in values.items()
         }
-        drawn = {"mode": self.mode, "samples": self.samples, "seed": self.seed}
+        drawn = {"samples": self.samples, "seed": self.seed} if self.mode == "random" else {}
         lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
-        return {**config, **drawn, "batches": self.batches, **lists}
+        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **lists}
+
+    @property
+    def order(self):
+        """Names of the parameters with more than one value, list of str: points are numbered in this order."""
+        return [name for name, values in self.parameters.items() if len(values) > 1]
 
     @property
     def digest(self):
-        """Hash of all that decides the results."""
+        """Hash of all that decides the results: `settings` and `order`."""
+        text = json.dumps([self.settings, self.order], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def earlier_digest(self):
+        """The digest in journals of earlier versions, which go on."""
         text = json.dumps([self.config.to_dict(), self.batches, self.points()], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 

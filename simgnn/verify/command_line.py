@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from simgnn.argument_types import integer_between
+from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.standard_output import say
 from simgnn.verilog_options import add_verilog_options, modules_of
@@ -77,7 +78,6 @@ def run_verb(options):
     InputError
         For anything that the user can put right.
     """
-    from simgnn.config import load_config
     from simgnn.output import check_writable
 
     config = load_config(options.config) if options.config is not None else load_config()
