@@ -1,7 +1,6 @@
 """`simgnn sweep`: every point once, whatever happens in between."""
 
 import csv
-import hashlib
 import io
 import json
 import os
@@ -209,20 +208,9 @@ def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
     )
     assert [path.name for path in out.iterdir()] == ["points.jsonl"]
     assert (out / "points.jsonl").read_bytes() == before
-    lines = [json.loads(line) for line in before.splitlines()]
-    lines[0] = {"sweep": earlier_digest(sweep)}
-    (out / "points.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    with pytest.raises(InputError, match=r"journal must be of the same sweep, not of another$"):
-        run_sweep(load_sweep(spec), output=out)
     base.write_text('[hardware]\npreset = "tiny"\n')
     with Journal(out, sweep=load_sweep(spec)) as journal:
         assert journal.done == {0: {"refused": "so"}}
-
-
-def earlier_digest(sweep):
-    """As earlier versions wrote it."""
-    text = json.dumps([sweep.config.to_dict(), sweep.batches, sweep.points()], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sweep_of(parameters=None, **settings):
@@ -230,13 +218,10 @@ def sweep_of(parameters=None, **settings):
     return Sweep(config=load_config("tiny"), parameters=parameters, **settings)
 
 
-def begun(folder, sweep, *, header=None):
-    """A journal with one point, after a first line of its own or the sweep's."""
+def begun(folder, sweep):
+    """A journal with one point."""
     with Journal(folder, sweep=sweep) as journal:
         journal.append(0, {"refused": "so"})
-    if header is not None:
-        _, point = (folder / "points.jsonl").read_text().splitlines()
-        (folder / "points.jsonl").write_text(json.dumps(header) + "\n" + point + "\n")
 
 
 def refusal_of(folder, sweep):
@@ -282,19 +267,6 @@ def test_a_parameter_that_one_sweep_does_not_have_is_named(tmp_path):
     name = ": parameters.model.hidden is"
     assert refusal_of(tmp_path / "less", sweep_of(more)) == f"{name} not set there and [4] here"
     assert refusal_of(tmp_path / "more", sweep_of(less)) == f"{name} [4] there and not set here"
-
-
-def test_a_journal_of_an_earlier_version_goes_on(tmp_path):
-    """It had another digest, and in a grid the samples and the seed among its settings."""
-    sweep = sweep_of()
-    settings = {**sweep.settings, "samples": 0, "seed": 5}
-    begun(tmp_path, sweep, header={"sweep": earlier_digest(sweep), "settings": settings})
-    with Journal(tmp_path, sweep=sweep) as journal:
-        assert list(journal.done) == [0]
-    assert refusal_of(tmp_path, sweep_of(batches=2)) == ": batches is 1 there and 2 here"
-    assert (
-        refusal_of(tmp_path, sweep_of(mode="random", samples=1)) == ": mode is 'grid' there and 'random' here"
-    )
 
 
 def test_a_journal_that_is_none(finished_sweep, tmp_path):

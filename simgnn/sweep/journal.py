@@ -97,24 +97,20 @@ class Journal:
             try:
                 entry = json.loads(line)
                 if place == 0:
-                    digest, settings = entry["sweep"], dict(entry.get("settings", {}))
+                    digest, settings = entry["sweep"], dict(entry["settings"])
                 else:
                     self.done[entry.pop("point")] = entry
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise InputError(
                     f"line {place + 1} must be one of a sweep's journal, not other text", source=path
                 ) from error
-        if digest not in (self.sweep.digest, self.sweep.earlier_digest):
+        if digest != self.sweep.digest:
             raise InputError(
                 f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
             )
 
     def _difference(self, settings):
         """The first of a journal's settings that is not the sweep's, or their order, in words."""
-        if not settings:  # a journal of an earlier version
-            return ""
-        if settings.get("mode") == "grid":  # earlier versions wrote these, which decide nothing there
-            settings = {name: value for name, value in settings.items() if name not in ("samples", "seed")}
         ours = json.loads(json.dumps(self.sweep.settings))
         for name in dict.fromkeys([*settings, *ours]):
             there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))

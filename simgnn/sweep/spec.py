@@ -109,12 +109,6 @@ class Sweep:
         text = json.dumps([self.settings, self.order], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
-    @property
-    def earlier_digest(self):
-        """The digest in journals of earlier versions, which go on."""
-        text = json.dumps([self.config.to_dict(), self.batches, self.points()], sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()
-
 
 def _check_parameter(name, values):
     known = [f"{t}.{field.name}" for t, kind in TABLES.items() for field in dataclasses.fields(kind)]
