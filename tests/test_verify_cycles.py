@@ -13,7 +13,7 @@ from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.hw.generate import write_modules
 from simgnn.programs.files import read_program_file
 from simgnn.sim.counts import CountDifference, count_differences, describe_differences
-from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.design import kernel_modules
 from simgnn.sim.device import Run
 from simgnn.sim.reference import ReferenceDevice
@@ -101,14 +101,13 @@ def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
 @pytest.fixture
 def model_loses_tokens(monkeypatch):
     """The cycle model with a mistake: in it, products give STORE no token."""
-    right = Launch._decode
 
-    def wrong(launch):
-        commands, order = right(launch)
+    def wrong(words, config):
+        commands, order, updates = decode_commands(words, config)
         commands["signals"][commands["engine"] == Engine.UPDATE] &= ~(1 << Engine.STORE)
-        return commands, order
+        return commands, order, updates
 
-    monkeypatch.setattr(Launch, "_decode", wrong)
+    monkeypatch.setattr("simgnn.sim.cycle.launch.decode_commands", wrong)
 
 
 def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, capsys):
