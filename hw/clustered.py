@@ -10,7 +10,7 @@ from amaranth.lib import wiring
 from simgnn.hw.cluster import GatherCluster
 from simgnn.hw.gather import gather_members
 from simgnn.hw.hierarchy import place
-from simgnn.hw.routed import finish_when, route_to_clusters
+from simgnn.hw.routed import route_to_clusters
 
 
 class ClusteredGather(wiring.Component):
@@ -38,9 +38,10 @@ class ClusteredGather(wiring.Component):
             place(m, platform, f"cluster{index}", GatherCluster(config=config))
             for index in range(config.clusters)
         ]
-        router, _, drained = route_to_clusters(m, platform, self, clusters)
+        _, _, drained = route_to_clusters(
+            m, platform, self, clusters, unfinished=[cluster.waiting for cluster in clusters]
+        )
         for cluster in clusters:
             m.d.comb += [cluster.ring_write.eq(self.word_valid), cluster.ring_data.eq(self.word)]
         m.d.comb += [self.drained.eq(drained), self.added.eq(sum(cluster.adding for cluster in clusters))]
-        finish_when(m, self, router, [cluster.waiting for cluster in clusters])
         return m

@@ -12,19 +12,22 @@ from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.router import EdgeRouter
 
 
-def route_to_clusters(m, platform, gather, clusters):
+def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     """Place the router of an organisation, and connect it and what `clusters` have in common.
 
     Parameters
     ----------
     m : Module
         Of the organisation.
-    platform
+    platform : object
+        As `elaborate` takes it.
     gather : Component
         The organisation, of the members of `gather_members`.
     clusters : list of Component
         With `room`, `edges`, `present`, `words`, `half`, `written`, `waiting`, `oldest`, `adding`, `hazard`, `drain`,
         `drain_half`, `drain_address`, `clear` and `drained` as `GatherCluster` has them.
+    unfinished : list of Value
+        Whether a cluster has work left, a bit of each; a command is done when none has and no edge is in the router.
 
     Returns
     -------
@@ -38,6 +41,7 @@ def route_to_clusters(m, platform, gather, clusters):
     router = place(m, platform, "router", EdgeRouter(config=config))
     written, admitted = Signal(POSITION_BITS, name="written"), Signal(POSITION_BITS, name="admitted")
     drained = Signal(config.word_bits, name="drained_word")
+    waiting = Signal(name="unfinished")
     forward(m, gather.request, router.request)
     forward(m, gather.response, router.response)
     m.d.comb += [
@@ -48,6 +52,9 @@ def route_to_clusters(m, platform, gather, clusters):
         router.words.eq(gather.words),
         router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),
         gather.stray.eq(router.stray),
+        waiting.eq(Cat(*unfinished).any()),
+        gather.done.eq(router.done & ~waiting),
+        gather.unfed.eq(waiting),
         gather.unread.eq(~router.done),
         gather.adding.eq(Cat(*[cluster.adding for cluster in clusters]).any()),
         gather.hazard.eq(Cat(*[cluster.hazard for cluster in clusters]).any()),
@@ -78,13 +85,3 @@ def route_to_clusters(m, platform, gather, clusters):
             m.d.comb += drained.eq(cluster.drained)
     m.d.sync += gather.room.eq(Cat(*rooms).all())
     return router, written, drained
-
-
-def finish_when(m, gather, router, unfinished):
-    """A command is done when no edge is left in the router and nothing is `unfinished` behind it: a bit per cluster."""
-    waiting = Signal(name="unfinished")
-    m.d.comb += [
-        waiting.eq(Cat(*unfinished).any()),
-        gather.done.eq(router.done & ~waiting),
-        gather.unfed.eq(waiting),
-    ]

@@ -20,7 +20,7 @@ from simgnn.hw.distribution import DistributionLink
 from simgnn.hw.gather import gather_members
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.rotation import rotated
-from simgnn.hw.routed import finish_when, route_to_clusters
+from simgnn.hw.routed import route_to_clusters
 from simgnn.hw.sspmm_cluster import SspmmCluster
 
 
@@ -54,7 +54,9 @@ class SspmmGather(wiring.Component):
             place(m, platform, f"cluster{index}", SspmmCluster(config=config))
             for index in range(config.clusters)
         ]
-        router, written, drained = route_to_clusters(m, platform, self, clusters)
+        router, written, drained = route_to_clusters(
+            m, platform, self, clusters, unfinished=[cluster.unfinished for cluster in clusters]
+        )
         row = delayed(m, self.drain_row, 1, name="row")
         tail, rest = Signal(config.lanes), Signal(exact_log2(config.lanes))
         m.d.comb += [
@@ -89,5 +91,4 @@ class SspmmGather(wiring.Component):
                 cluster.mask.eq(link.mask),
                 cluster.target.eq(link.target),
             ]
-        finish_when(m, self, router, [cluster.unfinished for cluster in clusters])
         return m

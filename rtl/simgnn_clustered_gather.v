@@ -10,8 +10,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [32:0] \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [2:0] \$9 ;
-  wire \$10 ;
+  wire \$9 ;
+  wire [2:0] \$10 ;
   wire [32:0] \$11 ;
   wire [32:0] \$12 ;
   wire \$auto$opt_dff.cc:253:combine_resets$13 ;
@@ -20,8 +20,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [1:0] added;
   output adding;
   wire adding;
-  wire \adding$53 ;
-  wire \adding$54 ;
+  wire \adding$56 ;
+  wire \adding$57 ;
   input [63:0] address;
   wire [63:0] address;
   wire [63:0] \address$44 ;
@@ -30,8 +30,8 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   reg [31:0] \admitted$90  = 32'd0;
   input clear;
   wire clear;
-  wire \clear$68 ;
-  wire \clear$81 ;
+  wire \clear$71 ;
+  wire \clear$84 ;
   input clk;
   wire clk;
   input [23:0] destinations;
@@ -39,51 +39,51 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [23:0] \destinations$46 ;
   output done;
   wire done;
-  wire \done$52 ;
+  wire \done$55 ;
   input drain;
   wire drain;
-  wire \drain$65 ;
-  wire \drain$78 ;
+  wire \drain$68 ;
+  wire \drain$81 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$67 ;
-  wire [7:0] \drain_address$80 ;
+  wire [7:0] \drain_address$70 ;
+  wire [7:0] \drain_address$83 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$66 ;
-  wire \drain_half$79 ;
+  wire \drain_half$69 ;
+  wire \drain_half$82 ;
   input drain_owner;
   wire drain_owner;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$71 ;
-  wire [63:0] \drained$82 ;
+  wire [63:0] \drained$74 ;
+  wire [63:0] \drained$85 ;
   wire [63:0] drained_word;
   input [31:0] edges;
   wire [31:0] edges;
   wire [31:0] \edges$45 ;
-  wire [79:0] \edges$57 ;
-  wire [39:0] \edges$57[0] ;
-  wire [7:0] \edges$57[0].accumulator ;
-  wire [31:0] \edges$57[0].position ;
-  wire [39:0] \edges$57[1] ;
-  wire [7:0] \edges$57[1].accumulator ;
-  wire [31:0] \edges$57[1].position ;
-  wire [79:0] \edges$72 ;
-  wire [39:0] \edges$72[0] ;
-  wire [7:0] \edges$72[0].accumulator ;
-  wire [31:0] \edges$72[0].position ;
-  wire [39:0] \edges$72[1] ;
-  wire [7:0] \edges$72[1].accumulator ;
-  wire [31:0] \edges$72[1].position ;
+  wire [79:0] \edges$60 ;
+  wire [39:0] \edges$60[0] ;
+  wire [7:0] \edges$60[0].accumulator ;
+  wire [31:0] \edges$60[0].position ;
+  wire [39:0] \edges$60[1] ;
+  wire [7:0] \edges$60[1].accumulator ;
+  wire [31:0] \edges$60[1].position ;
+  wire [79:0] \edges$75 ;
+  wire [39:0] \edges$75[0] ;
+  wire [7:0] \edges$75[0].accumulator ;
+  wire [31:0] \edges$75[0].position ;
+  wire [39:0] \edges$75[1] ;
+  wire [7:0] \edges$75[1].accumulator ;
+  wire [31:0] \edges$75[1].position ;
   input half;
   wire half;
-  wire \half$62 ;
-  wire \half$76 ;
+  wire \half$65 ;
+  wire \half$79 ;
   output hazard;
   wire hazard;
-  wire \hazard$55 ;
-  wire \hazard$56 ;
+  wire \hazard$58 ;
+  wire \hazard$59 ;
   wire [79:0] o;
   wire [39:0] \o[0] ;
   wire [7:0] \o[0].accumulator ;
@@ -96,7 +96,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   wire [31:0] \oldest$93 ;
   reg owner_0 = 1'h0;
   wire [1:0] present;
-  wire [1:0] \present$73 ;
+  wire [1:0] \present$76 ;
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
@@ -128,9 +128,9 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   input response_valid;
   wire response_valid;
   wire [63:0] ring_data;
-  wire [63:0] \ring_data$86 ;
+  wire [63:0] \ring_data$89 ;
   wire ring_write;
-  wire \ring_write$85 ;
+  wire \ring_write$88 ;
   output room;
   reg room = 1'h0;
   wire \room$48 ;
@@ -150,7 +150,7 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   output unread;
   wire unread;
   wire waiting;
-  wire \waiting$89 ;
+  wire \waiting$54 ;
   input [63:0] word;
   wire [63:0] word;
   input word_valid;
@@ -158,28 +158,28 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   input [23:0] words;
   wire [23:0] words;
   wire [23:0] \words$47 ;
-  wire [23:0] \words$61 ;
-  wire [23:0] \words$75 ;
+  wire [23:0] \words$64 ;
+  wire [23:0] \words$78 ;
   reg [31:0] written = 32'd0;
-  wire [31:0] \written$64 ;
-  wire [31:0] \written$77 ;
+  wire [31:0] \written$67 ;
+  wire [31:0] \written$80 ;
   assign \room$48  = & { \room$50 , \room$49  };
-  assign unread = ~ \done$52 ;
-  assign adding = | { \adding$54 , \adding$53  };
-  assign hazard = | { \hazard$56 , \hazard$55  };
-  assign \$1  = ! drain_owner;
-  assign \drain$65  = drain & \$1 ;
-  assign \drain$78  = drain & drain_owner;
-  assign { \$9 [2], added } = { 1'h0, \adding$53  } + \adding$54 ;
-  assign unfed = | { \waiting$89 , waiting };
-  assign \$10  = ~ unfed;
-  assign done = \done$52  & \$10 ;
+  assign unfed = | { \waiting$54 , waiting };
+  assign \$1  = ~ unfed;
+  assign done = \done$55  & \$1 ;
+  assign unread = ~ \done$55 ;
+  assign adding = | { \adding$57 , \adding$56  };
+  assign hazard = | { \hazard$59 , \hazard$58  };
+  assign \$9  = ! drain_owner;
+  assign \drain$68  = drain & \$9 ;
+  assign \drain$81  = drain & drain_owner;
+  assign { \$10 [2], added } = { 1'h0, \adding$56  } + \adding$57 ;
   assign \$11  = \admitted$90  + admitted;
   assign \$12  = written + word_valid;
   assign \$2  = waiting ? \oldest$92  : oldest;
   assign \$3  = \admitted$90  - \$2 ;
   assign \$4  = $signed(\$3 [31:0]) < $signed(6'h1f);
-  assign \$5  = \waiting$89  ? \oldest$93  : oldest;
+  assign \$5  = \waiting$54  ? \oldest$93  : oldest;
   assign \$6  = \admitted$90  - \$5 ;
   assign \$7  = $signed(\$6 [31:0]) < $signed(6'h1f);
   assign \$8  = & { \$7 , \$4  };
@@ -197,18 +197,18 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     else \admitted$90  <= \$11 [31:0];
   assign \$auto$opt_dff.cc:253:combine_resets$13  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$14  = | { start, rst };
-  assign drained = owner_0 ? \drained$82  : \drained$71 ;
+  assign drained = owner_0 ? \drained$85  : \drained$74 ;
   simgnn_gather_cluster cluster0 (
-    .adding(\adding$53 ),
+    .adding(\adding$56 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$65 ),
+    .drain(\drain$68 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$71 ),
-    .edges(\edges$57 ),
+    .drained(\drained$74 ),
+    .edges(\edges$60 ),
     .half(half),
-    .hazard(\hazard$55 ),
+    .hazard(\hazard$58 ),
     .oldest(\oldest$92 ),
     .present(present),
     .ring_data(word),
@@ -220,23 +220,23 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .written(written)
   );
   simgnn_gather_cluster cluster1 (
-    .adding(\adding$54 ),
+    .adding(\adding$57 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$78 ),
+    .drain(\drain$81 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
-    .drained(\drained$82 ),
-    .edges(\edges$57 ),
+    .drained(\drained$85 ),
+    .edges(\edges$60 ),
     .half(half),
-    .hazard(\hazard$56 ),
+    .hazard(\hazard$59 ),
     .oldest(\oldest$93 ),
-    .present(\present$73 ),
+    .present(\present$76 ),
     .ring_data(word),
     .ring_write(word_valid),
     .room(\room$50 ),
     .rst(rst),
-    .waiting(\waiting$89 ),
+    .waiting(\waiting$54 ),
     .words(words),
     .written(written)
   );
@@ -244,12 +244,12 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .address(address),
     .clk(clk),
     .destinations(destinations),
-    .done(\done$52 ),
+    .done(\done$55 ),
     .edges(edges),
-    .o(\edges$57 ),
+    .o(\edges$60 ),
     .oldest(oldest),
     .present_0(present),
-    .present_1(\present$73 ),
+    .present_1(\present$76 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -262,41 +262,41 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
     .stray(stray),
     .words(words)
   );
-  assign \$9 [1:0] = added;
+  assign \$10 [1:0] = added;
   assign \address$44  = address;
-  assign \clear$68  = clear;
-  assign \clear$81  = clear;
+  assign \clear$71  = clear;
+  assign \clear$84  = clear;
   assign \destinations$46  = destinations;
-  assign \drain_address$67  = drain_address;
-  assign \drain_address$80  = drain_address;
-  assign \drain_half$66  = drain_half;
-  assign \drain_half$79  = drain_half;
+  assign \drain_address$70  = drain_address;
+  assign \drain_address$83  = drain_address;
+  assign \drain_half$69  = drain_half;
+  assign \drain_half$82  = drain_half;
   assign drained_word = drained;
   assign \edges$45  = edges;
-  assign \edges$57[0]  = \edges$57 [39:0];
-  assign \edges$57[0].accumulator  = \edges$57 [7:0];
-  assign \edges$57[0].position  = \edges$57 [39:8];
-  assign \edges$57[1]  = \edges$57 [79:40];
-  assign \edges$57[1].accumulator  = \edges$57 [47:40];
-  assign \edges$57[1].position  = \edges$57 [79:48];
-  assign \edges$72  = \edges$57 ;
-  assign \edges$72[0]  = \edges$57 [39:0];
-  assign \edges$72[0].accumulator  = \edges$57 [7:0];
-  assign \edges$72[0].position  = \edges$57 [39:8];
-  assign \edges$72[1]  = \edges$57 [79:40];
-  assign \edges$72[1].accumulator  = \edges$57 [47:40];
-  assign \edges$72[1].position  = \edges$57 [79:48];
-  assign \half$62  = half;
-  assign \half$76  = half;
-  assign o = \edges$57 ;
-  assign \o[0]  = \edges$57 [39:0];
-  assign \o[0].accumulator  = \edges$57 [7:0];
-  assign \o[0].position  = \edges$57 [39:8];
-  assign \o[1]  = \edges$57 [79:40];
-  assign \o[1].accumulator  = \edges$57 [47:40];
-  assign \o[1].position  = \edges$57 [79:48];
+  assign \edges$60[0]  = \edges$60 [39:0];
+  assign \edges$60[0].accumulator  = \edges$60 [7:0];
+  assign \edges$60[0].position  = \edges$60 [39:8];
+  assign \edges$60[1]  = \edges$60 [79:40];
+  assign \edges$60[1].accumulator  = \edges$60 [47:40];
+  assign \edges$60[1].position  = \edges$60 [79:48];
+  assign \edges$75  = \edges$60 ;
+  assign \edges$75[0]  = \edges$60 [39:0];
+  assign \edges$75[0].accumulator  = \edges$60 [7:0];
+  assign \edges$75[0].position  = \edges$60 [39:8];
+  assign \edges$75[1]  = \edges$60 [79:40];
+  assign \edges$75[1].accumulator  = \edges$60 [47:40];
+  assign \edges$75[1].position  = \edges$60 [79:48];
+  assign \half$65  = half;
+  assign \half$79  = half;
+  assign o = \edges$60 ;
+  assign \o[0]  = \edges$60 [39:0];
+  assign \o[0].accumulator  = \edges$60 [7:0];
+  assign \o[0].position  = \edges$60 [39:8];
+  assign \o[1]  = \edges$60 [79:40];
+  assign \o[1].accumulator  = \edges$60 [47:40];
+  assign \o[1].position  = \edges$60 [79:48];
   assign present__0 = present;
-  assign present__1 = \present$73 ;
+  assign present__1 = \present$76 ;
   assign \request__payload$32  = request__payload;
   assign \request__payload$32.address  = request__payload[63:0];
   assign \request__payload$32.beats  = request__payload[69:64];
@@ -314,16 +314,16 @@ module simgnn_clustered_gather(address, edges, destinations, words, half, admitt
   assign \response__valid$40  = response_valid;
   assign response_ready = response__ready;
   assign ring_data = word;
-  assign \ring_data$86  = word;
+  assign \ring_data$89  = word;
   assign ring_write = word_valid;
-  assign \ring_write$85  = word_valid;
+  assign \ring_write$88  = word_valid;
   assign \start$43  = start;
   assign \stray$51  = stray;
   assign unfinished = unfed;
   assign \words$47  = words;
-  assign \words$61  = words;
-  assign \words$75  = words;
-  assign \written$64  = written;
-  assign \written$77  = written;
+  assign \words$64  = words;
+  assign \words$78  = words;
+  assign \written$67  = written;
+  assign \written$80  = written;
 endmodule
 `default_nettype wire

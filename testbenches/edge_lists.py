@@ -9,6 +9,7 @@ from burst_memory import cycle
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from streams import clock_and_reset
+from testbench import Testbench
 
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
 from simgnn.hw.gather import POSITION_BITS, mask_chunk_bits, rotation_bits
@@ -77,7 +78,7 @@ def groups_of(config, address, edges, words, masks=(0, 0)):
     return groups, [*oldest, position]
 
 
-class EdgeBench:
+class EdgeBench(Testbench):
     """Runs lists of edges, one after the other.
 
     Parameters
@@ -96,10 +97,9 @@ class EdgeBench:
     """
 
     def __init__(self, dut, *key, designs, ready, idle=0.0, stall=0.0, latency=1):
-        self.dut, self.ready, self.idle, self.stall = dut, ready, idle, stall
-        self.config = case.design(designs)["config"]
-        self.random = case.generator(idle, stall, *key)
-        self.image = image_of(1 << 15, np.random.default_rng(self.random.getrandbits(32)))
+        super().__init__(dut, idle, stall, *key, designs=designs)
+        self.ready, self.idle, self.stall = ready, idle, stall
+        self.image = image_of(1 << 15, self.rng)
         self.memory = DeviceImage(
             dut,
             config=self.config,

@@ -12,77 +12,82 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
-from simgnn.sim.cycle.reader import cut, pop_beat
+from simgnn.sim.cycle.reader import group_available, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
 @part
 def route_edges(m, memory):
     """Route groups of edges as far as it is known when."""
-    sizes, agg, elements, reader = m.sizes, m.aggregate, m.lists[EDGES], m.reader[EDGES]
-    clusters, group, mask, rows, beats = (
-        sizes.clusters,
-        sizes.group,
-        sizes.edge_mask,
-        sizes.row_mask,
-        sizes.beat_mask,
-    )
-    spare, words, edges = sizes.queue_depth - group, agg.edge_list >> 2, agg.edges
-    arriving, leaving, source = agg.arriving, agg.leaving, agg.routed_sources
-    arrived_at, moved_at, left_at = agg.arrived_at, agg.moved_at, agg.left_at
-    first = agg.groups_left * group - elements.first
-    per_beat, place, following, groups = elements.per_beat, elements.place, elements.next, elements.groups
+    agg, elements = m.aggregate, m.lists[EDGES]
+    arriving, leaving = agg.arriving, agg.leaving
+    arrived_at, moved_at = agg.arrived_at, agg.moved_at
     while True:
         if leaving:
-            time = moved_at + 1
-            for c in range(clusters):
-                cluster = m.cluster[c]
-                needed = cluster.routed - spare
-                if needed > 0:
-                    if needed > cluster.headed:
-                        time = NEVER
-                        break
-                    time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
+            time = _room_from(m, moved_at + 1)
             if time != NEVER:
-                for slot in range(max(first, 0), min(first + group, edges)):
-                    word = int(memory[words + slot])
-                    destination = word & ((1 << COUNT_BITS) - 1)
-                    c = destination & (clusters - 1)
-                    cluster = m.cluster[c]
-                    edge = m.edge[c, cluster.routed & mask]
-                    edge.destination, edge.source, edge.routed = destination, source, time
-                    if cluster.added == cluster.routed:
-                        edge.headed = max(time + 1, cluster.ended)
-                        cluster.headed += 1
-                        cluster.wanted = source
-                    cluster.routed += 1
-                    if word >> EDGE_LAST_BIT & 1:
-                        source += 1
-                        m.row[source & rows].ended = 0
-                first += group
-                left_at = time
+                _leave(m, memory, time)
                 leaving = 0
         # Only when the group before has left is it known when the next one moves up.
         if arriving and not leaving:
-            moved_at = max(arrived_at + 1, left_at)
+            moved_at = max(arrived_at + 1, agg.left_at)
             arriving, leaving = 0, 1
             continue
-        if arriving or following == groups or reader.popped == reader.arrived:
+        if arriving or elements.next == elements.groups:
             break
-        time = max(m.arrive[EDGES, reader.popped & beats] + 2, reader.last_pop + 1)
-        arrived_at = max(time, elements.last + 1, moved_at)
+        time = group_available(m, EDGES)
+        if time == NEVER:
+            break
+        arrived_at = max(time, moved_at)
         arriving = 1
-        elements.last = arrived_at
-        place += 1
-        following += 1
-        if place == per_beat or following == groups:
-            place = 0
-            pop_beat(m, EDGES, arrived_at)
-            cut(m, EDGES)
-    agg.arriving, agg.leaving, agg.routed_sources = arriving, leaving, source
-    agg.arrived_at, agg.moved_at, agg.left_at = arrived_at, moved_at, left_at
-    agg.groups_left = (first + elements.first) // group
-    elements.place, elements.next = place, following
+        take_group(m, EDGES, arrived_at)
+    agg.arriving, agg.leaving = arriving, leaving
+    agg.arrived_at, agg.moved_at = arrived_at, moved_at
+
+
+@part
+def _room_from(m, time):
+    """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
+    sizes = m.sizes
+    spare, mask = sizes.queue_depth - sizes.group, sizes.edge_mask
+    for c in range(sizes.clusters):
+        cluster = m.cluster[c]
+        needed = cluster.routed - spare
+        if needed > 0:
+            if needed > cluster.headed:
+                return NEVER
+            time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
+    return time
+
+
+@part
+def _leave(m, memory, time):
+    """The group in the second stage goes to the queues in cycle `time`."""
+    sizes, agg = m.sizes, m.aggregate
+    clusters, group, mask, rows = sizes.clusters, sizes.group, sizes.edge_mask, sizes.row_mask
+    first, source, words = (
+        agg.groups_left * group - m.lists[EDGES].first,
+        agg.routed_sources,
+        agg.edge_list >> 2,
+    )
+    for slot in range(max(first, 0), min(first + group, agg.edges)):
+        word = int(memory[words + slot])
+        destination = word & ((1 << COUNT_BITS) - 1)
+        c = destination & (clusters - 1)
+        cluster = m.cluster[c]
+        edge = m.edge[c, cluster.routed & mask]
+        edge.destination, edge.source, edge.routed = destination, source, time
+        if cluster.added == cluster.routed:
+            edge.headed = max(time + 1, cluster.ended)
+            cluster.headed += 1
+            cluster.wanted = source
+        cluster.routed += 1
+        if word >> EDGE_LAST_BIT & 1:
+            source += 1
+            m.row[source & rows].ended = 0
+    agg.routed_sources = source
+    agg.left_at = time
+    agg.groups_left += 1
 
 
 @part
