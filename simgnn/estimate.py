@@ -7,6 +7,7 @@ replaces the guess by what it measures.
 import os
 
 from simgnn.hw.command import Opcode, decode
+from simgnn.tiling import product_cycles, settling_cycles
 
 SECONDS_PER_CYCLE = {"verilog": (2.6e-6, 6.0e-8), "host": (2.4e-6, 1.1e-8)}
 """Time to simulate one cycle, by arithmetic: a base, and what each floating-point unit adds.
@@ -48,18 +49,12 @@ def estimate_cycles(program, hardware):
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
-            total += _gemm_cycles(fields["m"], fields["n"], fields["k"], hardware)
+            k_tiles, n_tiles = (
+                -(-fields["k"] // hardware.array_rows),
+                -(-fields["n"] // hardware.array_columns),
+            )
+            total += settling_cycles(hardware) + int(product_cycles(hardware, fields["m"], k_tiles, n_tiles))
     return total
-
-
-def _gemm_cycles(m, n, k, hardware):
-    """Cycles of a weight-stationary array, k outer, n inner."""
-    rows, columns = hardware.array_rows, hardware.array_columns
-    tiles_k, tiles_n = -(-k // rows), -(-n // columns)
-    stream = max(m, rows)
-    feedback = rows * hardware.mul_stages + hardware.add_stages
-    first = rows + (tiles_n - 1) * stream + m + columns - 1 + feedback
-    return first + (tiles_k - 1) * max(tiles_n * stream, feedback)
 
 
 def estimate_seconds(cycles, config):

@@ -12,7 +12,6 @@ from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, S
 from simgnn.operators import Aggregation, Product
 from simgnn.tiles import Location, TileStore
 from simgnn.tiling import (
-    ROW_WORDS,
     AggregationLoad,
     ProductShape,
     aggregation_command,
@@ -20,6 +19,7 @@ from simgnn.tiling import (
     grid,
     product_tiles,
     round_up,
+    row_read_cycles,
     split,
 )
 
@@ -189,18 +189,24 @@ class Scheduler:
         return [bias]
 
     def _product_tile(self, operation, n, mask):
-        tiles, lanes = self._tiles, self._hardware.lanes
+        tiles = self._tiles
         aggregation = self._producers.get(operation.terms[0].a)
         depths = tuple(term.k for term in operation.terms)
-        k_limit = max(depths)
+        pieces = 1
         feed = {}
         if aggregation:
             operator = aggregation.operator
-            k_limit = self._slice_columns(aggregation, depths[0])
+            pieces = self._pieces(aggregation, depths[0])
+            row_cycles = row_read_cycles(self._hardware) if self._from_device(aggregation) else 0
             feed = {
-                "source_words": operator.reads * self._hardware.words(depths[0]),
+                "source_rows": operator.reads,
+                "source_row_cycles": 0
+                if self._in_sequence(aggregation, operator.destinations)
+                else row_cycles,
+                "source_part_cycles": row_cycles,
                 "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
+                "takes_turns": self._slices > 1,
             }
         unit, limit = self._mask_columns(mask, n)
         return product_tiles(
@@ -213,7 +219,7 @@ class Scheduler:
                 transpose_b=operation.transpose_b,
                 n_unit=unit,
                 n_limit=limit,
-                k_limit=round_up(k_limit, lanes),
+                pieces=pieces,
                 extra_row=operation.ones_row,
                 a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
                 b_room=min(tiles.pool_words(term.b) for term in operation.terms),
@@ -331,20 +337,29 @@ class Scheduler:
     def _load(self, operation, rows):
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
-        weighted = operator.edge_scale is not None
-        recorded = not operation.streamed or operator.source_scale is not None or weighted
+        in_sequence = self._in_sequence(operation, rows)
+        recorded = not in_sequence or operator.source_scale is not None
         scaled = operator.destination_scale is not None
-        reads = min(edges, operator.reads) if weighted else operator.reads
-        from_device = operation.streamed or not self._tiles.is_on_chip(operation.source)
+        reads = min(edges, operator.reads)
+        from_device = self._from_device(operation)
         return AggregationLoad(
             rows=rows,
             edges=edges,
             reads=reads,
             longest=operator.longest,
             from_device=from_device,
-            scattered=from_device and (not operation.streamed or weighted),
+            scattered=from_device and not in_sequence,
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
         )
+
+    def _from_device(self, operation):
+        """Whether an aggregation's source lies in device memory."""
+        return operation.streamed or not self._tiles.is_on_chip(operation.source)
+
+    def _in_sequence(self, operation, rows):
+        """Whether an aggregation into `rows` destinations reads its source's rows one behind the other."""
+        operator = operation.operator
+        return operation.streamed and operator.edge_scale is None and rows == operator.destinations
 
     # Masks
 
@@ -370,14 +385,14 @@ class Scheduler:
             return [(0, rows)]
         return split(0, rows, room // 2 * word // place.stride)
 
-    def _slice_columns(self, aggregation, columns):
-        """Columns that an aggregation sums before the product behind it uses them."""
+    def _pieces(self, aggregation, columns):
+        """Parts of an aggregation's result that the product behind it begins with as they are made."""
         words = self._hardware.words(columns)
         slice_words = -(-words // self._slices)
         if aggregation.streamed and aggregation.operator.edge_scale is not None:
             # Rows are read out of sequence: what narrower slices hide would be lost to memory's latency.
-            slice_words = min(words, max(slice_words, ROW_WORDS))
-        return slice_words * self._hardware.lanes
+            slice_words = min(words, max(slice_words, row_read_cycles(self._hardware)))
+        return -(-words // slice_words)
 
     def _bytes(self, columns):
         return self._hardware.words(columns) * self._hardware.word_bytes

@@ -11,14 +11,44 @@ import numpy as np
 
 from simgnn.errors import InputError
 
-COMMAND_CYCLES = 64
-"""What one more command costs, roughly: filling and draining pipelines. It weighs tiles, no more."""
-
 START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
 
-ROW_WORDS = 8
-"""What copying part of a row costs at least, in words: memory's latency over the bursts under way. It weighs tiles."""
+READ_CYCLES, WRITE_CYCLES = 72, 32
+"""What memory takes for a burst, roughly, of which several are under way. It weighs tiles."""
+
+
+def row_read_cycles(hardware):
+    """What reading part of a row costs at least, where rows do not touch, int."""
+    return -(-READ_CYCLES // hardware.outstanding_reads)
+
+
+def row_write_cycles(hardware):
+    """What writing part of a row costs at least, where rows do not touch, int."""
+    return -(-WRITE_CYCLES // hardware.outstanding_writes)
+
+
+def settling_cycles(hardware):
+    """From a row's entry into the array until sums that continue its own can follow, roughly, int.
+
+    It is also what one more product costs, for filling and draining.
+    """
+    return (hardware.array_rows + 1) * hardware.add_stages + hardware.array_columns
+
+
+def product_cycles(hardware, m, k_tiles, n_tiles):
+    """Cycles of a product on the array, roughly, from its first row to its last, float or ndarray.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    m : float or ndarray
+        Rows that are streamed.
+    k_tiles, n_tiles : float or ndarray
+        Tiles of weights, of the array's size; the columns change first.
+    """
+    stream = n_tiles * np.maximum(m, hardware.array_rows)
+    return stream + (k_tiles - 1) * np.maximum(stream, settling_cycles(hardware))
 
 
 def round_up(value, unit):
@@ -85,14 +115,19 @@ class ProductShape:
     b_staged : tuple of bool
     bias_staged : bool
     c_room : int or None
-    k_limit : int
-        Deepest tile.
-    source_words : int
-        Words of the source, where A is an aggregation's result that is made tile by tile.
+    pieces : int
+        Tiles of the first term's A that there are to be at least, cut by rows or by depth.
+    source_rows : int
+        Rows of the source that have an edge, where A is an aggregation's result that is made tile by tile.
+    source_row_cycles, source_part_cycles : int
+        What reading such a row, or a slice of it, costs at least: where all of A's rows are made at once, and where a
+        tile has some of them.
     source_degree : float
         That aggregation's edges per source: a tile of rows reads the sources that have an edge into it.
     edge_words : float
         Words of its edges, which each slice of the depth reads.
+    takes_turns : bool
+        Its next tile is made while the product uses one.
     """
 
     m: int
@@ -108,10 +143,13 @@ class ProductShape:
     b_staged: tuple[bool, ...]
     bias_staged: bool
     c_room: int | None
-    k_limit: int
-    source_words: int = 0
+    pieces: int
+    source_rows: int = 0
+    source_row_cycles: int = 0
+    source_part_cycles: int = 0
     source_degree: float = 1.0
     edge_words: float = 0.0
+    takes_turns: bool = False
 
 
 def product_tiles(hardware, shape):
@@ -136,16 +174,16 @@ def product_tiles(hardware, shape):
     depth = max(shape.depths)
     m = _sizes(shape.m, lanes if shape.transpose_a else 1, shape.m)[:, None, None]
     n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
-    k = _sizes(depth, hardware.array_rows if shape.transpose_a else lanes, shape.k_limit)[None, None, :]
+    k = _sizes(depth, hardware.array_rows if shape.transpose_a else lanes, depth)[None, None, :]
 
     def words(columns):
         return -(-columns // lanes)
 
-    def copied(rows, columns, width):
+    def copied(rows, columns, width, row_cycles):
         """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
         whole = rows * words(columns)
         slices = -(-columns // width)
-        return np.where(width >= columns, whole, np.maximum(whole, rows * slices * ROW_WORDS))
+        return np.where(width >= columns, whole, np.maximum(whole, rows * slices * row_cycles))
 
     def a_words(rows, deep):
         return deep * words(rows) if shape.transpose_a else rows * words(deep)
@@ -153,10 +191,15 @@ def product_tiles(hardware, shape):
     def b_words(deep, columns):
         return columns * words(deep) if shape.transpose_b else deep * words(columns)
 
+    # An aggregation's result is made on chip; where a later step needs it, it is stored.
+    a_row = row_write_cycles(hardware) if shape.source_rows else row_read_cycles(hardware)
     possible = np.ones(np.broadcast_shapes(m.shape, n.shape, k.shape), bool)
     cost = np.zeros(possible.shape)
     m_tiles, n_tiles = -(-shape.m // m), -(-shape.n // n)
     k_tiles = sum(-(-d // np.minimum(k, d)) for d in shape.depths)
+    # Of the first term's A, which an aggregation's result is.
+    a_tiles = m_tiles * -(-shape.depths[0] // np.minimum(k, shape.depths[0]))
+    possible &= a_tiles >= shape.pieces
     for room in {room for room in shape.a_rooms if room is not None}:
         total = sum(
             a_words(shape.m, d) for d, r in zip(shape.depths, shape.a_rooms, strict=True) if r == room
@@ -164,7 +207,7 @@ def product_tiles(hardware, shape):
         kept = total <= room
         possible &= kept | (2 * a_words(m, k) <= room)
         comes = sum(
-            copied(d, shape.m, m) if shape.transpose_a else copied(shape.m, d, k)
+            copied(d, shape.m, m, a_row) if shape.transpose_a else copied(shape.m, d, k, a_row)
             for d, r in zip(shape.depths, shape.a_rooms, strict=True)
             if r == room
         )
@@ -179,10 +222,21 @@ def product_tiles(hardware, shape):
     if shape.c_room is not None:
         total = (shape.m + shape.extra_row) * words(shape.n)
         possible &= (total <= shape.c_room) | (2 * (m + shape.extra_row) * words(n) <= shape.c_room)
-        cost += copied(shape.m + shape.extra_row, shape.n, n)
-    cost = cost + COMMAND_CYCLES * m_tiles * n_tiles * k_tiles
+        cost += copied(shape.m + shape.extra_row, shape.n, n, row_write_cycles(hardware))
+    # Of tiles that are about equal.
+    array = product_cycles(
+        hardware,
+        shape.m / m_tiles,
+        sum(-(-d // hardware.array_rows) for d in shape.depths),
+        -(-shape.n // hardware.array_columns) / n_tiles,
+    )
+    cost = cost + m_tiles * n_tiles * (array + k_tiles * settling_cycles(hardware))
     # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
-    cost = cost + shape.source_words * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
+    read = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
+    row_cycles = np.where(m_tiles > 1, shape.source_part_cycles, shape.source_row_cycles)
+    read = read * np.maximum(words(shape.depths[0]), a_tiles // m_tiles * row_cycles)
+    # A product that takes turns with an aggregation waits for its first tile.
+    cost = cost + read + (read / a_tiles if shape.takes_turns else 0)
     cost = cost + shape.edge_words * k_tiles
     if not possible.any():
         raise InputError(
@@ -236,7 +290,7 @@ class AggregationLoad:
 
     def cycles(self, hardware, words, commands):
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
-        rows = self.reads * (max(words, ROW_WORDS) if self.scattered else words)
+        rows = self.reads * (max(words, row_read_cycles(hardware)) if self.scattered else words)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)

@@ -144,8 +144,6 @@ class Launch:
                 raise StuckError(
                     "the cycle model must bring the launch to its end, not leave commands waiting for ever"
                 )
-        alike = self.config.ports // self._distinct
-        self.reads, self.writes = (np.repeat(log, alike, axis=0) for log in (self.reads, self.writes))
 
     @property
     def cycles(self):

@@ -4,7 +4,7 @@ import numpy as np
 
 from simgnn.sim.cycle.memory import STORES
 from simgnn.simulate.attribution import layers_in_order, owners
-from simgnn.simulate.streams import CLIENTS, bursts_of_commands
+from simgnn.simulate.streams import CLIENTS, bursts_of_client
 
 DRAM_COUNTS = ("row_hits", "row_misses", "row_conflicts", "refreshes")
 _LOGGED = ("hits", "misses", "conflicts", "refreshes")
@@ -23,24 +23,29 @@ def access_streams(timed):
         For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
         and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
     """
+    launch = timed.launch
+    ports = launch.config.ports
     rows = [{} for _ in layers_in_order(timed.labels)]
     owner = owners(timed.labels)
     for name, client in CLIENTS.items():
-        logs = timed.launch.writes if client == STORES else timed.launch.reads
-        layers = owner[bursts_of_commands(logs[0], timed.bursts)] if logs.shape[1] else owner[:0]
+        logs = launch.writes if client == STORES else launch.reads
+        at, commands = bursts_of_client(logs[0], timed.bursts, client)
+        layers = owner[commands]
         for place, row in enumerate(rows):
-            mine = (layers == place) & (logs[0]["client"] == client)
-            log = logs[:, mine]
-            beats = int(log[0]["beats"].sum())
+            mine = at[layers == place]
+            beats = int(logs["beats"][0, mine].sum())
             row[name] = {
                 "beats": beats,
-                "bytes": beats * timed.launch.config.word_bytes,
-                "bursts": int(mine.sum()),
-                "first_cycle": int(log[0]["begun"].min()) if mine.any() else None,
-                "last_cycle": int(log[0]["ended"].max()) if mine.any() else None,
+                "bytes": beats * launch.config.word_bytes,
+                "bursts": len(mine),
+                # A client is served in order.
+                "first_cycle": int(logs["begun"][0, mine[0]]) if len(mine) else None,
+                "last_cycle": int(logs["ended"][0, mine[-1]]) if len(mine) else None,
             }
             for count, logged in zip(DRAM_COUNTS, _LOGGED, strict=True):
-                row[name][count] = int((log[f"{logged}_after"] - log[logged]).sum())
+                counted = logs[f"{logged}_after"][:, mine] - logs[logged][:, mine]
+                # Ports that all do the same have one log.
+                row[name][count] = int(counted.sum()) * (ports // len(logs))
     return rows
 
 

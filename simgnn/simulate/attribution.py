@@ -59,7 +59,10 @@ def attribute(timed):
         row["first_cycle"] = int(mine["issued_at"].min())
         row["last_cycle"] = int(mine["ended_at"].max())
     windows = ends - starts
-    for engine, (work, waits) in engine_work(timed, owner).items():
+    work_of = engine_work(timed, owner)
+    for name, log in (("read_port", timed.launch.reads[0]), ("write_port", timed.launch.writes[0])):
+        work_of[name] = _port(log, owner, timed.bursts), None
+    for engine, (work, waits) in work_of.items():
         sums = np.zeros((len(rows), work.spent.shape[1]), np.int64)
         np.add.at(sums, work.owner, work.spent)
         inside = _inside(work.begins, work.ends, ends)
@@ -111,8 +114,6 @@ def engine_work(timed, owner):
         _behind(owner[at], updates[at][:, fields], mine["started_at"]),
         _waits(mine, mine["seen_at"]),
     )
-    for name, log in (("read_port", timed.launch.reads[0]), ("write_port", timed.launch.writes[0])):
-        found[name] = _port(log, owner, timed.bursts), None
     return found
 
 

@@ -106,21 +106,36 @@ class _Counter:
         self.bursts[number, client] += (-(-(places + beats) // self._longest)).sum() if beats else 0
 
 
-def bursts_of_commands(log, bursts):
-    """Number of the command that each logged burst belongs to: every client serves its commands in order.
+def bursts_of_client(log, bursts, client):
+    """A client's bursts in the log, and the number of the command that each belongs to: commands are served in order.
 
     Parameters
     ----------
     log : ndarray of `LOGGED`, shape (bursts,)
     bursts : ndarray of int64, shape (commands, clients)
+    client : int
+
+    Returns
+    -------
+    places, commands : ndarray of int64, shape (bursts of the client,)
+    """
+    return np.flatnonzero(log["client"] == client), np.repeat(np.arange(len(bursts)), bursts[:, client])
+
+
+def bursts_of_commands(log, bursts):
+    """Number of the command that each logged burst belongs to.
+
+    Parameters
+    ----------
+    log, bursts : ndarray
+        As `bursts_of_client` takes them.
 
     Returns
     -------
     ndarray of int64, shape (bursts,)
     """
     owner = np.empty(len(log), np.int64)
-    for client in range(bursts.shape[1]):
-        mine = np.flatnonzero(log["client"] == client)
-        if len(mine):
-            owner[mine] = np.repeat(np.arange(len(bursts)), bursts[:, client])
+    for client in np.flatnonzero(np.bincount(log["client"])):
+        places, commands = bursts_of_client(log, bursts, client)
+        owner[places] = commands
     return owner
