@@ -94,8 +94,12 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
 @part
 def group_available(m, client):
     """Cycle from which the list's next group can be taken; NEVER if not known yet."""
+    elements = m.lists[client]
+    if elements.place > 0 and elements.next > 0:
+        # Its beat is there: the group before came from it.
+        return elements.last + 1
     time = available(m, client)
-    return time if time == NEVER else max(time, m.lists[client].last + 1)
+    return time if time == NEVER else max(time, elements.last + 1)
 
 
 @part
