@@ -2,14 +2,15 @@
 
     python benchmarks/verify_campaign.py [--configurations N] [--programs P] [--roomy]
                                          [--dataset NAME ...] [--batches B] [--batch-size N] [--fanout F ...]
-                                         [--hidden H] [--seed S] [-o DIR] [--json]
+                                         [--hidden H] [--aggregate ORGANISATION] [--seed S] [-o DIR] [--json]
 
 Every case is one run of `simgnn verify`, which compares each launch's memory, total cycles, counters and memory counts
 on the Verilog with the reference and the cycle model, without tolerance. A configuration is drawn from the seed and its
 number; every fourth runs on full Verilog, the others with host arithmetic. Many have banks without room for several
-tiles of a random program's operands; `--roomy` makes them larger. Mini-batches run on `cosim` with host arithmetic,
-`--batches` for GCN, GraphSAGE and GIN each, behind another memory for each. The folder keeps the configuration and the
-report of every case, and the program of a mismatch. Exit code 1 if any case does not end well.
+tiles of a random program's operands; `--roomy` makes them larger. Mini-batches run on `cosim` with the organisation
+that `--aggregate` names, of as many adders, and with host arithmetic: `--batches` for GCN, GraphSAGE and GIN each,
+behind another memory for each. The folder keeps the configuration and the report of every case, and the program of a
+mismatch. Exit code 1 if any case does not end well.
 """
 
 import argparse
@@ -23,6 +24,8 @@ from pathlib import Path
 import numpy as np
 from harness.machine import describe_machine, print_machine
 
+from simgnn.config import load_config
+from simgnn.hw.config import ORGANISATIONS
 from simgnn.verify.configurations import random_configuration
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,6 +96,7 @@ def configuration_cases(options):
 
 def minibatch_cases(options):
     """Mini-batches of each data set and kind of model; as `configuration_cases`."""
+    hardware = load_config("cosim").hardware.with_organisation(options.aggregate)
     for dataset in options.dataset if options.batches else ():
         file = Path(dataset)
         short = file.stem if file.suffix else dataset
@@ -101,7 +105,7 @@ def minibatch_cases(options):
             if kind == "gin":
                 model |= {"dropout": 0.5, "residual": True, "gin_epsilon": 0.25}
             tables = {
-                "hardware": {"preset": "cosim"},
+                "hardware": dataclasses.asdict(hardware),
                 "model": model,
                 "sampling": {"fanout": options.fanout},
                 "training": {
@@ -111,7 +115,8 @@ def minibatch_cases(options):
                 "platform": {"memory_stalls": STALLS, **memory},
             }
             words = ["--programs", "0", "--batches", str(options.batches), "--arithmetic", "host"]
-            yield f"{short} {kind}", f"{dataset}, {kind}, {memory['memory']} memory", tables, words
+            about = f"{dataset}, {kind}, {options.aggregate}, {memory['memory']} memory"
+            yield f"{short} {kind} {options.aggregate}", about, tables, words
 
 
 def run_case(name, tables, words, *, seed, folder):
@@ -196,6 +201,12 @@ def main(arguments=None):
     parser.add_argument("--batch-size", type=int, default=64, metavar="SEEDS")
     parser.add_argument("--fanout", type=int, nargs="+", default=[10, 5], metavar="F")
     parser.add_argument("--hidden", type=int, default=32, metavar="H")
+    parser.add_argument(
+        "--aggregate",
+        choices=ORGANISATIONS,
+        default="clustered",
+        help="organisation that mini-batches run on",
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="decides everything that is drawn")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "out" / "verify-campaign", metavar="DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

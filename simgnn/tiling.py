@@ -14,13 +14,14 @@ from simgnn.errors import InputError
 START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
 
-READ_CYCLES, WRITE_CYCLES = 72, 32
-"""What memory takes for a burst, roughly, of which several are under way. It weighs tiles."""
+READ_CYCLES, WRITE_CYCLES, OPENING_CYCLES = 72, 32, 3
+"""What memory takes for a burst, roughly, of which several are under way, and for a DRAM row that it opens. It weighs
+tiles."""
 
 
 def row_read_cycles(hardware):
     """What reading part of a row costs at least, where rows do not touch, int."""
-    return -(-READ_CYCLES // hardware.outstanding_reads)
+    return max(OPENING_CYCLES, -(-READ_CYCLES // hardware.outstanding_reads))
 
 
 def row_write_cycles(hardware):

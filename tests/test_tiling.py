@@ -1,0 +1,91 @@
+"""How operations are cut into commands: what the rough sum of cycles prefers."""
+
+from dataclasses import replace
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.tiling import (
+    AggregationLoad,
+    ProductShape,
+    aggregation_command,
+    product_cycles,
+    product_tiles,
+    row_read_cycles,
+    settling_cycles,
+)
+
+U250 = load_config("u250").hardware
+SHAPE = ProductShape(
+    m=4000,
+    n=128,
+    depths=(602,),
+    transpose_a=False,
+    transpose_b=False,
+    n_unit=64,
+    n_limit=128,
+    pieces=1,
+    extra_row=False,
+    a_rooms=(8192,),
+    b_room=8192,
+    b_staged=(True,),
+    bias_staged=True,
+    c_room=None,
+)
+LOAD = AggregationLoad(
+    rows=1000, edges=6000, reads=5000, longest=25, from_device=True, scattered=True, list_bytes=64_000
+)
+
+
+def a_tiles(shape, m, k):
+    return -(-shape.m // m) * -(-shape.depths[0] // k)
+
+
+def test_a_weight_gradient_does_not_wait_for_its_partial_sums():
+    """The bank does not hold all of A: it is cut by depth, or into parts that are still streamed long enough."""
+    shape = replace(SHAPE, m=602, depths=(4000,), transpose_a=True, extra_row=True)
+    m, n, k = product_tiles(U250, shape)
+    assert k < 4000
+    assert m * -(-n // U250.array_columns) >= settling_cycles(U250)
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 4, 7])
+def test_an_aggregation_s_result_comes_in_pieces(pieces):
+    shape = replace(SHAPE, m=500, pieces=pieces, source_rows=3000, source_degree=1.5, edge_words=70.0)
+    m, _, k = product_tiles(U250, shape)
+    assert a_tiles(shape, m, k) >= pieces
+    # Of a sum of two products, only the first one's A is an aggregation's result.
+    twice = replace(shape, depths=(602, 602), a_rooms=(8192, 8192), b_staged=(True, True))
+    m, _, k = product_tiles(U250, twice)
+    assert a_tiles(twice, m, k) >= pieces
+
+
+def test_a_product_does_not_wait_for_all_of_an_aggregation():
+    """Where the two take turns, a first tile that nothing hides is weighed."""
+    shape = replace(SHAPE, depths=(128,), source_rows=20_000, source_degree=1.5, edge_words=400.0)
+    alone, turns = (product_tiles(U250, replace(shape, takes_turns=turns)) for turns in (False, True))
+    assert a_tiles(shape, turns[0], turns[2]) > a_tiles(shape, alone[0], alone[2])
+
+
+def test_rows_that_are_read_one_by_one_are_read_in_wide_slices():
+    rows, scattered = aggregation_command(U250, load=LOAD, columns=602, unit=64)
+    assert rows == LOAD.rows
+    _, sequential = aggregation_command(U250, load=replace(LOAD, scattered=False), columns=602, unit=64)
+    assert scattered >= row_read_cycles(U250) * U250.lanes > sequential
+
+
+def test_few_bursts_under_way_make_rows_dear():
+    assert row_read_cycles(replace(U250, outstanding_reads=8)) > row_read_cycles(U250)
+
+
+def test_a_product_s_cycles_are_near_the_model_s():
+    """Rough: it weighs tiles, and guesses how long a run takes."""
+    from simgnn.sim.cycle.update import update_cycles
+
+    for name in ("tiny", "cosim", "u250"):
+        hardware = load_config(name).hardware
+        for m, n, k in ((16, 16, 64), (128, 128, 2016), (602, 128, 320), (1024, 47, 100)):
+            fields = dict.fromkeys(("transpose_a", "transpose_b", "bias", "ones_row", "n_outer"), 0)
+            exact = update_cycles(config=hardware, fields=fields | {"m": m, "n": n, "k": k}).cycles
+            rough = product_cycles(hardware, m, -(-k // hardware.array_rows), -(-n // hardware.array_columns))
+            assert rough + settling_cycles(hardware) == pytest.approx(exact, rel=0.25)
