@@ -39,6 +39,7 @@ LATENCY = 100
 JUDGED = 20_000
 """Bound cycles from which an operation is judged."""
 SLICES = 4
+QUEUE_WORDS = 32
 PARTS = ("aggregate", "update", "fused")
 COMPARED = tuple(name for name in ORGANISATIONS if name != "sspmm")
 """What S-SpMM saves depends on masks: `sspmm.py` measures it."""
@@ -51,11 +52,13 @@ DEVICES = {
 def hardware(units, organisation):
     """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them.
 
-    Four units are one cluster of `clustered`; in `broadcast` each is a gather PE.
+    Four units are one cluster of `clustered`, whose queue of edges fills the 32 words that UltraScale+'s distributed RAM
+    has for each edge that is taken at once; in `broadcast` each is a gather PE.
     """
-    shape = {"clusters": units // 4}
+    clusters = units // 4
+    shape = {"clusters": clusters, "queue_depth": QUEUE_WORDS * clusters}
     if organisation == "broadcast":
-        shape = {"clusters": units, "gather_lanes": 16}
+        shape = {"clusters": units, "gather_lanes": 16, "queue_depth": 16}
     return HardwareConfig(
         name=f"{organisation}-{units}",
         ports=4,
@@ -66,7 +69,6 @@ def hardware(units, organisation):
         organisation=organisation,
         **shape,
         ring_words=256,
-        queue_depth=16,
         accumulator_words=16384,
         bank_words=32768,
         mask_words=1024,
