@@ -27,7 +27,7 @@ from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
 from simgnn.aggregation import layer_operator
-from simgnn.hw.config import ORGANISATIONS, HardwareConfig
+from simgnn.hw.config import MOST_EDGES_PER_CYCLE, ORGANISATIONS, HardwareConfig
 from simgnn.sampling import NeighborSampler, epoch_batches
 from simgnn.sim.rtl import RtlDevice
 from simgnn.sim.timing import MemoryTiming
@@ -40,6 +40,7 @@ JUDGED = 20_000
 """Bound cycles from which an operation is judged."""
 SLICES = 4
 QUEUE_WORDS = 32
+"""Words of UltraScale+'s distributed RAM (RAM32M16)."""
 PARTS = ("aggregate", "update", "fused")
 COMPARED = tuple(name for name in ORGANISATIONS if name != "sspmm")
 """What S-SpMM saves depends on masks: `sspmm.py` measures it."""
@@ -52,11 +53,11 @@ DEVICES = {
 def hardware(units, organisation):
     """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them.
 
-    Four units are one cluster of `clustered`, whose queue of edges fills the 32 words that UltraScale+'s distributed RAM
-    has for each edge that is taken at once; in `broadcast` each is a gather PE.
+    Four units are one cluster of `clustered`, whose queue fills a RAM32M16 of UltraScale+ for each edge that is taken
+    at once; in `broadcast` each is a gather PE.
     """
     clusters = units // 4
-    shape = {"clusters": clusters, "queue_depth": QUEUE_WORDS * clusters}
+    shape = {"clusters": clusters, "queue_depth": QUEUE_WORDS * min(clusters, MOST_EDGES_PER_CYCLE)}
     if organisation == "broadcast":
         shape = {"clusters": units, "gather_lanes": 16, "queue_depth": 16}
     return HardwareConfig(

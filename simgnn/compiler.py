@@ -22,9 +22,10 @@ class CompileOptions:
     Parameters
     ----------
     slices : int
-        Slices of columns in which an aggregation and the product behind it take turns, if a row has as many words: the
-        product uses one while the next is summed, and what is not hidden is 1 / `slices` of the quicker one. 1 does
-        one after the other unless the banks are too small. No bit of the results depends on it.
+        Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
+        if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
+        of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
+        it.
     correction : bool
         GCN's degree correction, see `simgnn.aggregation.layer_operator`.
     """

@@ -50,10 +50,8 @@ def estimate_cycles(program, hardware):
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:
-            k_tiles, n_tiles = (
-                -(-fields["k"] // hardware.array_rows),
-                -(-fields["n"] // hardware.array_columns),
-            )
+            k_tiles = -(-fields["k"] // hardware.array_rows)
+            n_tiles = -(-fields["n"] // hardware.array_columns)
             total += settling_cycles(hardware) + int(product_cycles(hardware, fields["m"], k_tiles, n_tiles))
     return total
 

@@ -29,7 +29,7 @@ class AggregationFeed:
     operator : LayerOperator
     features : ndarray of float32, shape (sources, columns), or None
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
-        that every command reads sequentially.
+        that a command of all destinations, without edge weights, reads sequentially.
     """
 
     def __init__(self, assembler, operator, features=None):

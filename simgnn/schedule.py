@@ -38,7 +38,8 @@ class Scheduler:
     bitmaps : dict of str to ndarray of bool
         The same by mask.
     slices : int
-        Slices of columns in which an aggregation and the product behind it take turns, if there are as many.
+        Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
+        if there are as many.
         An aggregation behind a product has nothing to gain: both use the read port of the product's sums.
     """
 
@@ -192,17 +193,15 @@ class Scheduler:
         tiles = self._tiles
         aggregation = self._producers.get(operation.terms[0].a)
         depths = tuple(term.k for term in operation.terms)
-        pieces = 1
         feed = {}
         if aggregation:
             operator = aggregation.operator
-            pieces = self._pieces(aggregation, depths[0])
+            in_sequence = self._in_sequence(aggregation, operator.destinations)
             row_cycles = row_read_cycles(self._hardware) if self._from_device(aggregation) else 0
             feed = {
+                "pieces": self._pieces(aggregation, depths[0]),
                 "source_rows": operator.reads,
-                "source_row_cycles": 0
-                if self._in_sequence(aggregation, operator.destinations)
-                else row_cycles,
+                "source_row_cycles": 0 if in_sequence else row_cycles,
                 "source_part_cycles": row_cycles,
                 "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
@@ -219,7 +218,6 @@ class Scheduler:
                 transpose_b=operation.transpose_b,
                 n_unit=unit,
                 n_limit=limit,
-                pieces=pieces,
                 extra_row=operation.ones_row,
                 a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
                 b_room=min(tiles.pool_words(term.b) for term in operation.terms),
@@ -386,11 +384,13 @@ class Scheduler:
         return split(0, rows, room // 2 * word // place.stride)
 
     def _pieces(self, aggregation, columns):
-        """Parts of an aggregation's result that the product behind it begins with as they are made."""
+        """Least number of parts in which an aggregation's result is made for the product behind it."""
         words = self._hardware.words(columns)
         slice_words = -(-words // self._slices)
-        if aggregation.streamed and aggregation.operator.edge_scale is not None:
-            # Rows are read out of sequence: what narrower slices hide would be lost to memory's latency.
+        if self._from_device(aggregation) and not self._in_sequence(
+            aggregation, aggregation.operator.destinations
+        ):
+            # What narrower slices hide would be lost to memory's latency.
             slice_words = min(words, max(slice_words, row_read_cycles(self._hardware)))
         return -(-words // slice_words)
 

@@ -15,8 +15,8 @@ START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
 
 READ_CYCLES, WRITE_CYCLES, OPENING_CYCLES = 72, 32, 3
-"""What memory takes for a burst, roughly, of which several are under way, and for a DRAM row that it opens. It weighs
-tiles."""
+"""Roughly what memory takes for a burst that is read and for one that is written, of which several are under way, and
+at least for a DRAM row that it opens. They weigh tiles."""
 
 
 def row_read_cycles(hardware):
@@ -117,14 +117,15 @@ class ProductShape:
     bias_staged : bool
     c_room : int or None
     pieces : int
-        Tiles of the first term's A that there are to be at least, cut by rows or by depth.
+        Tiles of the first term's A that there are to be at least, cut by rows or by depth, as far as it can be cut.
     source_rows : int
-        Rows of the source that have an edge, where A is an aggregation's result that is made tile by tile.
+        Where the first term's A, not transposed, is an aggregation's result that is made tile by tile: rows of the
+        source that are read where all of A is made at once (with edge weights one per edge).
     source_row_cycles, source_part_cycles : int
-        What reading such a row, or a slice of it, costs at least: where all of A's rows are made at once, and where a
-        tile has some of them.
+        What reading such a row, or a slice of it, costs at least: if a tile has all of A's rows, and if it has only
+        some.
     source_degree : float
-        That aggregation's edges per source: a tile of rows reads the sources that have an edge into it.
+        That aggregation's edges per such row: a tile of rows reads the sources that have an edge into it.
     edge_words : float
         Words of its edges, which each slice of the depth reads.
     takes_turns : bool
@@ -144,7 +145,7 @@ class ProductShape:
     b_staged: tuple[bool, ...]
     bias_staged: bool
     c_room: int | None
-    pieces: int
+    pieces: int = 1
     source_rows: int = 0
     source_row_cycles: int = 0
     source_part_cycles: int = 0
@@ -192,26 +193,29 @@ def product_tiles(hardware, shape):
     def b_words(deep, columns):
         return columns * words(deep) if shape.transpose_b else deep * words(columns)
 
-    # An aggregation's result is made on chip; where a later step needs it, it is stored.
-    a_row = row_write_cycles(hardware) if shape.source_rows else row_read_cycles(hardware)
     possible = np.ones(np.broadcast_shapes(m.shape, n.shape, k.shape), bool)
     cost = np.zeros(possible.shape)
     m_tiles, n_tiles = -(-shape.m // m), -(-shape.n // n)
     k_tiles = sum(-(-d // np.minimum(k, d)) for d in shape.depths)
     # Of the first term's A, which an aggregation's result is.
-    a_tiles = m_tiles * -(-shape.depths[0] // np.minimum(k, shape.depths[0]))
-    possible &= a_tiles >= shape.pieces
+    slices = -(-shape.depths[0] // np.minimum(k, shape.depths[0]))
+    a_tiles = m_tiles * slices
+    possible &= a_tiles >= np.minimum(shape.pieces, a_tiles.max())
     for room in {room for room in shape.a_rooms if room is not None}:
         total = sum(
             a_words(shape.m, d) for d, r in zip(shape.depths, shape.a_rooms, strict=True) if r == room
         )
         kept = total <= room
         possible &= kept | (2 * a_words(m, k) <= room)
-        comes = sum(
-            copied(d, shape.m, m, a_row) if shape.transpose_a else copied(shape.m, d, k, a_row)
-            for d, r in zip(shape.depths, shape.a_rooms, strict=True)
-            if r == room
-        )
+        comes = 0
+        for place, (d, r) in enumerate(zip(shape.depths, shape.a_rooms, strict=True)):
+            if r == room:
+                # An aggregation's result is made on chip; where a later step needs it, it is stored.
+                made = place == 0 and shape.source_rows
+                row = row_write_cycles(hardware) if made else row_read_cycles(hardware)
+                comes = comes + (
+                    copied(d, shape.m, m, row) if shape.transpose_a else copied(shape.m, d, k, row)
+                )
         cost += comes * np.where(kept | (k_tiles == 1), 1, n_tiles)
     staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
     if staged or shape.bias_staged:
@@ -235,10 +239,10 @@ def product_tiles(hardware, shape):
     # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
     read = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
     row_cycles = np.where(m_tiles > 1, shape.source_part_cycles, shape.source_row_cycles)
-    read = read * np.maximum(words(shape.depths[0]), a_tiles // m_tiles * row_cycles)
+    read = read * np.maximum(words(shape.depths[0]), slices * row_cycles)
     # A product that takes turns with an aggregation waits for its first tile.
     cost = cost + read + (read / a_tiles if shape.takes_turns else 0)
-    cost = cost + shape.edge_words * k_tiles
+    cost = cost + shape.edge_words * slices
     if not possible.any():
         raise InputError(
             f"bank_words must hold two tiles of {lanes} rows of one word and a bias, not {hardware.bank_words!r}"
@@ -270,7 +274,7 @@ class AggregationLoad:
         Destinations.
     edges : int
     reads : int
-        Rows of sources that a command reads.
+        Most rows of sources that a command reads.
     longest : int
         Most edges of a destination.
     from_device : bool

@@ -41,15 +41,15 @@ def a_tiles(shape, m, k):
     return -(-shape.m // m) * -(-shape.depths[0] // k)
 
 
-def test_a_weight_gradient_does_not_wait_for_its_partial_sums():
-    """The bank does not hold all of A: it is cut by depth, or into parts that are still streamed long enough."""
-    shape = replace(SHAPE, m=602, depths=(4000,), transpose_a=True, extra_row=True)
+def test_a_product_is_streamed_longer_than_it_waits_for_partial_sums():
+    """The bank does not hold all of A, and each part of the depth waits once more than the array would have to."""
+    shape = replace(SHAPE, m=602, depths=(4000,), transpose_a=True)
     m, n, k = product_tiles(U250, shape)
-    assert k < 4000
+    assert 1 < -(-4000 // k) <= 6
     assert m * -(-n // U250.array_columns) >= settling_cycles(U250)
 
 
-@pytest.mark.parametrize("pieces", [1, 2, 4, 7])
+@pytest.mark.parametrize("pieces", [4, 7])
 def test_an_aggregation_s_result_comes_in_pieces(pieces):
     shape = replace(SHAPE, m=500, pieces=pieces, source_rows=3000, source_degree=1.5, edge_words=70.0)
     m, _, k = product_tiles(U250, shape)
@@ -67,6 +67,15 @@ def test_a_product_does_not_wait_for_all_of_an_aggregation():
     assert a_tiles(shape, turns[0], turns[2]) > a_tiles(shape, alone[0], alone[2])
 
 
+def test_destinations_are_cut_where_rows_are_read_one_by_one_anyhow():
+    shape = replace(SHAPE, source_rows=20_000, source_degree=1.5, edge_words=400.0, takes_turns=True)
+    row = row_read_cycles(U250)
+    in_sequence = product_tiles(U250, replace(shape, source_part_cycles=row))
+    singly = product_tiles(U250, replace(shape, source_row_cycles=row, source_part_cycles=row))
+    assert in_sequence[0] == shape.m > singly[0]
+    assert singly[2] > in_sequence[2]
+
+
 def test_rows_that_are_read_one_by_one_are_read_in_wide_slices():
     rows, scattered = aggregation_command(U250, load=LOAD, columns=602, unit=64)
     assert rows == LOAD.rows
@@ -74,18 +83,14 @@ def test_rows_that_are_read_one_by_one_are_read_in_wide_slices():
     assert scattered >= row_read_cycles(U250) * U250.lanes > sequential
 
 
-def test_few_bursts_under_way_make_rows_dear():
-    assert row_read_cycles(replace(U250, outstanding_reads=8)) > row_read_cycles(U250)
-
-
 def test_a_product_s_cycles_are_near_the_model_s():
     """Rough: it weighs tiles, and guesses how long a run takes."""
     from simgnn.sim.cycle.update import update_cycles
 
-    for name in ("tiny", "cosim", "u250"):
+    for name in ("tiny", "cosim", "mid", "ecp5", "u250"):
         hardware = load_config(name).hardware
         for m, n, k in ((16, 16, 64), (128, 128, 2016), (602, 128, 320), (1024, 47, 100)):
             fields = dict.fromkeys(("transpose_a", "transpose_b", "bias", "ones_row", "n_outer"), 0)
             exact = update_cycles(config=hardware, fields=fields | {"m": m, "n": n, "k": k}).cycles
             rough = product_cycles(hardware, m, -(-k // hardware.array_rows), -(-n // hardware.array_columns))
-            assert rough + settling_cycles(hardware) == pytest.approx(exact, rel=0.25)
+            assert rough + settling_cycles(hardware) == pytest.approx(exact, rel=0.1)

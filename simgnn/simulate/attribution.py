@@ -92,7 +92,7 @@ class _Work(NamedTuple):
 
 
 def engine_work(timed, owner):
-    """For each engine its work (`begins`, `ends`), and where it can wait for tokens, begins and ends of that."""
+    """For each engine but the ports its work, and where it can wait for tokens, begins and ends of that."""
     commands, updates = timed.launch.commands, timed.launch.updates
     found = {"sequencer": (_sequencer(commands, owner), None)}
     for name, engine in (("load", Engine.LOAD), ("store", Engine.STORE)):
