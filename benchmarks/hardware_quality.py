@@ -59,7 +59,7 @@ def hardware(units, organisation):
     clusters = units // 4
     shape = {"clusters": clusters, "queue_depth": QUEUE_WORDS * min(clusters, MOST_EDGES_PER_CYCLE)}
     if organisation == "broadcast":
-        shape = {"clusters": units, "gather_lanes": 16, "queue_depth": 16}
+        shape = {"clusters": units, "gather_lanes": 16}
     return HardwareConfig(
         name=f"{organisation}-{units}",
         ports=4,

@@ -9,7 +9,7 @@ The bound of an operation is max(wanted additions / adders, values of edges' row
 words of the index, largest in-degree of a wanted row x latency of the adders). Beside it stand the words of sums, one
 of which leaves the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
 An operation slower than its limit times the bound is `words of sums` where it is within the limit once they count, and
-`above` where it is not. Exit code 1 if one is `above`.
+`above` where it is not. Exit code 1 if one is either.
 
     python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--json]
 
@@ -213,7 +213,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     check_positive(parser, options, "batch", "epochs")
     counts = print_rows(measure(options), header=HEADER, line=line, summary=summary, as_json=options.json)
-    return 1 if counts["above"] else 0
+    return 1 if counts["words_of_sums"] or counts["above"] else 0
 
 
 if __name__ == "__main__":

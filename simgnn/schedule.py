@@ -196,13 +196,11 @@ class Scheduler:
         feed = {}
         if aggregation:
             operator = aggregation.operator
-            in_sequence = self._in_sequence(aggregation, operator.destinations)
-            row_cycles = row_read_cycles(self._hardware) if self._from_device(aggregation) else 0
             feed = {
                 "pieces": self._pieces(aggregation, depths[0]),
                 "source_rows": operator.reads,
-                "source_row_cycles": 0 if in_sequence else row_cycles,
-                "source_part_cycles": row_cycles,
+                "source_row_cycles": self._row_cycles(aggregation, whole=True),
+                "source_part_cycles": self._row_cycles(aggregation, whole=False),
                 "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
                 "takes_turns": self._slices > 1,
@@ -335,18 +333,17 @@ class Scheduler:
     def _load(self, operation, rows):
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
-        in_sequence = self._in_sequence(operation, rows)
-        recorded = not in_sequence or operator.source_scale is not None
+        whole = rows == operator.destinations
+        recorded = not self._in_sequence(operation, whole=whole) or operator.source_scale is not None
         scaled = operator.destination_scale is not None
         reads = min(edges, operator.reads)
-        from_device = self._from_device(operation)
         return AggregationLoad(
             rows=rows,
             edges=edges,
             reads=reads,
             longest=operator.longest,
-            from_device=from_device,
-            scattered=from_device and not in_sequence,
+            from_device=self._from_device(operation),
+            row_cycles=self._row_cycles(operation, whole=whole),
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
         )
 
@@ -354,10 +351,15 @@ class Scheduler:
         """Whether an aggregation's source lies in device memory."""
         return operation.streamed or not self._tiles.is_on_chip(operation.source)
 
-    def _in_sequence(self, operation, rows):
-        """Whether an aggregation into `rows` destinations reads its source's rows one behind the other."""
-        operator = operation.operator
-        return operation.streamed and operator.edge_scale is None and rows == operator.destinations
+    def _in_sequence(self, operation, *, whole):
+        """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
+        return operation.streamed and operation.operator.edge_scale is None and whole
+
+    def _row_cycles(self, operation, *, whole):
+        """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""
+        if self._in_sequence(operation, whole=whole) or not self._from_device(operation):
+            return 0
+        return row_read_cycles(self._hardware)
 
     # Masks
 
@@ -386,12 +388,8 @@ class Scheduler:
     def _pieces(self, aggregation, columns):
         """Least number of parts in which an aggregation's result is made for the product behind it."""
         words = self._hardware.words(columns)
-        slice_words = -(-words // self._slices)
-        if self._from_device(aggregation) and not self._in_sequence(
-            aggregation, aggregation.operator.destinations
-        ):
-            # What narrower slices hide would be lost to memory's latency.
-            slice_words = min(words, max(slice_words, row_read_cycles(self._hardware)))
+        # What slices narrower than a read costs would hide is lost to memory's latency.
+        slice_words = max(-(-words // self._slices), self._row_cycles(aggregation, whole=True))
         return -(-words // slice_words)
 
     def _bytes(self, columns):

@@ -199,23 +199,21 @@ def product_tiles(hardware, shape):
     k_tiles = sum(-(-d // np.minimum(k, d)) for d in shape.depths)
     # Of the first term's A, which an aggregation's result is.
     slices = -(-shape.depths[0] // np.minimum(k, shape.depths[0]))
-    a_tiles = m_tiles * slices
-    possible &= a_tiles >= np.minimum(shape.pieces, a_tiles.max())
+    possible &= m_tiles * slices >= np.minimum(shape.pieces, (m_tiles * slices).max())
+    # An aggregation's result is made on chip; where a later step needs it, it is stored.
+    reading, writing = row_read_cycles(hardware), row_write_cycles(hardware)
+    a_rows = [writing if shape.source_rows and place == 0 else reading for place in range(len(shape.depths))]
     for room in {room for room in shape.a_rooms if room is not None}:
         total = sum(
             a_words(shape.m, d) for d, r in zip(shape.depths, shape.a_rooms, strict=True) if r == room
         )
         kept = total <= room
         possible &= kept | (2 * a_words(m, k) <= room)
-        comes = 0
-        for place, (d, r) in enumerate(zip(shape.depths, shape.a_rooms, strict=True)):
-            if r == room:
-                # An aggregation's result is made on chip; where a later step needs it, it is stored.
-                made = place == 0 and shape.source_rows
-                row = row_write_cycles(hardware) if made else row_read_cycles(hardware)
-                comes = comes + (
-                    copied(d, shape.m, m, row) if shape.transpose_a else copied(shape.m, d, k, row)
-                )
+        comes = sum(
+            copied(d, shape.m, m, row) if shape.transpose_a else copied(shape.m, d, k, row)
+            for d, r, row in zip(shape.depths, shape.a_rooms, a_rows, strict=True)
+            if r == room
+        )
         cost += comes * np.where(kept | (k_tiles == 1), 1, n_tiles)
     staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
     if staged or shape.bias_staged:
@@ -227,7 +225,7 @@ def product_tiles(hardware, shape):
     if shape.c_room is not None:
         total = (shape.m + shape.extra_row) * words(shape.n)
         possible &= (total <= shape.c_room) | (2 * (m + shape.extra_row) * words(n) <= shape.c_room)
-        cost += copied(shape.m + shape.extra_row, shape.n, n, row_write_cycles(hardware))
+        cost += copied(shape.m + shape.extra_row, shape.n, n, writing)
     # Of tiles that are about equal.
     array = product_cycles(
         hardware,
@@ -236,19 +234,24 @@ def product_tiles(hardware, shape):
         -(-shape.n // hardware.array_columns) / n_tiles,
     )
     cost = cost + m_tiles * n_tiles * (array + k_tiles * settling_cycles(hardware))
-    # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
-    read = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
-    row_cycles = np.where(m_tiles > 1, shape.source_part_cycles, shape.source_row_cycles)
-    read = read * np.maximum(words(shape.depths[0]), slices * row_cycles)
-    # A product that takes turns with an aggregation waits for its first tile.
-    cost = cost + read + (read / a_tiles if shape.takes_turns else 0)
-    cost = cost + shape.edge_words * slices
+    cost = cost + _source_cycles(shape, words(shape.depths[0]), m_tiles, slices)
     if not possible.any():
         raise InputError(
             f"bank_words must hold two tiles of {lanes} rows of one word and a bias, not {hardware.bank_words!r}"
         )
     i, j, h = np.unravel_index(np.argmin(np.where(possible, cost, np.inf)), possible.shape)
     return int(m[i, 0, 0]), int(n[0, j, 0]), int(k[0, 0, h])
+
+
+def _source_cycles(shape, words, m_tiles, slices):
+    """Cycles to read what a product's A is aggregated from, rows of `words` words, for each way to cut it."""
+    # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
+    rows = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
+    row_cycles = np.where(m_tiles > 1, shape.source_part_cycles, shape.source_row_cycles)
+    read = rows * np.maximum(words, slices * row_cycles)
+    # A product that takes turns with an aggregation waits for its first tile.
+    waited = read / (m_tiles * slices) if shape.takes_turns else 0
+    return read + waited + shape.edge_words * slices
 
 
 def _sizes(full, unit, limit):
@@ -279,8 +282,8 @@ class AggregationLoad:
         Most edges of a destination.
     from_device : bool
         Sources are read from device memory.
-    scattered : bool
-        Each source's row is a read of its own there.
+    row_cycles : int
+        What reading a row, or a slice of it, costs at least; 0 where rows follow one another.
     list_bytes : int
         Of edges, records and scales, which every command reads.
     """
@@ -290,12 +293,12 @@ class AggregationLoad:
     reads: int
     longest: int
     from_device: bool
-    scattered: bool
+    row_cycles: int
     list_bytes: int
 
     def cycles(self, hardware, words, commands):
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
-        rows = self.reads * (max(words, row_read_cycles(hardware)) if self.scattered else words)
+        rows = self.reads * max(words, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)

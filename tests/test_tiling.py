@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from simgnn.config import load_config
+from simgnn.sim.cycle.update import update_cycles
 from simgnn.tiling import (
     AggregationLoad,
     ProductShape,
@@ -33,7 +34,7 @@ SHAPE = ProductShape(
     c_room=None,
 )
 LOAD = AggregationLoad(
-    rows=1000, edges=6000, reads=5000, longest=25, from_device=True, scattered=True, list_bytes=64_000
+    rows=1000, edges=6000, reads=5000, longest=25, from_device=True, row_cycles=3, list_bytes=64_000
 )
 
 
@@ -79,14 +80,12 @@ def test_destinations_are_cut_where_rows_are_read_one_by_one_anyhow():
 def test_rows_that_are_read_one_by_one_are_read_in_wide_slices():
     rows, scattered = aggregation_command(U250, load=LOAD, columns=602, unit=64)
     assert rows == LOAD.rows
-    _, sequential = aggregation_command(U250, load=replace(LOAD, scattered=False), columns=602, unit=64)
-    assert scattered >= row_read_cycles(U250) * U250.lanes > sequential
+    _, sequential = aggregation_command(U250, load=replace(LOAD, row_cycles=0), columns=602, unit=64)
+    assert scattered >= LOAD.row_cycles * U250.lanes > sequential
 
 
 def test_a_product_s_cycles_are_near_the_model_s():
     """Rough: it weighs tiles, and guesses how long a run takes."""
-    from simgnn.sim.cycle.update import update_cycles
-
     for name in ("tiny", "cosim", "mid", "ecp5", "u250"):
         hardware = load_config(name).hardware
         for m, n, k in ((16, 16, 64), (128, 128, 2016), (602, 128, 320), (1024, 47, 100)):

@@ -12,7 +12,7 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
-from simgnn.sim.cycle.reader import group_available, take_group
+from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
@@ -64,14 +64,11 @@ def _room_from(m, time):
 def _leave(m, memory, time):
     """The group in the second stage goes to the queues in cycle `time`."""
     sizes, agg = m.sizes, m.aggregate
-    clusters, group, mask, rows = sizes.clusters, sizes.group, sizes.edge_mask, sizes.row_mask
-    first, source, words = (
-        agg.groups_left * group - m.lists[EDGES].first,
-        agg.routed_sources,
-        agg.edge_list >> 2,
-    )
-    for slot in range(max(first, 0), min(first + group, agg.edges)):
-        word = int(memory[words + slot])
+    clusters, mask, rows = sizes.clusters, sizes.edge_mask, sizes.row_mask
+    source, words = agg.routed_sources, agg.edge_list >> 2
+    first, end = group_edges(m, agg.groups_left)
+    for number in range(first, end):
+        word = int(memory[words + number])
         destination = word & ((1 << COUNT_BITS) - 1)
         c = destination & (clusters - 1)
         cluster = m.cluster[c]

@@ -9,7 +9,7 @@ A reader's bursts are recurrences over bursts: burst j leaves the cutter in the 
 
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import grant_read
-from simgnn.sim.cycle.state import CLIENTS, NEVER
+from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER
 
 
 @part
@@ -113,6 +113,13 @@ def take_group(m, client, cycle):
         elements.place = 0
         pop_beat(m, client, cycle)
         cut(m, client)
+
+
+@part
+def group_edges(m, group):
+    """First edge of a group of the aggregate engine's list, and the one behind its last."""
+    first = group * m.sizes.group - m.lists[EDGES].first
+    return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 
 @part

@@ -6,8 +6,9 @@ Its timing depends on the masks: which values of a word are wanted says which ad
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
+from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import EDGES, ELEMENTS
-from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, group_edges, take_edges, undealt, write_words
+from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 
 LAST_ELEMENT = ELEMENTS - 1
 

@@ -7,7 +7,7 @@ that is not known of yet.
 
 from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.reader import cut, group_available, pop_beat, take_group
+from simgnn.sim.cycle.reader import cut, group_available, group_edges, pop_beat, take_group
 from simgnn.sim.cycle.source import name_rows
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
 
@@ -39,13 +39,6 @@ def undealt(m):
     if b.stage2 >= 0:
         return b.source2
     return b.source1 if b.stage1 >= 0 else b.taken_source
-
-
-@part
-def group_edges(m, group):
-    """First edge of a group, and the one behind its last."""
-    first = group * m.sizes.group - m.lists[EDGES].first
-    return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 
 @part
