@@ -8,7 +8,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw import registers
 from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
-from simgnn.hw.aggregate import SCALES_CLIENT, AggregateEngine
+from simgnn.hw.aggregate import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
 from simgnn.hw.burst import ADDRESS_BITS
 from simgnn.hw.checker import CommandChecker
@@ -97,6 +97,7 @@ class Accelerator(wiring.Component):
             sequencer.cause.eq(checker.cause),
             tokens.clear.eq(control.start),
         ]
+        join(m, aggregate.lists, sequencer.lists)
         for engine, unit in engines.items():
             command = sequencer.o[engine]
             join(m, unit.command, command)
@@ -184,8 +185,10 @@ class Accelerator(wiring.Component):
         progress = Signal()
         index = list(sequencer.index)
         valid = [sequencer.o[engine].valid for engine in Engine]
-        drained = Signal(len(index[Engine.AGGREGATE]))
+        drained, listed = (Signal.like(sequencer.lists_index, name=name) for name in ("drained", "listed"))
         aggregate = engines[Engine.AGGREGATE]
+        with m.If(sequencer.lists.valid & sequencer.lists.ready):
+            m.d.sync += listed.eq(sequencer.lists_index)
         with m.If(aggregate.command.ready):
             m.d.sync += drained.eq(index[Engine.AGGREGATE])
         oldest = Mux(aggregate.draining, drained, index[Engine.AGGREGATE])
@@ -252,9 +255,12 @@ class Accelerator(wiring.Component):
                             m.d.comb += engine.eq(len(Engine))
                             m.d.comb += number.eq(Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
                         else:
-                            # Scales are read for the command that is drained, everything else for the next.
-                            drains = client == AGGREGATE_CLIENT + SCALES_CLIENT
-                            asking = index[owner] if drains else sequencer.index[owner]
+                            # Scales are read for the command that is drained, lists for one that may not have begun.
+                            asking = {
+                                AGGREGATE_CLIENT + EDGES_CLIENT: listed,
+                                AGGREGATE_CLIENT + RECORDS_CLIENT: listed,
+                                AGGREGATE_CLIENT + SCALES_CLIENT: index[owner],
+                            }.get(client, sequencer.index[owner])
                             m.d.comb += [engine.eq(owner), number.eq(asking)]
         with m.If(control.failed):
             m.d.sync += [

@@ -15,7 +15,7 @@ from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.clustered import ClusteredGather
 from simgnn.hw.command import COUNT_BITS, Engine, Opcode, Space
 from simgnn.hw.drain import Drain
-from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words
+from simgnn.hw.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.scaler import WordScaler
 from simgnn.hw.source import SourceReader
@@ -23,7 +23,7 @@ from simgnn.hw.sspmm import SspmmGather
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
-SCALES_CLIENT = 3
+EDGES_CLIENT, RECORDS_CLIENT, FEATURES_CLIENT, SCALES_CLIENT = range(CLIENTS)
 ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather, "sspmm": SspmmGather}
 
 
@@ -32,7 +32,8 @@ class AggregateEngine(wiring.Component):
 
     A command's edges are streamed into one half of the accumulators. When every addition has begun the command moves on
     to the drain, which writes the sums to a bank, a word per cycle, while the next command is streamed into the other
-    half. A command whose source lies in the bank that is being written waits for the drain to end. After reset the
+    half. A command whose source lies in the bank that is being written waits for the drain to end. Its lists do not
+    wait for it: they are asked for when the command before has taken the last elements of its own. After reset the
     accumulators are cleared once (`ready` is low meanwhile).
 
     Throughput: per cycle `clusters` words of additions, one word of features read, one word drained.
@@ -45,6 +46,8 @@ class AggregateEngine(wiring.Component):
     -------
     command, permitted, started, state
         As in `engine_members`, but `command.ready` says that the command has moved on to the drain.
+    lists : In(stream.Signature(LISTS))
+        The lists of each command, in order, no later than the command.
     draining : Out(1)
         A command is being drained; no `command` stands for it.
     ended : Out(1)
@@ -71,6 +74,7 @@ class AggregateEngine(wiring.Component):
         self.config = config
         members = {
             **engine_members("aggregate"),
+            "lists": In(stream.Signature(LISTS)),
             "draining": Out(1),
             "ended": Out(1),
             "signal": Out(len(Engine)),
@@ -107,6 +111,14 @@ class AggregateEngine(wiring.Component):
             for port, inner in zip(self.read_edge_mask, gather.read_mask, strict=True):
                 forward(m, port, inner)
 
+        # Both at once, so that what is read belongs to one command.
+        m.d.comb += [
+            self.lists.ready.eq(gather.list.ready & source.list.ready),
+            gather.list.payload.eq(self.lists.payload.edges),
+            gather.list.valid.eq(self.lists.valid & source.list.ready),
+            source.list.payload.eq(self.lists.payload.records),
+            source.list.valid.eq(self.lists.valid & gather.list.ready),
+        ]
         words = Signal(COUNT_BITS)
         total = Signal(BEATS_BITS)
         half = Signal()
@@ -123,12 +135,10 @@ class AggregateEngine(wiring.Component):
             source.sources.eq(command["sources"]),
             source.words.eq(words),
             source.total.eq(total),
-            source.records_address.eq(command["records_address"]),
             source.room.eq(gather.room),
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            gather.address.eq(command["edges_address"]),
             gather.edges.eq(command["edges"]),
             gather.destinations.eq(command["destinations"]),
             self.stray.eq(gather.stray),

@@ -45,11 +45,11 @@ class BroadcastGather(wiring.Component):
         scatter = [place(m, platform, f"scatter{pe}", ScatterPE(config=config)) for pe in pes]
         network = place(m, platform, "network", RoutingNetwork(config=config))
         gather = [place(m, platform, f"gather{pe}", GatherPE(config=config)) for pe in pes]
+        forward(m, self.list, dealer.list)
         forward(m, self.request, dealer.request)
         forward(m, self.response, dealer.response)
         m.d.comb += [
             dealer.start.eq(self.start),
-            dealer.address.eq(self.address),
             dealer.edges.eq(self.edges),
             dealer.destinations.eq(self.destinations),
             self.stray.eq(dealer.stray),

@@ -5,9 +5,10 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import EdgeReader, owned_edge_layout
+from simgnn.hw.engine import LIST
 from simgnn.hw.gather import POSITION_BITS
 from simgnn.hw.hierarchy import forward, place
 
@@ -27,10 +28,10 @@ class EdgeDealer(wiring.Component):
 
     Members
     -------
+    list : In(stream.Signature(LIST))
     start : In(1)
-        Begin; the other inputs hold until `done`.
-    address : In(64)
     edges : In(32)
+        As in `EdgeReader`; what follows holds until `done`.
     destinations : In
         Rows that there are sums for.
     stray : Out(1)
@@ -55,8 +56,8 @@ class EdgeDealer(wiring.Component):
         self.config = config
         super().__init__(
             {
+                "list": In(stream.Signature(LIST)),
                 "start": In(1),
-                "address": In(ADDRESS_BITS),
                 "edges": In(32),
                 "destinations": In(COUNT_BITS),
                 "stray": Out(1),
@@ -80,11 +81,11 @@ class EdgeDealer(wiring.Component):
         turn = Signal(max(1, exact_log2(turns)))
         fits = Signal()
         room = self.room.word_select(turn, group) if turns > 1 else self.room
+        forward(m, self.list, reader.list)
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
         m.d.comb += [
             reader.start.eq(self.start),
-            reader.address.eq(self.address),
             reader.edges.eq(self.edges),
             reader.destinations.eq(self.destinations),
             reader.words.eq(self.words),

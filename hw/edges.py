@@ -5,8 +5,9 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.engine import LIST
 from simgnn.hw.gather import POSITION_BITS, edge_fields, mask_chunk_bits, strays
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
@@ -22,6 +23,9 @@ def owned_edge_layout(config):
 class EdgeReader(wiring.Component):
     """Read a list of edges, in order, in groups of `edges_per_cycle` edges that lie side by side in a word.
 
+    The next command's list is read ahead: it is asked for when this one's last group has left the reader's buffer, and
+    waits in the buffer until the command begins.
+
     Destination ``d`` belongs to cluster ``d mod clusters``. A position counts the words of features of all sources
     before.
 
@@ -33,10 +37,12 @@ class EdgeReader(wiring.Component):
 
     Members
     -------
+    list : In(stream.Signature(LIST))
+        The list of each command, in order; it is taken before or with the command's `start`.
     start : In(1)
-        Begin; the other inputs hold until `done`.
-    address : In(64)
+        A command begins; the inputs below hold until `done`.
     edges : In(32)
+        Whether it has edges (not 0).
     destinations : In
         Rows that there are sums for.
     words : In
@@ -61,8 +67,8 @@ class EdgeReader(wiring.Component):
         self.config = config
         group = config.edges_per_cycle
         members = {
+            "list": In(stream.Signature(LIST)),
             "start": In(1),
-            "address": In(ADDRESS_BITS),
             "edges": In(32),
             "destinations": In(COUNT_BITS),
             "words": In(COUNT_BITS),
@@ -85,10 +91,16 @@ class EdgeReader(wiring.Component):
         index = place(m, platform, "index", IndexReader(config=config, width=EDGE_BITS, group=group))
         forward(m, self.request, index.request)
         forward(m, self.response, index.response)
-        m.d.comb += [index.start.eq(self.start), index.address.eq(self.address), index.count.eq(self.edges)]
+        m.d.comb += [
+            self.list.ready.eq(index.idle),
+            index.start.eq(self.list.valid & index.idle),
+            index.address.eq(self.list.payload.address),
+            index.count.eq(self.list.payload.count),
+        ]
 
         # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
-        left = Signal(32)
+        # Groups that come while `reading` is low are the next command's.
+        reading = Signal()
         position = Signal(POSITION_BITS)
         valid1, valid2 = Signal(), self.o.valid
         oldest1, oldest2 = Signal(POSITION_BITS), Signal(POSITION_BITS)
@@ -101,10 +113,10 @@ class EdgeReader(wiring.Component):
         m.d.comb += [
             move2.eq(~valid2 | self.o.ready),
             move1.eq(~valid1 | move2),
-            index.o.ready.eq(move1),
-            taken.eq(index.o.valid & move1),
+            index.o.ready.eq(move1 & reading),
+            taken.eq(index.o.valid & index.o.ready),
             self.oldest.eq(Mux(valid2, oldest2, Mux(valid1, oldest1, position))),
-            self.done.eq((left == 0) & ~valid1 & ~valid2),
+            self.done.eq(~reading & ~valid1 & ~valid2),
         ]
         with m.If(move2):
             m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1)]
@@ -112,9 +124,9 @@ class EdgeReader(wiring.Component):
             m.d.sync += [valid1.eq(taken), oldest1.eq(position)]
         m.d.sync += self.stray.eq(taken & strays(edges, present, self.destinations))
         with m.If(taken):
-            m.d.sync += [left.eq(left - sum(present)), position.eq(position + ended[group] * self.words)]
+            m.d.sync += [reading.eq(~index.last), position.eq(position + ended[group] * self.words)]
         with m.If(self.start):
-            m.d.sync += [position.eq(0), left.eq(self.edges)]
+            m.d.sync += [position.eq(0), reading.eq(self.edges != 0)]
         for slot in range(group):
             source = position + ended[slot] * self.words
             self._stages(m, slot, edges[slot], present[slot], source, move1, move2)

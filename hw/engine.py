@@ -1,14 +1,19 @@
 """What every engine has in common: the command at its queue's head, and the state that it reports."""
 
-from amaranth.hdl import Cat, Signal
-from amaranth.lib import stream
+from amaranth.hdl import Cat, Const, Mux, Signal
+from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COMMAND_WORDS, LAYOUT
+from simgnn.hw.command import COMMAND_WORDS, COUNT_BITS, LAYOUT, Opcode
 from simgnn.hw.counters import STATES
 
 COMMAND = stream.Signature(32 * COMMAND_WORDS)
+
+LIST = data.StructLayout({"address": 64, "count": 32})
+"""A list in device memory: its first element's address (bytes), and elements."""
+LISTS = data.StructLayout({"edges": LIST, "records": LIST})
+"""The lists that an AGGREGATE reads in the order of its sources; an empty one is not read."""
 
 
 def engine_members(engine):
@@ -30,6 +35,20 @@ def engine_members(engine):
 def fields(opcode, command):
     """A command's fields by name, as slices of the command."""
     return {name: field.of(command) for name, field in LAYOUT[opcode].items()}
+
+
+def lists_of(command):
+    """`LISTS` of an AGGREGATE command, as bits."""
+    fields_of = fields(Opcode.AGGREGATE, command)
+    recorded = fields_of["indexed"] | fields_of["source_scaled"]
+    records = Mux(recorded, fields_of["sources"], 0)
+    return Cat(
+        fields_of["edges_address"],
+        fields_of["edges"],
+        fields_of["records_address"],
+        records,
+        Const(0, 32 - COUNT_BITS),
+    )
 
 
 def report_state(m, engine, port, **conditions):

@@ -10,8 +10,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.hw.engine import LIST
 
 POSITION_BITS = 32
 """Bits of a position: words of features since the command began."""
@@ -60,10 +61,12 @@ def strays(edges, present, destinations):
 def gather_members(config):
     """Members of an organisation.
 
+    list : In(stream.Signature(LIST))
+        Each command's list of edges, in order, before or with its `start`; it is read ahead of the command.
     start : In(1)
-        A command begins; `address`, `edges`, `destinations`, `words` and `half` hold until `done`.
-    address, edges : In
-        The list of edges, in device memory.
+        A command begins; `edges`, `destinations`, `words` and `half` hold until `done`.
+    edges : In
+        Whether the command has edges (not 0).
     destinations : In
         Rows that there are sums for.
     stray : Out(1)
@@ -109,8 +112,8 @@ def gather_members(config):
         Number of the row among its cluster's that the word of `drain_address` belongs to.
     """
     members = {
+        "list": In(stream.Signature(LIST)),
         "start": In(1),
-        "address": In(ADDRESS_BITS),
         "edges": In(32),
         "destinations": In(COUNT_BITS),
         "stray": Out(1),

@@ -34,12 +34,16 @@ class IndexReader(wiring.Component):
     Members
     -------
     start : In(1)
-        Begin; the reader is not at work. `address` (bytes) and `count` are taken in this cycle.
+        Begin; the reader is `idle`. `address` (bytes) and `count` are taken in this cycle.
     address : In(64)
     count : In(32)
     o : Out(stream.Signature(group x width))
     present : Out(group)
         Elements of `o` that belong to the list: in the first group and the last some may not.
+    last : Out(1)
+        `o` is the list's last group.
+    idle : Out(1)
+        Every group has been taken.
     request, response
         To the memory port, as in `BurstReader`.
     """
@@ -57,6 +61,8 @@ class IndexReader(wiring.Component):
                 "count": In(COUNT_BITS),
                 "o": Out(stream.Signature(group * width)),
                 "present": Out(group),
+                "last": Out(1),
+                "idle": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.word_bits)),
             }
@@ -77,7 +83,7 @@ class IndexReader(wiring.Component):
         left = Signal(COUNT_BITS + 1)
         # Of the next group, known a cycle before: which elements come before the list's end; whether it is the last.
         within = Signal(self.group)
-        last = Signal()
+        last = self.last
         before = Signal(self.group)
         place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
@@ -113,6 +119,7 @@ class IndexReader(wiring.Component):
             ),
             self.o.valid.eq(reader.o.valid & within[0]),
             self.present.eq(within & ~before),
+            self.idle.eq(~within[0]),
             last_in_beat.eq((place_in_beat == groups - 1) | last),
             taken.eq(self.o.valid & self.o.ready),
             reader.o.ready.eq(taken & last_in_beat),

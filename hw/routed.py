@@ -42,11 +42,11 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     written, admitted = Signal(POSITION_BITS, name="written"), Signal(POSITION_BITS, name="admitted")
     drained = Signal(config.word_bits, name="drained_word")
     waiting = Signal(name="unfinished")
+    forward(m, gather.list, router.list)
     forward(m, gather.request, router.request)
     forward(m, gather.response, router.response)
     m.d.comb += [
         router.start.eq(gather.start),
-        router.address.eq(gather.address),
         router.edges.eq(gather.edges),
         router.destinations.eq(gather.destinations),
         router.words.eq(gather.words),

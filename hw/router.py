@@ -4,9 +4,10 @@ from amaranth.hdl import Cat, Module, Mux
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import EdgeReader
+from simgnn.hw.engine import LIST
 from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits
 from simgnn.hw.hierarchy import forward, place
 
@@ -23,10 +24,10 @@ class EdgeRouter(wiring.Component):
 
     Members
     -------
+    list : In(stream.Signature(LIST))
     start : In(1)
-        Begin; the other inputs hold until `done`.
-    address : In(64)
     edges : In(32)
+        As in `EdgeReader`; what follows holds until `done`.
     destinations : In
         Rows that there are sums for.
     stray : Out(1)
@@ -53,8 +54,8 @@ class EdgeRouter(wiring.Component):
         self.config = config
         group = config.edges_per_cycle
         members = {
+            "list": In(stream.Signature(LIST)),
             "start": In(1),
-            "address": In(ADDRESS_BITS),
             "edges": In(32),
             "destinations": In(COUNT_BITS),
             "stray": Out(1),
@@ -75,11 +76,11 @@ class EdgeRouter(wiring.Component):
         m = Module()
         config = self.config
         reader = place(m, platform, "reader", EdgeReader(config=config))
+        forward(m, self.list, reader.list)
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
         m.d.comb += [
             reader.start.eq(self.start),
-            reader.address.eq(self.address),
             reader.edges.eq(self.edges),
             reader.destinations.eq(self.destinations),
             reader.words.eq(self.words),

@@ -14,7 +14,7 @@ from simgnn.hw.command import (
     ErrorCause,
 )
 from simgnn.hw.counters import STATES
-from simgnn.hw.engine import report_state
+from simgnn.hw.engine import LISTS, lists_of, report_state
 from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
@@ -54,6 +54,11 @@ class Sequencer(wiring.Component):
         Heads of the engines' queues.
     index : Out(24).array(engines)
         Number of the command at each head.
+    lists : Out(stream.Signature(LISTS))
+        Lists of the aggregate engine's commands, which that may read before the commands are at the head. It takes them
+        no later than the commands.
+    lists_index : Out(24)
+        Number of the command that `lists` belongs to.
     fetched : Out(24)
         Number of the command that is issued next.
     done : Out(1)
@@ -78,6 +83,8 @@ class Sequencer(wiring.Component):
                 "halt": In(1),
                 "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),
                 "index": Out(INDEX_BITS).array(engines),
+                "lists": Out(stream.Signature(LISTS)),
+                "lists_index": Out(INDEX_BITS),
                 "fetched": Out(INDEX_BITS),
                 "done": Out(1),
                 "error": Out(1),
@@ -129,6 +136,16 @@ class Sequencer(wiring.Component):
                 queue.o.ready.eq(self.o[engine].ready),
                 self.index[engine].eq(queue.o.payload[len(command) :]),
             ]
+        # It has room whenever the queue of commands has.
+        lists = place(m, platform, "lists", Queue(width=LISTS.size + INDEX_BITS, depth=QUEUE_COMMANDS))
+        m.d.comb += [
+            lists.i.payload.eq(Cat(lists_of(command), self.fetched)),
+            lists.i.valid.eq(queues[Engine.AGGREGATE].i.valid & queues[Engine.AGGREGATE].i.ready),
+            self.lists.payload.eq(lists.o.payload[: LISTS.size]),
+            self.lists.valid.eq(lists.o.valid & ~self.halt),
+            lists.o.ready.eq(self.lists.ready),
+            self.lists_index.eq(lists.o.payload[LISTS.size :]),
+        ]
         with m.Switch(HEADER["opcode"].of(command)):
             for opcode, engine in ENGINE_OF.items():
                 with m.Case(opcode), m.If(passed & ~self.halt):

@@ -8,7 +8,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw.activation import ReadPort, address_bits
 from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
-from simgnn.hw.engine import word_address
+from simgnn.hw.engine import LIST, word_address
 from simgnn.hw.fifo import BlockQueue
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
@@ -33,8 +33,11 @@ class SourceReader(wiring.Component):
 
     Members
     -------
+    list : In(stream.Signature(LIST))
+        Each command's list of records, in order, before or with its `start`; it is read ahead of the command. Empty
+        for a command that is neither indexed nor scaled.
     start : In(1)
-        Begin; the other inputs hold until `done`, from a cycle before.
+        Begin; the inputs below hold until `done`, from a cycle before.
     indexed, scaled, from_device : In(1)
     address, stride : In
         Of the source's tensor, bytes.
@@ -44,7 +47,6 @@ class SourceReader(wiring.Component):
         Rows, and words in a row.
     total : In(32)
         sources x words.
-    records_address : In(64)
     room : In(1)
         The ring can take one word more than it has been sent.
     word, scale, word_valid : Out
@@ -62,6 +64,7 @@ class SourceReader(wiring.Component):
         self.config = config
         super().__init__(
             {
+                "list": In(stream.Signature(LIST)),
                 "start": In(1),
                 "indexed": In(1),
                 "scaled": In(1),
@@ -72,7 +75,6 @@ class SourceReader(wiring.Component):
                 "sources": In(COUNT_BITS),
                 "words": In(COUNT_BITS),
                 "total": In(BEATS_BITS),
-                "records_address": In(ADDRESS_BITS),
                 "room": In(1),
                 "word": Out(config.word_bits),
                 "scale": Out(32),
@@ -109,9 +111,10 @@ class SourceReader(wiring.Component):
         touching = Signal()
         m.d.comb += [
             recorded.eq(self.indexed | self.scaled),
-            records.start.eq(self.start & recorded),
-            records.address.eq(self.records_address),
-            records.count.eq(self.sources),
+            self.list.ready.eq(records.idle),
+            records.start.eq(self.list.valid & records.idle),
+            records.address.eq(self.list.payload.address),
+            records.count.eq(self.list.payload.count),
         ]
 
         m.d.sync += touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes)))
@@ -125,7 +128,8 @@ class SourceReader(wiring.Component):
         taken = Signal()
         m.d.comb += [
             taken.eq((named != 0) & (~recorded | records.o.valid) & (~offset_valid | moved)),
-            records.o.ready.eq(taken),
+            # Those that come while this command takes none are the next one's.
+            records.o.ready.eq(taken & recorded),
         ]
         row = Signal(COUNT_BITS)
         number = Signal(32)

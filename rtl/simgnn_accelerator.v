@@ -22,32 +22,32 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [32:0] \$20 ;
-  wire \$21 ;
+  wire \$20 ;
+  wire [32:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
-  wire [63:0] \$24 ;
-  wire [7:0] \$25 ;
-  wire [2:0] \$26 ;
-  wire [1:0] \$27 ;
+  wire \$24 ;
+  wire [63:0] \$25 ;
+  wire [7:0] \$26 ;
+  wire [2:0] \$27 ;
   wire \$28 ;
-  wire [3:0] \$29 ;
-  wire [2:0] \$30 ;
-  wire \$31 ;
-  wire [63:0] \$32 ;
-  wire [7:0] \$33 ;
-  wire \$34 ;
+  wire [1:0] \$29 ;
+  wire [3:0] \$30 ;
+  wire [2:0] \$31 ;
+  wire \$32 ;
+  wire [63:0] \$33 ;
+  wire [7:0] \$34 ;
   wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire [63:0] \$38 ;
+  wire \$38 ;
   wire \$39 ;
-  wire [7:0] \$40 ;
-  wire [2:0] \$41 ;
-  wire [1:0] \$42 ;
-  wire [3:0] \$43 ;
-  wire [2:0] \$44 ;
-  wire \$45 ;
+  wire [63:0] \$40 ;
+  wire [7:0] \$41 ;
+  wire [2:0] \$42 ;
+  wire [1:0] \$43 ;
+  wire [3:0] \$44 ;
+  wire [2:0] \$45 ;
   wire \$46 ;
   wire \$47 ;
   wire \$48 ;
@@ -132,73 +132,74 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$127 ;
   wire \$128 ;
   wire \$129 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$130 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$131 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$132 ;
+  wire \$130 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$131 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$132 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$133 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$134 ;
   wire [7:0] \$procmux$3_Y ;
   wire [7:0] \$procmux$5_Y ;
   wire [7:0] \$procmux$7_Y ;
   wire [7:0] \$procmux$8_Y ;
-  wire [7:0] \$procmux$134_Y ;
+  wire [7:0] \$procmux$135_Y ;
   wire [7:0] \$procmux$12_Y ;
   wire [7:0] \$procmux$13_Y ;
-  wire [7:0] \$procmux$135_Y ;
+  wire [7:0] \$procmux$136_Y ;
   wire [7:0] \$procmux$16_Y ;
   wire [7:0] \$procmux$17_Y ;
-  wire \$procmux$136_CMP ;
-  wire \$procmux$19_CMP ;
-  wire \$procmux$20_CMP ;
-  wire \$procmux$137_CMP ;
-  wire \$procmux$21_CMP ;
+  wire [7:0] \$procmux$137_Y ;
+  wire [7:0] \$procmux$21_Y ;
+  wire \$procmux$138_CMP ;
   wire \$procmux$22_CMP ;
-  wire [7:0] \$procmux$25_Y ;
-  wire [7:0] \$procmux$27_Y ;
+  wire \$procmux$23_CMP ;
+  wire \$procmux$24_CMP ;
+  wire \$procmux$25_CMP ;
+  wire \$procmux$26_CMP ;
   wire [7:0] \$procmux$30_Y ;
   wire [7:0] \$procmux$32_Y ;
   wire [7:0] \$procmux$34_Y ;
   wire [7:0] \$procmux$36_Y ;
-  wire \$procmux$41_Y ;
-  wire \$procmux$43_Y ;
+  wire [7:0] \$procmux$38_Y ;
+  wire [7:0] \$procmux$41_Y ;
   wire \$procmux$45_Y ;
-  wire \$procmux$138_Y ;
+  wire \$procmux$47_Y ;
   wire \$procmux$139_Y ;
   wire \$procmux$140_Y ;
-  wire \$procmux$69_Y ;
-  wire \$procmux$71_Y ;
-  wire [31:0] \$procmux$76_Y ;
-  wire [31:0] \$procmux$78_Y ;
-  wire [31:0] \$procmux$80_Y ;
-  wire [31:0] \$procmux$82_Y ;
-  wire [31:0] \$procmux$84_Y ;
-  wire [31:0] \$procmux$87_Y ;
-  wire [31:0] \$procmux$89_Y ;
-  wire [31:0] \$procmux$91_Y ;
-  wire [31:0] \$procmux$141_Y ;
-  wire [31:0] \$procmux$94_Y ;
-  wire [31:0] \$procmux$97_Y ;
-  wire [31:0] \$procmux$99_Y ;
-  wire [31:0] \$procmux$101_Y ;
-  wire [31:0] \$procmux$142_Y ;
-  wire [63:0] \$procmux$143_Y ;
-  wire [63:0] \$procmux$111_Y ;
-  wire [63:0] \$procmux$144_Y ;
-  wire [63:0] \$procmux$115_Y ;
+  wire \$procmux$141_Y ;
+  wire \$procmux$142_Y ;
+  wire \$procmux$74_Y ;
+  wire \$procmux$77_Y ;
+  wire [31:0] \$procmux$81_Y ;
+  wire [31:0] \$procmux$83_Y ;
+  wire [31:0] \$procmux$85_Y ;
+  wire [31:0] \$procmux$88_Y ;
+  wire [31:0] \$procmux$90_Y ;
+  wire [31:0] \$procmux$92_Y ;
+  wire [31:0] \$procmux$143_Y ;
+  wire [31:0] \$procmux$95_Y ;
+  wire [31:0] \$procmux$98_Y ;
+  wire [31:0] \$procmux$100_Y ;
+  wire [31:0] \$procmux$102_Y ;
+  wire [31:0] \$procmux$144_Y ;
+  wire [31:0] \$procmux$104_Y ;
+  wire [31:0] \$procmux$107_Y ;
+  wire [63:0] \$procmux$145_Y ;
   wire [63:0] \$procmux$116_Y ;
-  wire [63:0] \$procmux$118_Y ;
-  wire [7:0] \$procmux$122_Y ;
-  wire [7:0] \$procmux$124_Y ;
-  wire [7:0] \$procmux$145_Y ;
-  wire [7:0] \$procmux$126_Y ;
-  wire [7:0] \$procmux$128_Y ;
+  wire [63:0] \$procmux$117_Y ;
+  wire [63:0] \$procmux$119_Y ;
+  wire [63:0] \$procmux$121_Y ;
+  wire [63:0] \$procmux$123_Y ;
+  wire [7:0] \$procmux$146_Y ;
+  wire [7:0] \$procmux$127_Y ;
+  wire [7:0] \$procmux$129_Y ;
   wire [2:0] \$signal ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
   wire a__en;
   wire [63:0] address;
-  wire [63:0] \address$411 ;
-  wire [63:0] \address$415 ;
+  wire [63:0] \address$417 ;
+  wire [63:0] \address$421 ;
   wire [8:0] aggregate__address;
   wire [2:0] aggregate__bank;
   wire [63:0] aggregate__data;
@@ -268,12 +269,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] b__data;
   wire b__en;
   wire [63:0] base;
-  wire [63:0] \base$384 ;
-  wire [63:0] \base$388 ;
+  wire [63:0] \base$390 ;
+  wire [63:0] \base$394 ;
   wire beat;
-  wire \beat$403 ;
+  wire \beat$409 ;
   wire burst;
-  wire \burst$454 ;
+  wire \burst$461 ;
   wire [8:0] c__address;
   wire [2:0] c__bank;
   wire [63:0] c__data;
@@ -281,30 +282,30 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [1023:0] candidate;
   wire [7:0] cause;
   wire [7:0] \cause$336 ;
-  wire [7:0] \cause$409 ;
+  wire [7:0] \cause$415 ;
   wire check;
   wire checked;
   wire clear;
-  wire \clear$444 ;
+  wire \clear$451 ;
   input clk;
   wire clk;
   wire [1023:0] command;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$351 ;
-  wire [1023:0] \command__payload$361 ;
-  wire [1023:0] \command__payload$373 ;
+  wire [1023:0] \command__payload$357 ;
+  wire [1023:0] \command__payload$367 ;
+  wire [1023:0] \command__payload$379 ;
   wire command__ready;
-  wire \command__ready$356 ;
-  wire \command__ready$366 ;
-  wire \command__ready$378 ;
+  wire \command__ready$362 ;
+  wire \command__ready$372 ;
+  wire \command__ready$384 ;
   wire command__valid;
-  wire \command__valid$353 ;
-  wire \command__valid$363 ;
-  wire \command__valid$375 ;
+  wire \command__valid$359 ;
+  wire \command__valid$369 ;
+  wire \command__valid$381 ;
   wire [31:0] commands;
   wire [31:0] \commands$326 ;
   reg [3:0] conflict = 4'h0;
-  wire [3:0] \conflict$457 ;
+  wire [3:0] \conflict$465 ;
   reg [23:0] conflict_index0 = 24'h000000;
   reg [23:0] conflict_index1 = 24'h000000;
   reg [23:0] conflict_index2 = 24'h000000;
@@ -363,28 +364,28 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [5:0] counter;
   wire [63:0] counter_value;
   wire done;
-  wire \done$395 ;
-  wire \done$396 ;
+  wire \done$401 ;
+  wire \done$402 ;
   reg [23:0] drained = 24'h000000;
   wire draining;
   wire [1:0] edge_words;
   wire [3:0] ended;
-  wire \ended$372 ;
+  wire \ended$378 ;
   wire [7:0] engine;
   wire error;
-  wire \error$429 ;
-  wire \error$432 ;
+  wire \error$435 ;
+  wire \error$438 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$434 ;
-  reg [63:0] \error_address$460  = 64'h0000000000000000;
+  wire [63:0] \error_address$440 ;
+  reg [63:0] \error_address$468  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$433 ;
+  wire \error_response$439 ;
   wire [55:0] events;
   wire failed;
-  wire \failed$399 ;
+  wire \failed$405 ;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -490,8 +491,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   reg halt = 1'h0;
   wire \halt$327 ;
   wire \halt$328 ;
-  wire \halt$387 ;
-  wire \halt$390 ;
+  wire \halt$393 ;
+  wire \halt$396 ;
   wire idle;
   wire [5:0] index;
   wire [23:0] index__0;
@@ -504,13 +505,33 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$440 ;
+  wire \is_busy$447 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   wire [63:0] limit;
-  wire [63:0] \limit$386 ;
-  wire [63:0] \limit$389 ;
+  wire [63:0] \limit$392 ;
+  wire [63:0] \limit$395 ;
+  reg [23:0] listed = 24'h000000;
+  wire [191:0] lists__payload;
+  wire [191:0] \lists__payload$339 ;
+  wire [95:0] \lists__payload$339.edges ;
+  wire [63:0] \lists__payload$339.edges.address ;
+  wire [31:0] \lists__payload$339.edges.count ;
+  wire [95:0] \lists__payload$339.records ;
+  wire [63:0] \lists__payload$339.records.address ;
+  wire [31:0] \lists__payload$339.records.count ;
+  wire [95:0] \lists__payload.edges ;
+  wire [63:0] \lists__payload.edges.address ;
+  wire [31:0] \lists__payload.edges.count ;
+  wire [95:0] \lists__payload.records ;
+  wire [63:0] \lists__payload.records.address ;
+  wire [31:0] \lists__payload.records.count ;
+  wire lists__ready;
+  wire \lists__ready$343 ;
+  wire lists__valid;
+  wire \lists__valid$341 ;
+  wire [23:0] lists_index;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -535,10 +556,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire o__3__ready;
   wire o__3__valid;
   wire permitted;
-  wire [3:0] \permitted$345 ;
-  wire \permitted$357 ;
-  wire \permitted$367 ;
-  wire \permitted$379 ;
+  wire [3:0] \permitted$351 ;
+  wire \permitted$363 ;
+  wire \permitted$373 ;
+  wire \permitted$385 ;
   wire [63:0] \program ;
   wire progress;
   reg [31:0] quiet = 32'd0;
@@ -680,15 +701,15 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \start$322 ;
   wire \start$329 ;
   wire [3:0] started;
-  wire \started$348 ;
-  wire \started$359 ;
-  wire \started$369 ;
-  wire \started$381 ;
+  wire \started$354 ;
+  wire \started$365 ;
+  wire \started$375 ;
+  wire \started$387 ;
   wire [3:0] state;
-  wire [3:0] \state$405 ;
-  wire [7:0] \state$406 ;
-  wire [5:0] \state$407 ;
-  wire [4:0] \state$447 ;
+  wire [3:0] \state$411 ;
+  wire [7:0] \state$412 ;
+  wire [5:0] \state$413 ;
+  wire [4:0] \state$454 ;
   wire [32:0] states;
   wire [8:0] store__address;
   wire [2:0] store__bank;
@@ -711,7 +732,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$442 ;
+  wire \waiting$449 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$266 ;
   wire [8:0] \write__address$308 ;
@@ -733,126 +754,127 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire write_mask__en;
   wire [2:0] write_state;
   assign \$1  = ~ running;
-  assign \$52  = ready & \$1 ;
-  assign \$63  = ~ halt;
-  assign idle = \$52  & \$63 ;
-  assign \$74  = running & \done$396 ;
-  assign \$85  = ~ draining;
-  assign \$95  = \$74  & \$85 ;
-  assign \$104  = ~ failing;
-  assign \$113  = \$95  & \$104 ;
-  assign \$121  = ~ start;
-  assign \done$395  = \$113  & \$121 ;
-  assign \failed$399  = running & failing;
+  assign \$53  = ready & \$1 ;
+  assign \$64  = ~ halt;
+  assign idle = \$53  & \$64 ;
+  assign \$75  = running & \done$402 ;
+  assign \$86  = ~ draining;
+  assign \$96  = \$75  & \$86 ;
+  assign \$105  = ~ failing;
+  assign \$114  = \$96  & \$105 ;
+  assign \$122  = ~ start;
+  assign \done$401  = \$114  & \$122 ;
+  assign \failed$405  = running & failing;
   assign \$2  = events[0] | beat;
-  assign \$11  = \$2  | \beat$403 ;
-  assign \$18  = | { \state$407 [0], \state$406 [0], \state$405 [0], state[0] };
-  assign \$28  = \$18  | \state$406 [1];
+  assign \$11  = \$2  | \beat$409 ;
+  assign \$19  = | { \state$413 [0], \state$412 [0], \state$411 [0], state[0] };
+  assign \$28  = \$19  | \state$412 [1];
   assign progress = \$11  | \$28 ;
   assign \$39  = | conflict;
-  assign \$47  = conflict_index1 > conflict_index0;
-  assign \$48  = conflict[1] & \$47 ;
-  assign \$49  = conflict_index2 > conflict_index0;
-  assign \$50  = conflict[2] & \$49 ;
-  assign \$51  = conflict_index3 > conflict_index0;
-  assign \$53  = conflict[3] & \$51 ;
-  assign \$54  = | { \$53 , \$50 , \$48  };
-  assign \$55  = ~ \$54 ;
-  assign \$56  = conflict[0] & \$55 ;
-  assign \$57  = conflict_index0 > conflict_index1;
-  assign \$58  = conflict[0] & \$57 ;
-  assign \$59  = conflict_index2 > conflict_index1;
-  assign \$60  = conflict[2] & \$59 ;
-  assign \$61  = conflict_index3 > conflict_index1;
-  assign \$62  = conflict[3] & \$61 ;
-  assign \$64  = | { \$62 , \$60 , \$58  };
-  assign \$65  = ~ \$64 ;
-  assign \$66  = conflict[1] & \$65 ;
-  assign \$67  = conflict_index0 > conflict_index2;
-  assign \$68  = conflict[0] & \$67 ;
-  assign \$69  = conflict_index1 > conflict_index2;
-  assign \$70  = conflict[1] & \$69 ;
-  assign \$71  = conflict_index3 > conflict_index2;
-  assign \$72  = conflict[3] & \$71 ;
-  assign \$73  = | { \$70 , \$68 , \$72  };
-  assign \$75  = ~ \$73 ;
-  assign \$76  = conflict[2] & \$75 ;
-  assign \$77  = conflict_index0 > conflict_index3;
-  assign \$78  = conflict[0] & \$77 ;
-  assign \$79  = conflict_index1 > conflict_index3;
-  assign \$80  = conflict[1] & \$79 ;
-  assign \$81  = conflict_index2 > conflict_index3;
-  assign \$82  = conflict[2] & \$81 ;
-  assign \$83  = | { \$82 , \$80 , \$78  };
-  assign \$84  = ~ \$83 ;
-  assign \$86  = conflict[3] & \$84 ;
-  assign \$87  = | timeout;
-  assign \$88  = quiet == timeout;
-  assign \$89  = \$87  & \$88 ;
-  assign \$90  = index__1 < index__0;
-  assign \$91  = \command__valid$353  & \$90 ;
-  assign \$92  = \command__valid$363  | draining;
+  assign \$48  = conflict_index1 > conflict_index0;
+  assign \$49  = conflict[1] & \$48 ;
+  assign \$50  = conflict_index2 > conflict_index0;
+  assign \$51  = conflict[2] & \$50 ;
+  assign \$52  = conflict_index3 > conflict_index0;
+  assign \$54  = conflict[3] & \$52 ;
+  assign \$55  = | { \$54 , \$51 , \$49  };
+  assign \$56  = ~ \$55 ;
+  assign \$57  = conflict[0] & \$56 ;
+  assign \$58  = conflict_index0 > conflict_index1;
+  assign \$59  = conflict[0] & \$58 ;
+  assign \$60  = conflict_index2 > conflict_index1;
+  assign \$61  = conflict[2] & \$60 ;
+  assign \$62  = conflict_index3 > conflict_index1;
+  assign \$63  = conflict[3] & \$62 ;
+  assign \$65  = | { \$63 , \$61 , \$59  };
+  assign \$66  = ~ \$65 ;
+  assign \$67  = conflict[1] & \$66 ;
+  assign \$68  = conflict_index0 > conflict_index2;
+  assign \$69  = conflict[0] & \$68 ;
+  assign \$70  = conflict_index1 > conflict_index2;
+  assign \$71  = conflict[1] & \$70 ;
+  assign \$72  = conflict_index3 > conflict_index2;
+  assign \$73  = conflict[3] & \$72 ;
+  assign \$74  = | { \$73 , \$71 , \$69  };
+  assign \$76  = ~ \$74 ;
+  assign \$77  = conflict[2] & \$76 ;
+  assign \$78  = conflict_index0 > conflict_index3;
+  assign \$79  = conflict[0] & \$78 ;
+  assign \$80  = conflict_index1 > conflict_index3;
+  assign \$81  = conflict[1] & \$80 ;
+  assign \$82  = conflict_index2 > conflict_index3;
+  assign \$83  = conflict[2] & \$82 ;
+  assign \$84  = | { \$83 , \$81 , \$79  };
+  assign \$85  = ~ \$84 ;
+  assign \$87  = conflict[3] & \$85 ;
+  assign \$88  = | timeout;
+  assign \$89  = quiet == timeout;
+  assign \$90  = \$88  & \$89 ;
+  assign \$91  = index__1 < index__0;
+  assign \$92  = \command__valid$359  & \$91 ;
+  assign \$93  = \command__valid$369  | draining;
   assign \$9  = draining ? drained : index__2;
-  assign \$93  = \$9  < index__0;
-  assign \$94  = \$92  & \$93 ;
-  assign \$96  = index__3 < index__0;
-  assign \$97  = \command__valid$375  & \$96 ;
-  assign \$98  = | { \$97 , \$94 , \$91  };
-  assign \$99  = ~ \$98 ;
-  assign \$100  = command__valid & \$99 ;
-  assign \$101  = index__0 < index__1;
-  assign \$102  = command__valid & \$101 ;
-  assign \$103  = \$9  < index__1;
-  assign \$105  = \$92  & \$103 ;
-  assign \$106  = index__3 < index__1;
-  assign \$107  = \command__valid$375  & \$106 ;
-  assign \$108  = | { \$107 , \$105 , \$102  };
-  assign \$109  = ~ \$108 ;
-  assign \$110  = \command__valid$353  & \$109 ;
-  assign \$111  = index__0 < \$9 ;
-  assign \$112  = command__valid & \$111 ;
-  assign \$114  = index__1 < \$9 ;
-  assign \$115  = \command__valid$353  & \$114 ;
-  assign \$116  = index__3 < \$9 ;
-  assign \$117  = \command__valid$375  & \$116 ;
-  assign \$118  = | { \$117 , \$115 , \$112  };
-  assign \$119  = ~ \$118 ;
-  assign \$120  = \$92  & \$119 ;
-  assign \$122  = index__0 < index__3;
-  assign \$123  = command__valid & \$122 ;
-  assign \$124  = index__1 < index__3;
-  assign \$125  = \command__valid$353  & \$124 ;
-  assign \$126  = \$9  < index__3;
-  assign \$127  = \$92  & \$126 ;
-  assign \$128  = | { \$127 , \$125 , \$123  };
-  assign \$129  = ~ \$128 ;
-  assign \$3  = \command__valid$375  & \$129 ;
+  assign \$94  = \$9  < index__0;
+  assign \$95  = \$93  & \$94 ;
+  assign \$97  = index__3 < index__0;
+  assign \$98  = \command__valid$381  & \$97 ;
+  assign \$99  = | { \$98 , \$95 , \$92  };
+  assign \$100  = ~ \$99 ;
+  assign \$101  = command__valid & \$100 ;
+  assign \$102  = index__0 < index__1;
+  assign \$103  = command__valid & \$102 ;
+  assign \$104  = \$9  < index__1;
+  assign \$106  = \$93  & \$104 ;
+  assign \$107  = index__3 < index__1;
+  assign \$108  = \command__valid$381  & \$107 ;
+  assign \$109  = | { \$108 , \$106 , \$103  };
+  assign \$110  = ~ \$109 ;
+  assign \$111  = \command__valid$359  & \$110 ;
+  assign \$112  = index__0 < \$9 ;
+  assign \$113  = command__valid & \$112 ;
+  assign \$115  = index__1 < \$9 ;
+  assign \$116  = \command__valid$359  & \$115 ;
+  assign \$117  = index__3 < \$9 ;
+  assign \$118  = \command__valid$381  & \$117 ;
+  assign \$119  = | { \$118 , \$116 , \$113  };
+  assign \$120  = ~ \$119 ;
+  assign \$121  = \$93  & \$120 ;
+  assign \$123  = index__0 < index__3;
+  assign \$124  = command__valid & \$123 ;
+  assign \$125  = index__1 < index__3;
+  assign \$126  = \command__valid$359  & \$125 ;
+  assign \$127  = \$9  < index__3;
+  assign \$128  = \$93  & \$127 ;
+  assign \$129  = | { \$128 , \$126 , \$124  };
+  assign \$130  = ~ \$129 ;
+  assign \$3  = \command__valid$381  & \$130 ;
   assign \$4  = error_response ? 3'h5 : 3'h3;
-  assign \$5  = \error_response$433  ? 3'h4 : 3'h3;
-  assign \$6  = \error_address$434  < address;
-  assign \$7  = \error_address$434  - address;
+  assign \$5  = \error_response$439  ? 3'h4 : 3'h3;
+  assign \$6  = \error_address$440  < address;
+  assign \$7  = \error_address$440  - address;
   assign \$8  = \$6  ? 64'h0000000000000000 : { 7'h00, \$7 [63:7] };
   assign \$10  = ~ beat;
   assign is_stall_data = waiting & \$10 ;
   assign \$12  = | { is_stall_data, beat };
   assign \$signal [2] = ~ \$12 ;
   assign \$13  = gmem__awvalid | gmem__wvalid;
-  assign \$14  = \$13  | \waiting$442 ;
-  assign \$15  = ~ \beat$403 ;
+  assign \$14  = \$13  | \waiting$449 ;
+  assign \$15  = ~ \beat$409 ;
   assign is_stall_ready = \$14  & \$15 ;
-  assign \$16  = | { is_stall_ready, \beat$403  };
+  assign \$16  = | { is_stall_ready, \beat$409  };
   assign states[32] = ~ \$16 ;
-  assign \$17  = \done$395  | \failed$399 ;
-  assign \$19  = progress | \$1 ;
-  assign \$20  = quiet + 1'h1;
-  assign \$21  = | address[6:0];
-  assign \$22  = start & \$21 ;
+  assign \$17  = \done$401  | \failed$405 ;
+  assign \$18  = lists__valid & lists__ready;
+  assign \$20  = progress | \$1 ;
+  assign \$21  = quiet + 1'h1;
+  assign \$22  = | address[6:0];
+  assign \$23  = start & \$22 ;
   always @(posedge clk)
-    if (rst) \error_address$460  <= 64'h0000000000000000;
-    else if (\failed$399 ) \error_address$460  <= \address$411 ;
+    if (rst) \error_address$468  <= 64'h0000000000000000;
+    else if (\failed$405 ) \error_address$468  <= \address$417 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$399 ) error_command <= number;
+    else if (\failed$405 ) error_command <= number;
   always @(posedge clk)
     if (rst) conflict_index3 <= 24'h000000;
     else conflict_index3 <= index__3;
@@ -867,132 +889,140 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else conflict_index0 <= index__0;
   always @(posedge clk)
     if (rst) conflict <= 4'h0;
-    else conflict <= \conflict$457 ;
+    else conflict <= \conflict$465 ;
   always @(posedge clk)
     if (rst) misplaced <= 1'h0;
-    else misplaced <= \$22 ;
+    else misplaced <= \$23 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$131 ) quiet <= 32'd0;
-    else quiet <= \$20 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$132 ) quiet <= 32'd0;
+    else quiet <= \$21 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
     else if (o__2__ready) drained <= index__2;
   always @(posedge clk)
+    if (rst) listed <= 24'h000000;
+    else if (\$18 ) listed <= lists_index;
+  always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$399 ) halt <= 1'h1;
+    else if (\failed$405 ) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$130 ) running <= \$procmux$71_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$146  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$131 ) running <= \$procmux$77_Y ;
+  reg [15:0] \$auto$ff.cc:266:slice$147  = 16'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$146  <= 16'h0000;
-    else if (\failed$399 ) \$auto$ff.cc:266:slice$146  <= { engine, \cause$409  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$146 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$130  = { \$17 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$131  = | { \$19 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$132  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP , \$procmux$19_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$133  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP  };
-  assign \$procmux$3_Y  = \$86  ? 8'h03 : \$procmux$128_Y ;
-  assign \$procmux$5_Y  = \$39  ? \$procmux$3_Y  : \$procmux$124_Y ;
-  assign \$procmux$7_Y  = stray ? 8'h02 : \$procmux$5_Y ;
-  assign \$procmux$8_Y  = \$100  ? 8'h00 : 8'h04;
-  assign \$procmux$134_Y  = \$110  ? 8'h01 : \$procmux$8_Y ;
-  assign \$procmux$12_Y  = \$120  ? 8'h02 : \$procmux$134_Y ;
-  assign \$procmux$13_Y  = \$3  ? 8'h03 : \$procmux$12_Y ;
-  assign \$procmux$135_Y  = \$89  ? \$procmux$13_Y  : \$procmux$7_Y ;
-  assign \$procmux$16_Y  = \error$429  ? 8'h01 : \$procmux$135_Y ;
-  function [7:0] procmux$118 ;
+    if (rst) \$auto$ff.cc:266:slice$147  <= 16'h0000;
+    else if (\failed$405 ) \$auto$ff.cc:266:slice$147  <= { engine, \cause$415  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$147 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$131  = { \$17 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$132  = | { \$20 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$133  = | { \$procmux$25_CMP , \$procmux$24_CMP , \$procmux$23_CMP , \$procmux$22_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$134  = | { \$procmux$25_CMP , \$procmux$24_CMP  };
+  assign \$procmux$3_Y  = \$67  ? 8'h01 : \$procmux$129_Y ;
+  assign \$procmux$5_Y  = \$77  ? 8'h02 : \$procmux$3_Y ;
+  assign \$procmux$7_Y  = \$87  ? 8'h03 : \$procmux$5_Y ;
+  assign \$procmux$8_Y  = \$39  ? \$procmux$7_Y  : \$procmux$127_Y ;
+  assign \$procmux$135_Y  = stray ? 8'h02 : \$procmux$8_Y ;
+  assign \$procmux$12_Y  = \$101  ? 8'h00 : 8'h04;
+  assign \$procmux$13_Y  = \$111  ? 8'h01 : \$procmux$12_Y ;
+  assign \$procmux$136_Y  = \$121  ? 8'h02 : \$procmux$13_Y ;
+  assign \$procmux$16_Y  = \$3  ? 8'h03 : \$procmux$136_Y ;
+  assign \$procmux$17_Y  = \$90  ? \$procmux$16_Y  : \$procmux$135_Y ;
+  assign \$procmux$137_Y  = \error$435  ? 8'h01 : \$procmux$17_Y ;
+  function [7:0] procmux$122 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$118  = select_b[7:0];
+        procmux$122  = select_b[7:0];
       3'b?10:
-        procmux$118  = select_b[15:8];
+        procmux$122  = select_b[15:8];
       3'b100:
-        procmux$118  = select_b[23:16];
+        procmux$122  = select_b[23:16];
       default:
-        procmux$118  = select_a;
+        procmux$122  = select_a;
     endcase
   endfunction
-  assign \$procmux$17_Y  = procmux$118 (\$procmux$16_Y , 24'h040200, { \$procmux$22_CMP , \$auto$opt_reduce.cc:137:opt_pmux$132 , \$procmux$136_CMP  });
-  assign \$procmux$136_CMP  = error_client == 3'h5;
-  assign \$procmux$19_CMP  = error_client == 3'h4;
-  assign \$procmux$20_CMP  = error_client == 3'h3;
-  assign \$procmux$137_CMP  = error_client == 3'h2;
-  assign \$procmux$21_CMP  = error_client == 3'h1;
-  assign \$procmux$22_CMP  = ! error_client;
-  assign engine = \error$432  ? \$procmux$17_Y  : \$procmux$16_Y ;
-  assign \$procmux$25_Y  = misplaced ? 8'h03 : 8'h00;
-  assign \$procmux$27_Y  = error ? cause : \$procmux$25_Y ;
-  assign \$procmux$30_Y  = \$39  ? 8'h07 : \$procmux$27_Y ;
-  assign \$procmux$32_Y  = stray ? 8'h03 : \$procmux$30_Y ;
-  assign \$procmux$34_Y  = \$89  ? 8'h06 : \$procmux$32_Y ;
-  assign \$procmux$36_Y  = \error$429  ? { 5'h00, \$4  } : \$procmux$34_Y ;
-  assign \cause$409  = \error$432  ? { 5'h00, \$5  } : \$procmux$36_Y ;
-  assign \$procmux$41_Y  = misplaced ? 1'h1 : 1'h0;
-  assign \$procmux$43_Y  = error ? 1'h1 : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = \$39  ? 1'h1 : \$procmux$43_Y ;
-  assign \$procmux$138_Y  = stray ? 1'h1 : \$procmux$45_Y ;
-  assign \$procmux$139_Y  = \$89  ? 1'h1 : \$procmux$138_Y ;
-  assign \$procmux$140_Y  = \error$429  ? 1'h1 : \$procmux$139_Y ;
-  assign failing = \error$432  ? 1'h1 : \$procmux$140_Y ;
-  assign \$procmux$69_Y  = \$17  ? 1'h0 : 1'hx;
-  assign \$procmux$71_Y  = start ? 1'h1 : \$procmux$69_Y ;
-  assign \$procmux$76_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$78_Y  = \$56  ? { 8'h00, conflict_index0 } : \$procmux$76_Y ;
-  assign \$procmux$80_Y  = \$66  ? { 8'h00, conflict_index1 } : \$procmux$78_Y ;
-  assign \$procmux$82_Y  = \$76  ? { 8'h00, conflict_index2 } : \$procmux$80_Y ;
-  assign \$procmux$84_Y  = \$86  ? { 8'h00, conflict_index3 } : \$procmux$82_Y ;
-  assign \$procmux$87_Y  = \$39  ? \$procmux$84_Y  : \$procmux$76_Y ;
-  assign \$procmux$89_Y  = stray ? { 8'h00, index__2 } : \$procmux$87_Y ;
-  assign \$procmux$91_Y  = \$100  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$141_Y  = \$110  ? { 8'h00, index__1 } : \$procmux$91_Y ;
-  assign \$procmux$94_Y  = \$120  ? { 8'h00, \$9  } : \$procmux$141_Y ;
-  assign \$procmux$97_Y  = \$3  ? { 8'h00, index__3 } : \$procmux$94_Y ;
-  assign \$procmux$99_Y  = \$89  ? \$procmux$97_Y  : \$procmux$89_Y ;
-  assign \$procmux$101_Y  = \error$429  ? { 8'h00, index__1 } : \$procmux$99_Y ;
-  function [31:0] procmux$67 ;
+  assign \$procmux$21_Y  = procmux$122 (\$procmux$137_Y , 24'h040200, { \$procmux$26_CMP , \$auto$opt_reduce.cc:137:opt_pmux$133 , \$procmux$138_CMP  });
+  assign \$procmux$138_CMP  = error_client == 3'h5;
+  assign \$procmux$22_CMP  = error_client == 3'h4;
+  assign \$procmux$23_CMP  = error_client == 3'h3;
+  assign \$procmux$24_CMP  = error_client == 3'h2;
+  assign \$procmux$25_CMP  = error_client == 3'h1;
+  assign \$procmux$26_CMP  = ! error_client;
+  assign engine = \error$438  ? \$procmux$21_Y  : \$procmux$137_Y ;
+  assign \$procmux$30_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$32_Y  = error ? cause : \$procmux$30_Y ;
+  assign \$procmux$34_Y  = \$39  ? 8'h07 : \$procmux$32_Y ;
+  assign \$procmux$36_Y  = stray ? 8'h03 : \$procmux$34_Y ;
+  assign \$procmux$38_Y  = \$90  ? 8'h06 : \$procmux$36_Y ;
+  assign \$procmux$41_Y  = \error$435  ? { 5'h00, \$4  } : \$procmux$38_Y ;
+  assign \cause$415  = \error$438  ? { 5'h00, \$5  } : \$procmux$41_Y ;
+  assign \$procmux$45_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$47_Y  = error ? 1'h1 : \$procmux$45_Y ;
+  assign \$procmux$139_Y  = \$39  ? 1'h1 : \$procmux$47_Y ;
+  assign \$procmux$140_Y  = stray ? 1'h1 : \$procmux$139_Y ;
+  assign \$procmux$141_Y  = \$90  ? 1'h1 : \$procmux$140_Y ;
+  assign \$procmux$142_Y  = \error$435  ? 1'h1 : \$procmux$141_Y ;
+  assign failing = \error$438  ? 1'h1 : \$procmux$142_Y ;
+  assign \$procmux$74_Y  = \$17  ? 1'h0 : 1'hx;
+  assign \$procmux$77_Y  = start ? 1'h1 : \$procmux$74_Y ;
+  assign \$procmux$81_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$83_Y  = \$57  ? { 8'h00, conflict_index0 } : \$procmux$81_Y ;
+  assign \$procmux$85_Y  = \$67  ? { 8'h00, conflict_index1 } : \$procmux$83_Y ;
+  assign \$procmux$88_Y  = \$77  ? { 8'h00, conflict_index2 } : \$procmux$85_Y ;
+  assign \$procmux$90_Y  = \$87  ? { 8'h00, conflict_index3 } : \$procmux$88_Y ;
+  assign \$procmux$92_Y  = \$39  ? \$procmux$90_Y  : \$procmux$81_Y ;
+  assign \$procmux$143_Y  = stray ? { 8'h00, index__2 } : \$procmux$92_Y ;
+  assign \$procmux$95_Y  = \$101  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$98_Y  = \$111  ? { 8'h00, index__1 } : \$procmux$95_Y ;
+  assign \$procmux$100_Y  = \$121  ? { 8'h00, \$9  } : \$procmux$98_Y ;
+  assign \$procmux$102_Y  = \$3  ? { 8'h00, index__3 } : \$procmux$100_Y ;
+  assign \$procmux$144_Y  = \$90  ? \$procmux$102_Y  : \$procmux$143_Y ;
+  assign \$procmux$104_Y  = \error$435  ? { 8'h00, index__1 } : \$procmux$144_Y ;
+  function [31:0] procmux$71 ;
     input [31:0] select_a;
-    input [127:0] select_b;
-    input [3:0] select_s;
+    input [159:0] select_b;
+    input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$67  = select_b[31:0];
-      4'b??10:
-        procmux$67  = select_b[63:32];
-      4'b?100:
-        procmux$67  = select_b[95:64];
-      4'b1000:
-        procmux$67  = select_b[127:96];
+      5'b????1:
+        procmux$71  = select_b[31:0];
+      5'b???10:
+        procmux$71  = select_b[63:32];
+      5'b??100:
+        procmux$71  = select_b[95:64];
+      5'b?1000:
+        procmux$71  = select_b[127:96];
+      5'b10000:
+        procmux$71  = select_b[159:128];
       default:
-        procmux$67  = select_a;
+        procmux$71  = select_a;
     endcase
   endfunction
-  assign \$procmux$142_Y  = procmux$67 (\$procmux$101_Y , { \$8 [31:0], 8'h00, index__2, 8'h00, \$9 , 8'h00, index__0 }, { \$procmux$22_CMP , \$auto$opt_reduce.cc:137:opt_pmux$133 , \$procmux$19_CMP , \$procmux$136_CMP  });
-  assign number = \error$432  ? \$procmux$142_Y  : \$procmux$101_Y ;
-  assign \$procmux$143_Y  = misplaced ? address : 64'h0000000000000000;
-  assign \$procmux$111_Y  = error ? \address$415  : \$procmux$143_Y ;
-  assign \$procmux$144_Y  = \$39  ? 64'h0000000000000000 : \$procmux$111_Y ;
-  assign \$procmux$115_Y  = stray ? \command__payload$361 [447:384] : \$procmux$144_Y ;
-  assign \$procmux$116_Y  = \$89  ? 64'h0000000000000000 : \$procmux$115_Y ;
-  assign \$procmux$118_Y  = \error$429  ? error_address : \$procmux$116_Y ;
-  assign \address$411  = \error$432  ? \error_address$434  : \$procmux$118_Y ;
-  assign \$procmux$122_Y  = misplaced ? 8'h04 : 8'h00;
-  assign \$procmux$124_Y  = error ? 8'h04 : \$procmux$122_Y ;
-  assign \$procmux$145_Y  = \$56  ? 8'h00 : \$procmux$124_Y ;
-  assign \$procmux$126_Y  = \$66  ? 8'h01 : \$procmux$145_Y ;
-  assign \$procmux$128_Y  = \$76  ? 8'h02 : \$procmux$126_Y ;
+  assign \$procmux$107_Y  = procmux$71 (\$procmux$104_Y , { \$8 [31:0], 8'h00, listed, 8'h00, index__2, 8'h00, \$9 , 8'h00, index__0 }, { \$procmux$26_CMP , \$auto$opt_reduce.cc:137:opt_pmux$134 , \$procmux$23_CMP , \$procmux$22_CMP , \$procmux$138_CMP  });
+  assign number = \error$438  ? \$procmux$107_Y  : \$procmux$104_Y ;
+  assign \$procmux$145_Y  = misplaced ? address : 64'h0000000000000000;
+  assign \$procmux$116_Y  = error ? \address$421  : \$procmux$145_Y ;
+  assign \$procmux$117_Y  = \$39  ? 64'h0000000000000000 : \$procmux$116_Y ;
+  assign \$procmux$119_Y  = stray ? \command__payload$367 [447:384] : \$procmux$117_Y ;
+  assign \$procmux$121_Y  = \$90  ? 64'h0000000000000000 : \$procmux$119_Y ;
+  assign \$procmux$123_Y  = \error$435  ? error_address : \$procmux$121_Y ;
+  assign \address$417  = \error$438  ? \error_address$440  : \$procmux$123_Y ;
+  assign \$procmux$146_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$127_Y  = error ? 8'h04 : \$procmux$146_Y ;
+  assign \$procmux$129_Y  = \$57  ? 8'h00 : \$procmux$127_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
-    .command_payload(\command__payload$361 ),
+    .command_payload(\command__payload$367 ),
     .command_ready(o__2__ready),
-    .command_valid(\command__valid$363 ),
+    .command_valid(\command__valid$369 ),
     .draining(draining),
     .edge_words(edge_words),
     .ended(ended[2]),
-    .permitted(\permitted$345 [2]),
+    .lists_payload(lists__payload),
+    .lists_ready(lists__ready),
+    .lists_valid(lists__valid),
+    .permitted(\permitted$351 [2]),
     .read_address(aggregate__address),
     .read_bank(aggregate__bank),
     .read_data(\read__data$251 ),
@@ -1029,7 +1059,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .rst(rst),
     .signal(signal__2),
     .started(started[2]),
-    .state(\state$406 ),
+    .state(\state$412 ),
     .stray(stray),
     .write_address(aggregate_out__address),
     .write_bank(aggregate_out__bank),
@@ -1038,7 +1068,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .write_lanes(aggregate_out__lanes)
   );
   simgnn_command_checker \checker  (
-    .address(\address$415 ),
+    .address(\address$421 ),
     .cause(cause),
     .clk(clk),
     .command(command),
@@ -1069,11 +1099,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .commands(commands),
     .counter(index),
     .counter_value(counter_value),
-    .done(\done$395 ),
-    .error_address(\error_address$460 ),
+    .done(\done$401 ),
+    .error_address(\error_address$468 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$399 ),
+    .failed(\failed$405 ),
     .idle(idle),
     .interrupt(interrupt),
     .limit(limit),
@@ -1085,19 +1115,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, events[0] }),
+    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$409 , 7'h00, \burst$461 , 7'h00, beat, 7'h00, burst, 7'h00, events[0] }),
     .index(index),
     .rst(rst),
     .run(running),
-    .states({ states[32], is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$447  }),
+    .states({ states[32], is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$454  }),
     .value(counter_value)
   );
   simgnn_load_engine load (
     .clk(clk),
     .command_payload(command__payload),
-    .command_ready(o__0__ready),
+    .command_ready(ended[0]),
     .command_valid(command__valid),
-    .permitted(\permitted$345 [0]),
+    .permitted(\permitted$351 [0]),
     .request_payload(request__5__payload),
     .request_ready(\request__ready$153 ),
     .request_valid(request__5__valid),
@@ -1105,7 +1135,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_ready(response__5__ready),
     .response_valid(\response__valid$157 ),
     .rst(rst),
-    .started(\started$348 ),
+    .started(started[0]),
     .state(state),
     .write_address(load__address),
     .write_bank(load__bank),
@@ -1140,7 +1170,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .c_data(read_c__data),
     .c_en(c__en),
     .clk(clk),
-    .conflict(\conflict$457 ),
+    .conflict(\conflict$465 ),
     .load_address(load__address),
     .load_bank(load__bank),
     .load_data(load__data),
@@ -1175,17 +1205,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$24 ),
-    .axi_awburst(\$27 ),
-    .axi_awcache(\$29 ),
-    .axi_awid(\$23 ),
-    .axi_awlen(\$25 ),
-    .axi_awprot(\$30 ),
+    .axi_awaddr(\$25 ),
+    .axi_awburst(\$29 ),
+    .axi_awcache(\$30 ),
+    .axi_awid(\$24 ),
+    .axi_awlen(\$26 ),
+    .axi_awprot(\$31 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$26 ),
-    .axi_awvalid(\$31 ),
+    .axi_awsize(\$27 ),
+    .axi_awvalid(\$32 ),
     .axi_bid(1'h0),
-    .axi_bready(\$36 ),
+    .axi_bready(\$37 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1194,19 +1224,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$32 ),
-    .axi_wlast(\$34 ),
+    .axi_wdata(\$33 ),
+    .axi_wlast(\$35 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$33 ),
-    .axi_wvalid(\$35 ),
+    .axi_wstrb(\$34 ),
+    .axi_wvalid(\$36 ),
     .base(base),
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$432 ),
-    .error_address(\error_address$434 ),
+    .error(\error$438 ),
+    .error_address(\error_address$440 ),
     .error_client(error_client),
-    .error_response(\error_response$433 ),
+    .error_response(\error_response$439 ),
     .halt(halt),
     .limit(limit),
     .request_0_payload(request__0__payload),
@@ -1256,7 +1286,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .checked(checked),
     .clk(clk),
     .commands(commands),
-    .done(\done$396 ),
+    .done(\done$402 ),
     .error(error),
     .fetched(fetched),
     .halt(halt),
@@ -1265,18 +1295,22 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .index_2(index__2),
     .index_3(index__3),
     .issued(events[0]),
+    .lists_index(lists_index),
+    .lists_payload(lists__payload),
+    .lists_ready(lists__ready),
+    .lists_valid(lists__valid),
     .o_0_payload(command__payload),
-    .o_0_ready(o__0__ready),
+    .o_0_ready(ended[0]),
     .o_0_valid(command__valid),
-    .o_1_payload(\command__payload$351 ),
-    .o_1_ready(o__1__ready),
-    .o_1_valid(\command__valid$353 ),
-    .o_2_payload(\command__payload$361 ),
+    .o_1_payload(\command__payload$357 ),
+    .o_1_ready(ended[1]),
+    .o_1_valid(\command__valid$359 ),
+    .o_2_payload(\command__payload$367 ),
     .o_2_ready(o__2__ready),
-    .o_2_valid(\command__valid$363 ),
-    .o_3_payload(\command__payload$373 ),
-    .o_3_ready(ended[3]),
-    .o_3_valid(\command__valid$375 ),
+    .o_2_valid(\command__valid$369 ),
+    .o_3_payload(\command__payload$379 ),
+    .o_3_ready(o__3__ready),
+    .o_3_valid(\command__valid$381 ),
     .request_payload(request__0__payload),
     .request_ready(request__ready),
     .request_valid(request__0__valid),
@@ -1285,18 +1319,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__valid),
     .rst(rst),
     .start(start),
-    .state(\state$447 )
+    .state(\state$454 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$38 ),
-    .axi_arburst(\$42 ),
-    .axi_arcache(\$43 ),
-    .axi_arid(\$37 ),
-    .axi_arlen(\$40 ),
-    .axi_arprot(\$44 ),
+    .axi_araddr(\$40 ),
+    .axi_arburst(\$43 ),
+    .axi_arcache(\$44 ),
+    .axi_arid(\$38 ),
+    .axi_arlen(\$41 ),
+    .axi_arprot(\$45 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$41 ),
-    .axi_arvalid(\$45 ),
+    .axi_arsize(\$42 ),
+    .axi_arvalid(\$46 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1313,7 +1347,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$46 ),
+    .axi_rready(\$47 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1322,50 +1356,50 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wstrb(gmem__wstrb),
     .axi_wvalid(gmem__wvalid),
     .base(base),
-    .beat(\beat$403 ),
-    .burst(\burst$454 ),
+    .beat(\beat$409 ),
+    .burst(\burst$461 ),
     .clk(clk),
-    .command_payload(\command__payload$351 ),
-    .command_ready(o__1__ready),
-    .command_valid(\command__valid$353 ),
-    .error(\error$429 ),
+    .command_payload(\command__payload$357 ),
+    .command_ready(ended[1]),
+    .command_valid(\command__valid$359 ),
+    .error(\error$435 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
     .limit(limit),
-    .permitted(\permitted$345 [1]),
+    .permitted(\permitted$351 [1]),
     .read_address(store__address),
     .read_bank(store__bank),
     .read_data(read__data),
     .read_en(store__en),
     .rst(rst),
-    .started(\started$359 ),
-    .state(\state$405 ),
-    .waiting(\waiting$442 )
+    .started(started[1]),
+    .state(\state$411 ),
+    .waiting(\waiting$449 )
   );
   simgnn_token_counters tokens (
     .clear(start),
     .clk(clk),
-    .ended({ ended[3:2], o__1__ready, o__0__ready }),
-    .permitted(\permitted$345 ),
+    .ended({ o__3__ready, ended[2:0] }),
+    .permitted(\permitted$351 ),
     .rst(rst),
     .signal_0(command__payload[19:16]),
-    .signal_1(\command__payload$351 [19:16]),
+    .signal_1(\command__payload$357 [19:16]),
     .signal_2(signal__2),
-    .signal_3(\command__payload$373 [19:16]),
-    .started({ started[3:2], \started$359 , \started$348  }),
+    .signal_3(\command__payload$379 [19:16]),
+    .started({ \started$387 , started[2:0] }),
     .wait_0(command__payload[11:8]),
-    .wait_1(\command__payload$351 [11:8]),
-    .wait_2(\command__payload$361 [11:8]),
-    .wait_3(\command__payload$373 [11:8])
+    .wait_1(\command__payload$357 [11:8]),
+    .wait_2(\command__payload$367 [11:8]),
+    .wait_3(\command__payload$379 [11:8])
   );
   simgnn_update_engine update (
     .array_row(array_row),
     .clk(clk),
-    .command_payload(\command__payload$373 ),
-    .command_ready(ended[3]),
-    .command_valid(\command__valid$375 ),
-    .permitted(\permitted$345 [3]),
+    .command_payload(\command__payload$379 ),
+    .command_ready(o__3__ready),
+    .command_valid(\command__valid$381 ),
+    .permitted(\permitted$351 [3]),
     .read_a_address(a__address),
     .read_a_bank(a__bank),
     .read_a_data(read_a__data),
@@ -1383,8 +1417,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(\read_mask__data$301 ),
     .read_mask_en(update_mask__en),
     .rst(rst),
-    .started(started[3]),
-    .state(\state$407 ),
+    .started(\started$387 ),
+    .state(\state$413 ),
     .write_address(update_out__address),
     .write_bank(update_out__bank),
     .write_data(update_out__data),
@@ -1450,18 +1484,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign axi__wvalid = control_wvalid;
   assign \axi__wvalid$204  = gmem__wvalid;
   assign b__data = read_b__data;
-  assign \base$384  = base;
-  assign \base$388  = base;
+  assign \base$390  = base;
+  assign \base$394  = base;
   assign c__data = read_c__data;
   assign candidate = command;
   assign \cause$336  = cause;
   assign check = \start$329 ;
   assign clear = start;
-  assign \clear$444  = start;
-  assign command__ready = o__0__ready;
-  assign \command__ready$356  = o__1__ready;
-  assign \command__ready$366  = o__2__ready;
-  assign \command__ready$378  = ended[3];
+  assign \clear$451  = start;
+  assign command__ready = ended[0];
+  assign \command__ready$362  = ended[1];
+  assign \command__ready$372  = o__2__ready;
+  assign \command__ready$384  = o__3__ready;
   assign \commands$326  = commands;
   assign control__araddr = control_araddr;
   assign control__arvalid = control_arvalid;
@@ -1482,10 +1516,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign counter = index;
   assign done = checked;
-  assign ended[1:0] = { o__1__ready, o__0__ready };
-  assign \ended$372  = ended[2];
+  assign ended[3] = o__3__ready;
+  assign \ended$378  = ended[2];
   assign error_cause[31:16] = 16'h0000;
-  assign events[55:1] = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00 };
+  assign events[55:1] = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$409 , 7'h00, \burst$461 , 7'h00, beat, 7'h00, burst, 7'h00 };
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1522,27 +1556,43 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign gmem_wvalid = gmem__wvalid;
   assign \halt$327  = halt;
   assign \halt$328  = halt;
-  assign \halt$387  = halt;
-  assign \halt$390  = halt;
+  assign \halt$393  = halt;
+  assign \halt$396  = halt;
   assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$440  = \beat$403 ;
+  assign \is_busy$447  = \beat$409 ;
   assign issued = events[0];
-  assign \limit$386  = limit;
-  assign \limit$389  = limit;
+  assign \limit$392  = limit;
+  assign \limit$395  = limit;
+  assign \lists__payload$339  = lists__payload;
+  assign \lists__payload$339.edges  = lists__payload[95:0];
+  assign \lists__payload$339.edges.address  = lists__payload[63:0];
+  assign \lists__payload$339.edges.count  = lists__payload[95:64];
+  assign \lists__payload$339.records  = lists__payload[191:96];
+  assign \lists__payload$339.records.address  = lists__payload[159:96];
+  assign \lists__payload$339.records.count  = lists__payload[191:160];
+  assign \lists__payload.edges  = lists__payload[95:0];
+  assign \lists__payload.edges.address  = lists__payload[63:0];
+  assign \lists__payload.edges.count  = lists__payload[95:64];
+  assign \lists__payload.records  = lists__payload[191:96];
+  assign \lists__payload.records.address  = lists__payload[159:96];
+  assign \lists__payload.records.count  = lists__payload[191:160];
+  assign \lists__ready$343  = lists__ready;
+  assign \lists__valid$341  = lists__valid;
   assign o__0__payload = command__payload;
+  assign o__0__ready = ended[0];
   assign o__0__valid = command__valid;
-  assign o__1__payload = \command__payload$351 ;
-  assign o__1__valid = \command__valid$353 ;
-  assign o__2__payload = \command__payload$361 ;
-  assign o__2__valid = \command__valid$363 ;
-  assign o__3__payload = \command__payload$373 ;
-  assign o__3__ready = ended[3];
-  assign o__3__valid = \command__valid$375 ;
-  assign permitted = \permitted$345 [0];
-  assign \permitted$357  = \permitted$345 [1];
-  assign \permitted$367  = \permitted$345 [2];
-  assign \permitted$379  = \permitted$345 [3];
+  assign o__1__payload = \command__payload$357 ;
+  assign o__1__ready = ended[1];
+  assign o__1__valid = \command__valid$359 ;
+  assign o__2__payload = \command__payload$367 ;
+  assign o__2__valid = \command__valid$369 ;
+  assign o__3__payload = \command__payload$379 ;
+  assign o__3__valid = \command__valid$381 ;
+  assign permitted = \permitted$351 [0];
+  assign \permitted$363  = \permitted$351 [1];
+  assign \permitted$373  = \permitted$351 [2];
+  assign \permitted$385  = \permitted$351 [3];
   assign \program  = address;
   assign read__address = store__address;
   assign \read__address$250  = aggregate__address;
@@ -1628,20 +1678,21 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign run = running;
   assign signal = signal__2;
   assign signal__0 = command__payload[19:16];
-  assign signal__1 = \command__payload$351 [19:16];
-  assign signal__3 = \command__payload$373 [19:16];
+  assign signal__1 = \command__payload$357 [19:16];
+  assign signal__3 = \command__payload$379 [19:16];
   assign \start$322  = start;
-  assign started[1:0] = { \started$359 , \started$348  };
-  assign \started$369  = started[2];
-  assign \started$381  = started[3];
-  assign states[31:0] = { is_stall_ready, \beat$403 , \$signal [2], is_stall_data, beat, \state$407 , \state$406 , \state$405 , state, \state$447  };
+  assign started[3] = \started$387 ;
+  assign \started$354  = started[0];
+  assign \started$365  = started[1];
+  assign \started$375  = started[2];
+  assign states[31:0] = { is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$454  };
   assign store__data = read__data;
   assign update_mask__data = \read_mask__data$301 ;
   assign value = counter_value;
   assign wait__0 = command__payload[11:8];
-  assign wait__1 = \command__payload$351 [11:8];
-  assign wait__2 = \command__payload$361 [11:8];
-  assign wait__3 = \command__payload$373 [11:8];
+  assign wait__1 = \command__payload$357 [11:8];
+  assign wait__2 = \command__payload$367 [11:8];
+  assign wait__3 = \command__payload$379 [11:8];
   assign write__address = load__address;
   assign \write__address$266  = aggregate_out__address;
   assign \write__address$308  = update_out__address;
@@ -1661,6 +1712,6 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign write_mask__chunk = mask_out__chunk;
   assign write_mask__data = mask_out__data;
   assign write_mask__en = mask_out__en;
-  assign write_state = { states[32], is_stall_ready, \beat$403  };
+  assign write_state = { states[32], is_stall_ready, \beat$409  };
 endmodule
 `default_nettype wire

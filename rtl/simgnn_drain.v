@@ -40,8 +40,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$36 ;
   wire \$37 ;
   wire \$38 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$40 ;
+  wire \$39 ;
+  wire \$40 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
@@ -49,34 +49,36 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$55 ;
   wire \$auto$opt_dff.cc:253:combine_resets$56 ;
   wire \$auto$opt_dff.cc:253:combine_resets$57 ;
   wire \$auto$opt_dff.cc:253:combine_resets$58 ;
   wire \$auto$opt_dff.cc:253:combine_resets$59 ;
   wire \$auto$opt_dff.cc:253:combine_resets$60 ;
-  wire \$auto$rtlil.cc:2739:Not$61 ;
-  wire [23:0] \$procmux$62_Y ;
-  wire [23:0] \$procmux$63_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$61 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$62 ;
+  wire \$auto$rtlil.cc:2739:Not$63 ;
   wire [23:0] \$procmux$64_Y ;
-  wire [31:0] \$procmux$65_Y ;
-  wire [31:0] \$procmux$66_Y ;
+  wire [23:0] \$procmux$65_Y ;
+  wire [23:0] \$procmux$66_Y ;
   wire [31:0] \$procmux$67_Y ;
-  wire [8:0] \$procmux$68_Y ;
-  wire [8:0] \$procmux$69_Y ;
+  wire [31:0] \$procmux$68_Y ;
+  wire [31:0] \$procmux$69_Y ;
   wire [8:0] \$procmux$70_Y ;
-  wire [23:0] \$procmux$71_Y ;
-  wire [23:0] \$procmux$72_Y ;
+  wire [8:0] \$procmux$71_Y ;
+  wire [8:0] \$procmux$72_Y ;
   wire [23:0] \$procmux$73_Y ;
-  wire [2:0] \$procmux$74_Y ;
-  wire [2:0] \$procmux$75_Y ;
+  wire [23:0] \$procmux$74_Y ;
+  wire [23:0] \$procmux$75_Y ;
+  wire [2:0] \$procmux$76_Y ;
+  wire [2:0] \$procmux$77_Y ;
   output [7:0] address;
   reg [7:0] address = 8'h00;
   wire [63:0] \address$47 ;
@@ -208,6 +210,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
+  assign \$2  = running & \$40 ;
+  assign \$3  = ~ destination_scaled;
   assign \$4  = \$3  | o__valid;
   assign step = \$2  & \$4 ;
   assign \$5  = words - 1'h1;
@@ -242,7 +246,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$30  = mask_row + mask_stride;
   assign \$31  = unwritten - 1'h1;
   always @(posedge clk)
-    valid <= \$36 ;
+    valid <= \$38 ;
   assign { words, \$1 [0] } = columns + 1'h1;
   assign \$17  = ~ busy;
   assign \$25  = streaming & \$17 ;
@@ -251,22 +255,20 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
   assign command__ready = \$17  & asked;
   assign taken = command_valid & command__ready;
-  assign \$37  = ! settle;
-  assign running = busy & \$37 ;
-  assign \$38  = | unread;
-  assign \$2  = running & \$38 ;
-  assign \$3  = ~ destination_scaled;
+  assign \$39  = ! settle;
+  assign running = busy & \$39 ;
+  assign \$40  = | unread;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) unwritten <= \$procmux$64_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) unwritten <= \$procmux$66_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) mask_row <= \$procmux$67_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) mask_row <= \$procmux$69_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) row <= \$procmux$70_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) row <= \$procmux$72_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) \column$69  <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \column$69  <= 24'h000000;
     else if (coming_product_3) \column$69  <= \$28 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
@@ -287,30 +289,30 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= valid;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) \local  <= \$23 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) \local  <= \$23 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \owner$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) \owner$85  <= \$22 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \owner$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) \owner$85  <= \$22 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) unread <= \$procmux$73_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) unread <= \$procmux$75_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$57 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$59 ) column <= 24'h000000;
     else if (step) column <= \$20 [23:0];
   always @(posedge clk)
     if (rst) \factor$89  <= 32'd0;
     else \factor$89  <= factor;
-  reg [6:0] \$auto$ff.cc:266:slice$76  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$78  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$76  <= 7'h00;
-    else \$auto$ff.cc:266:slice$76  <= \$18 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$76 ;
-  reg [24:0] \$auto$ff.cc:266:slice$77  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$78  <= 7'h00;
+    else \$auto$ff.cc:266:slice$78  <= \$18 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$78 ;
+  reg [24:0] \$auto$ff.cc:266:slice$79  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \$auto$ff.cc:266:slice$77  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$77  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$77 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) \$auto$ff.cc:266:slice$79  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$79  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$79 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
     else address <= \$16 [7:0];
@@ -322,9 +324,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) settle <= \$procmux$75_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) settle <= \$procmux$77_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$59 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$61 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -351,53 +353,53 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$60 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$62 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { coming_product_3, taken, \$26  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, taken, \$26  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, \$26 , taken } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, taken, \$26  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, \$26 , taken } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { step, taken, last } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { taken, \$14  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \owner$85 , step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$rtlil.cc:2739:Not$61  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_3, \$26 , taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { step, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$14 , taken } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \owner$85 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47  };
+  assign \$auto$rtlil.cc:2739:Not$63  = ~ destination_scaled;
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { taken, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$57  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { \$auto$rtlil.cc:2739:Not$61 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$59  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { taken, rst };
-  assign \$procmux$62_Y  = \$26  ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$63_Y  = coming_product_3 ? \$procmux$62_Y  : 24'hxxxxxx;
-  assign \$procmux$64_Y  = taken ? command_payload[87:64] : \$procmux$63_Y ;
-  assign \$procmux$65_Y  = \$26  ? \$30 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 32'hxxxxxxxx;
-  assign \$procmux$67_Y  = taken ? command_payload[671:640] : \$procmux$66_Y ;
-  assign \$procmux$68_Y  = \$26  ? \$29 [8:0] : 9'hxxx;
-  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 9'hxxx;
-  assign \$procmux$70_Y  = taken ? command_payload[267:259] : \$procmux$69_Y ;
-  assign \$36  = rst ? 1'h0 : stepping;
-  assign \$procmux$71_Y  = last ? \$21 [23:0] : 24'hxxxxxx;
-  assign \$procmux$72_Y  = step ? \$procmux$71_Y  : 24'hxxxxxx;
-  assign \$procmux$73_Y  = taken ? command_payload[87:64] : \$procmux$72_Y ;
-  assign \$procmux$74_Y  = taken ? 3'h4 : 3'hx;
-  assign \$procmux$75_Y  = \$14  ? \$15 [2:0] : \$procmux$74_Y ;
+  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$59  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { \$auto$rtlil.cc:2739:Not$63 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { taken, rst };
+  assign \$procmux$64_Y  = \$26  ? \$31 [23:0] : 24'hxxxxxx;
+  assign \$procmux$65_Y  = coming_product_3 ? \$procmux$64_Y  : 24'hxxxxxx;
+  assign \$procmux$66_Y  = taken ? command_payload[87:64] : \$procmux$65_Y ;
+  assign \$procmux$67_Y  = \$26  ? \$30 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$68_Y  = coming_product_3 ? \$procmux$67_Y  : 32'hxxxxxxxx;
+  assign \$procmux$69_Y  = taken ? command_payload[671:640] : \$procmux$68_Y ;
+  assign \$procmux$70_Y  = \$26  ? \$29 [8:0] : 9'hxxx;
+  assign \$procmux$71_Y  = coming_product_3 ? \$procmux$70_Y  : 9'hxxx;
+  assign \$procmux$72_Y  = taken ? command_payload[267:259] : \$procmux$71_Y ;
+  assign \$38  = rst ? 1'h0 : stepping;
+  assign \$procmux$73_Y  = last ? \$21 [23:0] : 24'hxxxxxx;
+  assign \$procmux$74_Y  = step ? \$procmux$73_Y  : 24'hxxxxxx;
+  assign \$procmux$75_Y  = taken ? command_payload[87:64] : \$procmux$74_Y ;
+  assign \$procmux$76_Y  = taken ? 3'h4 : 3'hx;
+  assign \$procmux$77_Y  = \$14  ? \$15 [2:0] : \$procmux$76_Y ;
   simgnn_word_scaler scaler (
-    .busy(\$35 ),
+    .busy(\$37 ),
     .clk(clk),
     .factor(\factor$89 ),
     .i(sums),
     .o(o),
-    .o_valid(\$34 ),
+    .o_valid(\$36 ),
     .rst(rst),
     .valid(valid)
   );
@@ -405,6 +407,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .address(command_payload[639:576]),
     .clk(clk),
     .count({ 8'h00, count[23:0] }),
+    .idle(\$35 ),
+    .last(\$34 ),
     .o_payload(o__payload),
     .o_ready(o__ready),
     .o_valid(o__valid),

@@ -1,25 +1,39 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_router(address, edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready, start);
+module simgnn_edge_router(list_valid, start, edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, list_ready, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready
+, list_payload);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
   wire [1:0] \$4 ;
   wire [1:0] \$5 ;
-  input [63:0] address;
-  wire [63:0] address;
-  wire [63:0] \address$33 ;
   input clk;
   wire clk;
   input [23:0] destinations;
   wire [23:0] destinations;
-  wire [23:0] \destinations$35 ;
+  wire [23:0] \destinations$42 ;
   output done;
   wire done;
-  wire \done$40 ;
+  wire \done$47 ;
   input [31:0] edges;
   wire [31:0] edges;
-  wire [31:0] \edges$34 ;
+  wire [31:0] \edges$41 ;
+  wire [95:0] list__payload;
+  wire [95:0] \list__payload$23 ;
+  wire [63:0] \list__payload$23.address ;
+  wire [31:0] \list__payload$23.count ;
+  wire [63:0] \list__payload.address ;
+  wire [31:0] \list__payload.count ;
+  wire list__ready;
+  wire \list__ready$27 ;
+  wire list__valid;
+  wire \list__valid$25 ;
+  input [95:0] list_payload;
+  wire [95:0] list_payload;
+  output list_ready;
+  wire list_ready;
+  input list_valid;
+  wire list_valid;
   output [79:0] o;
   wire [79:0] o;
   wire [39:0] \o[0] ;
@@ -41,7 +55,7 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
-  wire [31:0] \oldest$39 ;
+  wire [31:0] \oldest$46 ;
   wire [1:0] present;
   output [1:0] present_0;
   wire [1:0] present_0;
@@ -50,15 +64,15 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$21 ;
-  wire [63:0] \request__payload$21.address ;
-  wire [5:0] \request__payload$21.beats ;
+  wire [69:0] \request__payload$29 ;
+  wire [63:0] \request__payload$29.address ;
+  wire [5:0] \request__payload$29.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$25 ;
+  wire \request__ready$33 ;
   wire request__valid;
-  wire \request__valid$23 ;
+  wire \request__valid$31 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -66,11 +80,11 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$27 ;
+  wire [63:0] \response__payload$35 ;
   wire response__ready;
-  wire \response__ready$31 ;
+  wire \response__ready$39 ;
   wire response__valid;
-  wire \response__valid$29 ;
+  wire \response__valid$37 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -83,13 +97,13 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire rst;
   input start;
   wire start;
-  wire \start$32 ;
+  wire \start$40 ;
   output stray;
   wire stray;
-  wire \stray$38 ;
+  wire \stray$45 ;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$36 ;
+  wire [23:0] \words$43 ;
   assign \$2  = ! o__payload[0];
   assign \$3  = ! o__payload[41];
   assign \$4  = present & { \$3 , \$2  };
@@ -98,11 +112,13 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   assign \$5  = present & { o__payload[41], o__payload[0] };
   assign present__1 = \$1  ? \$5  : 2'h0;
   simgnn_edge_reader reader (
-    .address(address),
     .clk(clk),
     .destinations(destinations),
     .done(done),
     .edges(edges),
+    .list_payload(list_payload),
+    .list_ready(list__ready),
+    .list_valid(list_valid),
     .o_payload(o__payload),
     .o_ready(room),
     .o_valid(o__valid),
@@ -119,10 +135,19 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
     .stray(stray),
     .words(words)
   );
-  assign \address$33  = address;
-  assign \destinations$35  = destinations;
-  assign \done$40  = done;
-  assign \edges$34  = edges;
+  assign \destinations$42  = destinations;
+  assign \done$47  = done;
+  assign \edges$41  = edges;
+  assign list__payload = list_payload;
+  assign \list__payload$23  = list_payload;
+  assign \list__payload$23.address  = list_payload[63:0];
+  assign \list__payload$23.count  = list_payload[95:64];
+  assign \list__payload.address  = list_payload[63:0];
+  assign \list__payload.count  = list_payload[95:64];
+  assign \list__ready$27  = list__ready;
+  assign list__valid = list_valid;
+  assign \list__valid$25  = list_valid;
+  assign list_ready = list__ready;
   assign o = { o__payload[81:42], o__payload[40:1] };
   assign \o[0]  = o__payload[40:1];
   assign \o[0].accumulator  = o__payload[8:1];
@@ -139,27 +164,27 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   assign \o__payload[1].owner  = o__payload[41];
   assign \o__payload[1].position  = o__payload[81:50];
   assign o__ready = room;
-  assign \oldest$39  = oldest;
+  assign \oldest$46  = oldest;
   assign present_0 = present__0;
   assign present_1 = present__1;
-  assign \request__payload$21  = request__payload;
-  assign \request__payload$21.address  = request__payload[63:0];
-  assign \request__payload$21.beats  = request__payload[69:64];
+  assign \request__payload$29  = request__payload;
+  assign \request__payload$29.address  = request__payload[63:0];
+  assign \request__payload$29.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$25  = request_ready;
-  assign \request__valid$23  = request__valid;
+  assign \request__ready$33  = request_ready;
+  assign \request__valid$31  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$27  = response_payload;
-  assign \response__ready$31  = response__ready;
+  assign \response__payload$35  = response_payload;
+  assign \response__ready$39  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$29  = response_valid;
+  assign \response__valid$37  = response_valid;
   assign response_ready = response__ready;
-  assign \start$32  = start;
-  assign \stray$38  = stray;
-  assign \words$36  = words;
+  assign \start$40  = start;
+  assign \stray$45  = stray;
+  assign \words$43  = words;
 endmodule
 `default_nettype wire

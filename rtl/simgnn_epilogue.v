@@ -61,15 +61,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [23:0] \$procmux$57_Y ;
   wire [23:0] \$procmux$58_Y ;
   wire [23:0] \$procmux$59_Y ;
-  wire [31:0] \$procmux$60_Y ;
-  wire [31:0] \$procmux$61_Y ;
-  wire [31:0] \$procmux$62_Y ;
-  wire [8:0] \$procmux$63_Y ;
-  wire [8:0] \$procmux$64_Y ;
-  wire [8:0] \$procmux$65_Y ;
-  wire [23:0] \$procmux$66_Y ;
-  wire [23:0] \$procmux$67_Y ;
-  wire [23:0] \$procmux$68_Y ;
+  wire [23:0] \$procmux$60_Y ;
+  wire [23:0] \$procmux$61_Y ;
+  wire [23:0] \$procmux$62_Y ;
+  wire [31:0] \$procmux$63_Y ;
+  wire [31:0] \$procmux$64_Y ;
+  wire [31:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$66_Y ;
+  wire [8:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$68_Y ;
   wire [23:0] \$procmux$69_Y ;
   wire [31:0] a;
   wire [31:0] \a$53 ;
@@ -328,19 +328,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign place_0[3] = \$auto$ff.cc:266:slice$71 ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$54 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$69_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$59_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$55 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$59_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$62_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) mask_row <= \$procmux$62_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) mask_row <= \$procmux$65_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$51 ) c_row <= \$procmux$65_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$51 ) c_row <= \$procmux$68_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$56 ) row <= 24'h000000;
-    else if (sums_valid) row <= \$procmux$66_Y ;
+    else if (sums_valid) row <= \$procmux$69_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { tile_last_k, command[40] } != 2'h1;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { sums_valid, start } != 2'h0;
@@ -350,24 +350,24 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$auto$opt_dff.cc:253:combine_resets$54  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
-  assign \$procmux$57_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$58_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
-  assign \$procmux$60_Y  = last ? command[799:768] : \$33 [31:0];
-  assign \$procmux$61_Y  = sums_valid ? \$procmux$60_Y  : 32'hxxxxxxxx;
-  assign \$procmux$62_Y  = start ? command[799:768] : \$procmux$61_Y ;
-  assign \$procmux$63_Y  = last ? command[523:515] : \$32 [8:0];
-  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 9'hxxx;
-  assign \$procmux$65_Y  = start ? command[523:515] : \$procmux$64_Y ;
-  assign \$procmux$66_Y  = last ? 24'h000000 : \$31 [23:0];
   assign \$44  = rst ? 1'h0 : adding_3_0;
   assign \$43  = rst ? 1'h0 : adding_2_0;
   assign \$41  = rst ? 1'h0 : adding_1_0;
   assign \$40  = rst ? 1'h0 : sums_valid;
   assign \$45  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$67_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$68_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
-  assign \$procmux$69_Y  = command[40] ? \$procmux$68_Y  : \$procmux$67_Y ;
+  assign \$procmux$57_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
+  assign \$procmux$58_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
+  assign \$procmux$60_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$61_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$62_Y  = command[40] ? \$procmux$61_Y  : \$procmux$60_Y ;
+  assign \$procmux$63_Y  = last ? command[799:768] : \$33 [31:0];
+  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 32'hxxxxxxxx;
+  assign \$procmux$65_Y  = start ? command[799:768] : \$procmux$64_Y ;
+  assign \$procmux$66_Y  = last ? command[523:515] : \$32 [8:0];
+  assign \$procmux$67_Y  = sums_valid ? \$procmux$66_Y  : 9'hxxx;
+  assign \$procmux$68_Y  = start ? command[523:515] : \$procmux$67_Y ;
+  assign \$procmux$69_Y  = last ? 24'h000000 : \$31 [23:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(b),

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_2(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
+module simgnn_index_reader_2(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, last, idle, request_payload, request_valid, response_ready, start);
   wire [1:0] \$1 ;
   wire [2:0] \$2 ;
   wire \$3 ;
@@ -45,15 +45,18 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire clk;
   input [31:0] count;
   wire [31:0] count;
+  output idle;
+  wire idle;
+  output last;
   reg last = 1'h0;
   wire last_in_beat;
   reg [32:0] left = 33'h000000000;
   wire [63:0] o__payload;
-  wire [63:0] \o__payload$34 ;
+  wire [63:0] \o__payload$36 ;
   wire o__ready;
-  wire \o__ready$44 ;
+  wire \o__ready$45 ;
   wire o__valid;
-  wire \o__valid$36 ;
+  wire \o__valid$38 ;
   output [63:0] o_payload;
   wire [63:0] o_payload;
   input o_ready;
@@ -64,15 +67,15 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   output [1:0] present;
   wire [1:0] present;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$16 ;
-  wire [63:0] \request__payload$16.address ;
-  wire [5:0] \request__payload$16.beats ;
+  wire [69:0] \request__payload$18 ;
+  wire [63:0] \request__payload$18.address ;
+  wire [5:0] \request__payload$18.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$20 ;
+  wire \request__ready$22 ;
   wire request__valid;
-  wire \request__valid$18 ;
+  wire \request__valid$20 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -80,11 +83,11 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$22 ;
+  wire [63:0] \response__payload$24 ;
   wire response__ready;
-  wire \response__ready$26 ;
+  wire \response__ready$28 ;
   wire response__valid;
-  wire \response__valid$24 ;
+  wire \response__valid$26 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -107,13 +110,14 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   wire [32:0] total;
   reg [1:0] \within  = 2'h0;
   assign total = count + address[2];
-  assign o__valid = \o__valid$36  & \within [0];
+  assign o__valid = \o__valid$38  & \within [0];
   assign \$8  = ~ \before ;
   assign present = \within  & \$8 ;
+  assign idle = ~ \within [0];
   assign \$15  = ! place_in_beat;
   assign last_in_beat = \$15  | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$44  = taken & last_in_beat;
+  assign \o__ready$45  = taken & last_in_beat;
   assign \$16  = run__valid & run__ready;
   assign \$17  = ! count;
   assign \$18  = total > 1'h0;
@@ -178,8 +182,8 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),
-    .o_ready(\o__ready$44 ),
-    .o_valid(\o__valid$36 ),
+    .o_ready(\o__ready$45 ),
+    .o_valid(\o__valid$38 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -191,25 +195,25 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     .run_ready(run__ready),
     .run_valid(run__valid)
   );
-  assign \o__payload$34  = o__payload;
+  assign \o__payload$36  = o__payload;
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
-  assign \request__payload$16  = request__payload;
-  assign \request__payload$16.address  = request__payload[63:0];
-  assign \request__payload$16.beats  = request__payload[69:64];
+  assign \request__payload$18  = request__payload;
+  assign \request__payload$18.address  = request__payload[63:0];
+  assign \request__payload$18.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$20  = request_ready;
-  assign \request__valid$18  = request__valid;
+  assign \request__ready$22  = request_ready;
+  assign \request__valid$20  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$22  = response_payload;
-  assign \response__ready$26  = response__ready;
+  assign \response__payload$24  = response_payload;
+  assign \response__ready$28  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$24  = response_valid;
+  assign \response__valid$26  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { run_bytes[34:3], run_address[63:3], 3'h0 };
   assign \run__payload.address  = { run_address[63:3], 3'h0 };

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_index_reader_3(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, request_payload, request_valid, response_ready, start);
+module simgnn_index_reader_3(address, count, o_ready, request_ready, response_payload, response_valid, clk, rst, o_payload, o_valid, present, last, idle, request_payload, request_valid, response_ready, start);
   wire \$1 ;
   wire [35:0] \$2 ;
   wire [36:0] \$3 ;
@@ -39,15 +39,18 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire clk;
   input [31:0] count;
   wire [31:0] count;
+  output idle;
+  wire idle;
+  output last;
   reg last = 1'h0;
   wire last_in_beat;
   reg [32:0] left = 33'h000000000;
   wire [31:0] o__payload;
-  wire [63:0] \o__payload$34 ;
+  wire [63:0] \o__payload$36 ;
   wire o__ready;
-  wire \o__ready$44 ;
+  wire \o__ready$45 ;
   wire o__valid;
-  wire \o__valid$37 ;
+  wire \o__valid$39 ;
   output [31:0] o_payload;
   wire [31:0] o_payload;
   input o_ready;
@@ -58,15 +61,15 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   output present;
   wire present;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$16 ;
-  wire [63:0] \request__payload$16.address ;
-  wire [5:0] \request__payload$16.beats ;
+  wire [69:0] \request__payload$18 ;
+  wire [63:0] \request__payload$18.address ;
+  wire [5:0] \request__payload$18.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$20 ;
+  wire \request__ready$22 ;
   wire request__valid;
-  wire \request__valid$18 ;
+  wire \request__valid$20 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -74,11 +77,11 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$22 ;
+  wire [63:0] \response__payload$24 ;
   wire response__ready;
-  wire \response__ready$26 ;
+  wire \response__ready$28 ;
   wire response__valid;
-  wire \response__valid$24 ;
+  wire \response__valid$26 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -100,13 +103,14 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire taken;
   wire [32:0] total;
   reg \within  = 1'h0;
-  assign o__payload = \o__payload$34  >> { 1'h0, place_in_beat, 5'h00 };
-  assign o__valid = \o__valid$37  & \within ;
+  assign o__payload = \o__payload$36  >> { 1'h0, place_in_beat, 5'h00 };
+  assign o__valid = \o__valid$39  & \within ;
   assign \$7  = ~ 1'h0;
   assign present = \within  & \$7 ;
+  assign idle = ~ \within ;
   assign last_in_beat = place_in_beat | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$44  = taken & last_in_beat;
+  assign \o__ready$45  = taken & last_in_beat;
   assign \$12  = run__valid & run__ready;
   assign \$13  = ! count;
   assign \$14  = { 1'h0, count } > 1'h0;
@@ -146,10 +150,10 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     else if (start) \$auto$ff.cc:266:slice$32  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$32 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { start, \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
   assign \$procmux$22_Y  = \$12  ? 1'h0 : 1'hx;
   assign \$procmux$23_Y  = start ? \$1  : \$procmux$22_Y ;
   assign \$procmux$24_Y  = start ? address[2] : 1'hx;
@@ -162,9 +166,9 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign \$procmux$31_Y  = taken ? \$5 [32:0] : \$procmux$30_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
-    .o_payload(\o__payload$34 ),
-    .o_ready(\o__ready$44 ),
-    .o_valid(\o__valid$37 ),
+    .o_payload(\o__payload$36 ),
+    .o_ready(\o__ready$45 ),
+    .o_valid(\o__valid$39 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -180,21 +184,21 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
-  assign \request__payload$16  = request__payload;
-  assign \request__payload$16.address  = request__payload[63:0];
-  assign \request__payload$16.beats  = request__payload[69:64];
+  assign \request__payload$18  = request__payload;
+  assign \request__payload$18.address  = request__payload[63:0];
+  assign \request__payload$18.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$20  = request_ready;
-  assign \request__valid$18  = request__valid;
+  assign \request__ready$22  = request_ready;
+  assign \request__valid$20  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$22  = response_payload;
-  assign \response__ready$26  = response__ready;
+  assign \response__payload$24  = response_payload;
+  assign \response__ready$28  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$24  = response_valid;
+  assign \response__valid$26  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { run_bytes[34:3], run_address[63:3], 3'h0 };
   assign \run__payload.address  = { run_address[63:3], 3'h0 };

@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload, o_2_valid, o_3_payload
-, o_3_valid, index_0, index_1, index_2, index_3, fetched, done, error, check, candidate, state, issued, request_payload, request_valid, response_ready, start);
+module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, lists_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload, o_2_valid
+, o_3_payload, o_3_valid, index_0, index_1, index_2, index_3, lists_payload, lists_valid, lists_index, fetched, done, error, check, candidate, state, issued, request_payload, request_valid, response_ready, start);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -22,34 +22,36 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire [4:0] \$21 ;
-  wire [32:0] \$22 ;
-  wire [24:0] \$23 ;
-  wire \$24 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$25 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$26 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire [4:0] \$23 ;
+  wire [32:0] \$24 ;
+  wire [24:0] \$25 ;
+  wire \$26 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$27 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$28 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$29 ;
-  wire \$procmux$30_Y ;
-  wire \$procmux$31_CMP ;
-  wire \$procmux$32_CMP ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$28 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$29 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$30 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$31 ;
+  wire \$procmux$32_Y ;
   wire \$procmux$33_CMP ;
-  wire \$procmux$34_Y ;
-  wire \$procmux$35_Y ;
+  wire \$procmux$34_CMP ;
+  wire \$procmux$35_CMP ;
   wire \$procmux$36_Y ;
   wire \$procmux$37_Y ;
-  wire \$procmux$38_CMP ;
-  wire [3:0] \$procmux$39_Y ;
-  wire \$procmux$40_Y ;
-  wire \$procmux$41_Y ;
+  wire \$procmux$38_Y ;
+  wire \$procmux$39_Y ;
+  wire \$procmux$40_CMP ;
+  wire [3:0] \$procmux$41_Y ;
   wire \$procmux$42_Y ;
   wire \$procmux$43_Y ;
   wire \$procmux$44_Y ;
-  wire [23:0] \$procmux$45_Y ;
-  wire [23:0] \$procmux$46_Y ;
-  wire [31:0] \$procmux$47_Y ;
-  wire [31:0] \$procmux$48_Y ;
+  wire \$procmux$45_Y ;
+  wire \$procmux$46_Y ;
+  wire [23:0] \$procmux$47_Y ;
+  wire [23:0] \$procmux$48_Y ;
+  wire [31:0] \$procmux$49_Y ;
+  wire [31:0] \$procmux$50_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -76,17 +78,19 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   input halt;
   wire halt;
   wire [1047:0] i__payload;
-  wire [1047:0] \i__payload$71 ;
-  wire [1047:0] \i__payload$79 ;
-  wire [1047:0] \i__payload$87 ;
+  wire [1047:0] \i__payload$75 ;
+  wire [1047:0] \i__payload$83 ;
+  wire [1047:0] \i__payload$91 ;
+  wire [215:0] \i__payload$99 ;
   wire i__ready;
-  wire \i__ready$100 ;
-  wire \i__ready$102 ;
-  wire \i__ready$98 ;
+  wire \i__ready$110 ;
+  wire \i__ready$112 ;
+  wire \i__ready$114 ;
   wire i__valid;
   wire \i__valid$101 ;
-  wire \i__valid$97 ;
-  wire \i__valid$99 ;
+  wire \i__valid$109 ;
+  wire \i__valid$111 ;
+  wire \i__valid$113 ;
   output [23:0] index_0;
   wire [23:0] index_0;
   output [23:0] index_1;
@@ -107,6 +111,23 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   output issued;
   wire issued;
   reg [31:0] left = 32'd0;
+  wire [191:0] lists__payload;
+  wire [95:0] \lists__payload.edges ;
+  wire [63:0] \lists__payload.edges.address ;
+  wire [31:0] \lists__payload.edges.count ;
+  wire [95:0] \lists__payload.records ;
+  wire [63:0] \lists__payload.records.address ;
+  wire [31:0] \lists__payload.records.count ;
+  wire lists__ready;
+  wire lists__valid;
+  output [23:0] lists_index;
+  wire [23:0] lists_index;
+  output [191:0] lists_payload;
+  wire [191:0] lists_payload;
+  input lists_ready;
+  wire lists_ready;
+  output lists_valid;
+  wire lists_valid;
   output [1023:0] o_0_payload;
   wire [1023:0] o_0_payload;
   input o_0_ready;
@@ -144,32 +165,35 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire o__3__ready;
   wire o__3__valid;
   wire [63:0] o__payload;
-  wire [1047:0] \o__payload$65 ;
-  wire [1047:0] \o__payload$73 ;
-  wire [1047:0] \o__payload$81 ;
-  wire [1047:0] \o__payload$89 ;
+  wire [215:0] \o__payload$104 ;
+  wire [1047:0] \o__payload$69 ;
+  wire [1047:0] \o__payload$77 ;
+  wire [1047:0] \o__payload$85 ;
+  wire [1047:0] \o__payload$93 ;
   wire o__ready;
-  wire \o__ready$68 ;
-  wire \o__ready$76 ;
-  wire \o__ready$84 ;
-  wire \o__ready$92 ;
+  wire \o__ready$107 ;
+  wire \o__ready$72 ;
+  wire \o__ready$80 ;
+  wire \o__ready$88 ;
+  wire \o__ready$96 ;
   wire o__valid;
-  wire \o__valid$67 ;
-  wire \o__valid$75 ;
-  wire \o__valid$83 ;
-  wire \o__valid$91 ;
+  wire \o__valid$106 ;
+  wire \o__valid$71 ;
+  wire \o__valid$79 ;
+  wire \o__valid$87 ;
+  wire \o__valid$95 ;
   reg passed = 1'h0;
   reg ready = 1'h0;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$52 ;
-  wire [63:0] \request__payload$52.address ;
-  wire [5:0] \request__payload$52.beats ;
+  wire [69:0] \request__payload$56 ;
+  wire [63:0] \request__payload$56.address ;
+  wire [5:0] \request__payload$56.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
   wire request__ready;
-  wire \request__ready$56 ;
+  wire \request__ready$60 ;
   wire request__valid;
-  wire \request__valid$54 ;
+  wire \request__valid$58 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -177,11 +201,11 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   output request_valid;
   wire request_valid;
   wire [63:0] response__payload;
-  wire [63:0] \response__payload$58 ;
+  wire [63:0] \response__payload$62 ;
   wire response__ready;
-  wire \response__ready$62 ;
+  wire \response__ready$66 ;
   wire response__valid;
-  wire \response__valid$60 ;
+  wire \response__valid$64 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -200,152 +224,166 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire start;
   output [4:0] state;
   wire [4:0] state;
+  assign is_stall_fetch = \$16  & \$18 ;
+  assign \$19  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
+  assign state[4] = ~ \$19 ;
   assign \$1  = ! cause;
   assign \$5  = | cause;
-  assign \$11  = | commands;
-  assign \$19  = o__valid & o__ready;
-  assign \$20  = arrived == 4'hf;
-  assign \$21  = arrived + 1'h1;
-  assign \$22  = left - 1'h1;
-  assign \$23  = fetched + 1'h1;
-  assign \$24  = ~ \$signal ;
-  assign check = ready & \$24 ;
+  assign \$10  = | commands;
+  assign \$20  = o__valid & o__ready;
+  assign \$22  = arrived == 4'hf;
+  assign \$23  = arrived + 1'h1;
+  assign \$24  = left - 1'h1;
+  assign \$25  = fetched + 1'h1;
+  assign \$26  = ~ \$signal ;
+  assign check = ready & \$26 ;
   assign \$2  = ~ ready;
   assign o__ready = \$2  | issued;
   assign \$3  = ~ halt;
-  assign o__0__valid = \o__valid$67  & \$3 ;
-  assign o__1__valid = \o__valid$75  & \$3 ;
-  assign o__2__valid = \o__valid$83  & \$3 ;
-  assign o__3__valid = \o__valid$91  & \$3 ;
-  assign \$4  = passed & \$3 ;
-  assign \$6  = ! left;
-  assign \$7  = | { \o__valid$91 , \o__valid$83 , \o__valid$75 , \o__valid$67  };
-  assign \$8  = ~ \$7 ;
-  assign done = \$6  & \$8 ;
-  assign \$9  = ~ passed;
-  assign \$10  = ready & \$9 ;
-  assign \$12  = ~ issued;
-  assign is_stall_check = \$10  & \$12 ;
-  assign \$13  = | { issued, is_stall_check };
-  assign \$14  = ~ \$13 ;
-  assign is_stall_queue = ready & \$14 ;
-  assign \$15  = | left;
-  assign \$16  = | { issued, is_stall_queue, is_stall_check };
-  assign \$17  = ~ \$16 ;
-  assign is_stall_fetch = \$15  & \$17 ;
-  assign \$18  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
-  assign state[4] = ~ \$18 ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$28 ) passed <= 1'h0;
-    else if (checked) passed <= \$1 ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$29 ) \$signal  <= 1'h0;
-    else if (check) \$signal  <= 1'h1;
-  always @(posedge clk)
-    if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$25 ) fetched <= \$procmux$46_Y ;
-  always @(posedge clk)
-    if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$26 ) left <= \$procmux$48_Y ;
+  assign o__0__valid = \o__valid$71  & \$3 ;
+  assign o__1__valid = \o__valid$79  & \$3 ;
+  assign o__2__valid = \o__valid$87  & \$3 ;
+  assign o__3__valid = \o__valid$95  & \$3 ;
+  assign \$4  = candidate[32] | candidate[33];
+  assign \i__payload$99 [183:160] = \$4  ? candidate[503:480] : 24'h000000;
+  assign i__valid = \i__valid$101  & i__ready;
+  assign lists__valid = \o__valid$106  & \$3 ;
+  assign \$6  = passed & \$3 ;
+  assign \$7  = ! left;
+  assign \$8  = | { \o__valid$95 , \o__valid$87 , \o__valid$79 , \o__valid$71  };
+  assign \$9  = ~ \$8 ;
+  assign done = \$7  & \$9 ;
+  assign \$11  = ~ passed;
+  assign \$12  = ready & \$11 ;
+  assign \$13  = ~ issued;
+  assign is_stall_check = \$12  & \$13 ;
+  assign \$14  = | { issued, is_stall_check };
+  assign \$15  = ~ \$14 ;
+  assign is_stall_queue = ready & \$15 ;
+  assign \$16  = | left;
+  assign \$17  = | { issued, is_stall_queue, is_stall_check };
+  assign \$18  = ~ \$17 ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$19 ) arrived <= \$procmux$39_Y ;
+    else if (\$20 ) arrived <= \$procmux$41_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
-    else if (\$19 ) candidate <= { o__payload, candidate[1023:64] };
+    else if (\$20 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) run_valid <= \$procmux$41_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) run_valid <= \$procmux$43_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$44_Y ;
+    else ready <= \$procmux$46_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$5 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { start, run__ready } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$28  = | { issued, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$29  = | { issued, rst };
-  assign \$procmux$30_Y  = \$4  ? 1'h1 : 1'h0;
-  assign \i__valid$101  = \$procmux$31_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$31_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$99  = \$procmux$32_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$32_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$97  = \$procmux$33_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$33_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$34_Y  = \$4  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$1402 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$30 ) passed <= 1'h0;
+    else if (checked) passed <= \$1 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$31 ) \$signal  <= 1'h0;
+    else if (check) \$signal  <= 1'h1;
+  always @(posedge clk)
+    if (rst) fetched <= 24'h000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$28 ) fetched <= \$procmux$48_Y ;
+  always @(posedge clk)
+    if (rst) left <= 32'd0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$29 ) left <= \$procmux$50_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$30  = | { issued, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$31  = | { issued, rst };
+  assign \$procmux$32_Y  = \$6  ? 1'h1 : 1'h0;
+  assign \i__valid$113  = \$procmux$33_CMP  ? \$procmux$32_Y  : 1'h0;
+  assign \$procmux$33_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$101  = \$procmux$34_CMP  ? \$procmux$32_Y  : 1'h0;
+  assign \$procmux$34_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$111  = \$procmux$35_CMP  ? \$procmux$32_Y  : 1'h0;
+  assign \$procmux$35_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$36_Y  = \$6  ? \i__ready$114  : 1'h0;
+  function [0:0] procmux$1043 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1402  = select_b[0:0];
+        procmux$1043  = select_b[0:0];
       4'b??10:
-        procmux$1402  = select_b[1:1];
+        procmux$1043  = select_b[1:1];
       4'b?100:
-        procmux$1402  = select_b[2:2];
+        procmux$1043  = select_b[2:2];
       4'b1000:
-        procmux$1402  = select_b[3:3];
+        procmux$1043  = select_b[3:3];
       default:
-        procmux$1402  = select_a;
+        procmux$1043  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1402 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
-  assign \$procmux$35_Y  = \$4  ? \i__ready$100  : 1'h0;
-  assign \$procmux$36_Y  = \$4  ? \i__ready$98  : 1'h0;
-  assign \$procmux$37_Y  = \$4  ? i__ready : 1'h0;
-  assign \$procmux$38_CMP  = candidate[7:0] == 8'h01;
-  assign i__valid = \$procmux$38_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$39_Y  = \$20  ? 4'h0 : \$21 [3:0];
-  assign \$procmux$40_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$41_Y  = start ? \$11  : \$procmux$40_Y ;
-  assign \$procmux$42_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$43_Y  = \$20  ? 1'h1 : \$procmux$42_Y ;
-  assign \$procmux$44_Y  = \$19  ? \$procmux$43_Y  : \$procmux$42_Y ;
-  assign \$procmux$45_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$46_Y  = issued ? \$23 [23:0] : \$procmux$45_Y ;
-  assign \$procmux$47_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$48_Y  = issued ? \$22 [31:0] : \$procmux$47_Y ;
+  assign issued = procmux$1043 (1'h0, { \$procmux$39_Y , \$procmux$38_Y , \$procmux$37_Y , \$procmux$36_Y  }, { \$procmux$40_CMP , \$procmux$35_CMP , \$procmux$34_CMP , \$procmux$33_CMP  });
+  assign \$procmux$37_Y  = \$6  ? i__ready : 1'h0;
+  assign \$procmux$38_Y  = \$6  ? \i__ready$112  : 1'h0;
+  assign \$procmux$39_Y  = \$6  ? \i__ready$110  : 1'h0;
+  assign \$procmux$40_CMP  = candidate[7:0] == 8'h01;
+  assign \i__valid$109  = \$procmux$40_CMP  ? \$procmux$32_Y  : 1'h0;
+  assign \$procmux$41_Y  = \$22  ? 4'h0 : \$23 [3:0];
+  assign \$procmux$42_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$43_Y  = start ? \$10  : \$procmux$42_Y ;
+  assign \$procmux$44_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$45_Y  = \$22  ? 1'h1 : \$procmux$44_Y ;
+  assign \$procmux$46_Y  = \$20  ? \$procmux$45_Y  : \$procmux$44_Y ;
+  assign \$procmux$47_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$48_Y  = issued ? \$25 [23:0] : \$procmux$47_Y ;
+  assign \$procmux$49_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$50_Y  = issued ? \$24 [31:0] : \$procmux$49_Y ;
+  simgnn_queue_2x216 lists (
+    .clk(clk),
+    .i_payload({ fetched, 8'h00, \i__payload$99 [183:160], candidate[575:512], candidate[479:384] }),
+    .i_ready(\$21 ),
+    .i_valid(i__valid),
+    .o_payload(\o__payload$104 ),
+    .o_ready(lists_ready),
+    .o_valid(\o__valid$106 ),
+    .rst(rst)
+  );
   simgnn_queue_2x1048 queue0 (
     .clk(clk),
     .i_payload({ fetched, candidate }),
-    .i_ready(i__ready),
-    .i_valid(i__valid),
-    .o_payload(\o__payload$65 ),
+    .i_ready(\i__ready$110 ),
+    .i_valid(\i__valid$109 ),
+    .o_payload(\o__payload$69 ),
     .o_ready(o_0_ready),
-    .o_valid(\o__valid$67 ),
+    .o_valid(\o__valid$71 ),
     .rst(rst)
   );
   simgnn_queue_2x1048 queue1 (
     .clk(clk),
     .i_payload({ fetched, candidate }),
-    .i_ready(\i__ready$98 ),
-    .i_valid(\i__valid$97 ),
-    .o_payload(\o__payload$73 ),
+    .i_ready(\i__ready$112 ),
+    .i_valid(\i__valid$111 ),
+    .o_payload(\o__payload$77 ),
     .o_ready(o_1_ready),
-    .o_valid(\o__valid$75 ),
+    .o_valid(\o__valid$79 ),
     .rst(rst)
   );
   simgnn_queue_2x1048 queue2 (
     .clk(clk),
     .i_payload({ fetched, candidate }),
-    .i_ready(\i__ready$100 ),
-    .i_valid(\i__valid$99 ),
-    .o_payload(\o__payload$81 ),
+    .i_ready(i__ready),
+    .i_valid(\i__valid$101 ),
+    .o_payload(\o__payload$85 ),
     .o_ready(o_2_ready),
-    .o_valid(\o__valid$83 ),
+    .o_valid(\o__valid$87 ),
     .rst(rst)
   );
   simgnn_queue_2x1048 queue3 (
     .clk(clk),
     .i_payload({ fetched, candidate }),
-    .i_ready(\i__ready$102 ),
-    .i_valid(\i__valid$101 ),
-    .o_payload(\o__payload$89 ),
+    .i_ready(\i__ready$114 ),
+    .i_valid(\i__valid$113 ),
+    .o_payload(\o__payload$93 ),
     .o_ready(o_3_ready),
-    .o_valid(\o__valid$91 ),
+    .o_valid(\o__valid$95 ),
     .rst(rst)
   );
   simgnn_burst_reader reader (
@@ -366,54 +404,67 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   );
   assign command = candidate;
   assign i__payload = { fetched, candidate };
-  assign \i__payload$71  = { fetched, candidate };
-  assign \i__payload$79  = { fetched, candidate };
-  assign \i__payload$87  = { fetched, candidate };
-  assign index_0 = \o__payload$65 [1047:1024];
-  assign index_1 = \o__payload$73 [1047:1024];
-  assign index_2 = \o__payload$81 [1047:1024];
-  assign index_3 = \o__payload$89 [1047:1024];
-  assign index__0 = \o__payload$65 [1047:1024];
-  assign index__1 = \o__payload$73 [1047:1024];
-  assign index__2 = \o__payload$81 [1047:1024];
-  assign index__3 = \o__payload$89 [1047:1024];
+  assign \i__payload$75  = { fetched, candidate };
+  assign \i__payload$83  = { fetched, candidate };
+  assign \i__payload$91  = { fetched, candidate };
+  assign { \i__payload$99 [215:184], \i__payload$99 [159:0] } = { fetched, 8'h00, candidate[575:512], candidate[479:384] };
+  assign index_0 = \o__payload$69 [1047:1024];
+  assign index_1 = \o__payload$77 [1047:1024];
+  assign index_2 = \o__payload$85 [1047:1024];
+  assign index_3 = \o__payload$93 [1047:1024];
+  assign index__0 = \o__payload$69 [1047:1024];
+  assign index__1 = \o__payload$77 [1047:1024];
+  assign index__2 = \o__payload$85 [1047:1024];
+  assign index__3 = \o__payload$93 [1047:1024];
   assign is_busy = issued;
   assign issue = issued;
-  assign o_0_payload = \o__payload$65 [1023:0];
+  assign lists__payload = \o__payload$104 [191:0];
+  assign \lists__payload.edges  = \o__payload$104 [95:0];
+  assign \lists__payload.edges.address  = \o__payload$104 [63:0];
+  assign \lists__payload.edges.count  = \o__payload$104 [95:64];
+  assign \lists__payload.records  = \o__payload$104 [191:96];
+  assign \lists__payload.records.address  = \o__payload$104 [159:96];
+  assign \lists__payload.records.count  = \o__payload$104 [191:160];
+  assign lists__ready = lists_ready;
+  assign lists_index = \o__payload$104 [215:192];
+  assign lists_payload = \o__payload$104 [191:0];
+  assign lists_valid = lists__valid;
+  assign o_0_payload = \o__payload$69 [1023:0];
   assign o_0_valid = o__0__valid;
-  assign o_1_payload = \o__payload$73 [1023:0];
+  assign o_1_payload = \o__payload$77 [1023:0];
   assign o_1_valid = o__1__valid;
-  assign o_2_payload = \o__payload$81 [1023:0];
+  assign o_2_payload = \o__payload$85 [1023:0];
   assign o_2_valid = o__2__valid;
-  assign o_3_payload = \o__payload$89 [1023:0];
+  assign o_3_payload = \o__payload$93 [1023:0];
   assign o_3_valid = o__3__valid;
-  assign o__0__payload = \o__payload$65 [1023:0];
+  assign o__0__payload = \o__payload$69 [1023:0];
   assign o__0__ready = o_0_ready;
-  assign o__1__payload = \o__payload$73 [1023:0];
+  assign o__1__payload = \o__payload$77 [1023:0];
   assign o__1__ready = o_1_ready;
-  assign o__2__payload = \o__payload$81 [1023:0];
+  assign o__2__payload = \o__payload$85 [1023:0];
   assign o__2__ready = o_2_ready;
-  assign o__3__payload = \o__payload$89 [1023:0];
+  assign o__3__payload = \o__payload$93 [1023:0];
   assign o__3__ready = o_3_ready;
-  assign \o__ready$68  = o_0_ready;
-  assign \o__ready$76  = o_1_ready;
-  assign \o__ready$84  = o_2_ready;
-  assign \o__ready$92  = o_3_ready;
-  assign \request__payload$52  = request__payload;
-  assign \request__payload$52.address  = request__payload[63:0];
-  assign \request__payload$52.beats  = request__payload[69:64];
+  assign \o__ready$107  = lists_ready;
+  assign \o__ready$72  = o_0_ready;
+  assign \o__ready$80  = o_1_ready;
+  assign \o__ready$88  = o_2_ready;
+  assign \o__ready$96  = o_3_ready;
+  assign \request__payload$56  = request__payload;
+  assign \request__payload$56.address  = request__payload[63:0];
+  assign \request__payload$56.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
   assign request__ready = request_ready;
-  assign \request__ready$56  = request_ready;
-  assign \request__valid$54  = request__valid;
+  assign \request__ready$60  = request_ready;
+  assign \request__valid$58  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
   assign response__payload = response_payload;
-  assign \response__payload$58  = response_payload;
-  assign \response__ready$62  = response__ready;
+  assign \response__payload$62  = response_payload;
+  assign \response__ready$66  = response__ready;
   assign response__valid = response_valid;
-  assign \response__valid$60  = response_valid;
+  assign \response__valid$64  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { commands[27:0], 4'h0, address };
   assign \run__payload.address  = address;

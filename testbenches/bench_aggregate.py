@@ -9,6 +9,7 @@ from bank_memory import BankMemory
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
 from engine_driver import EngineDriver
+from list_driver import ListDriver, lists_bits
 from numbers32 import HARD, PLAIN, ZEROS, numbers
 from sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
 from streams import clock_and_reset
@@ -27,7 +28,7 @@ DESIGNS = {
     "broadcast": {"config": dataclasses.replace(_SPLIT, bank_words=256, accumulator_words=32)},
     "sspmm": {"config": dataclasses.replace(_PAIRS, bank_words=256, accumulator_words=32)},
 }
-IMAGE_BYTES = 1 << 14
+IMAGE_BYTES, LISTS_AT = 1 << 15, 1 << 14
 SOURCE_BANK, DESTINATION_BANK = 1, 3
 
 
@@ -58,6 +59,7 @@ class Bench(Testbench):
             mask_read="read_mask",
             mask_copies=[f"read_edge_mask_{link}" for link in range(self.config.links)],
         )
+        self.lists = ListDriver(dut, "lists", random=self.random)
         self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
         self.image = image_of(IMAGE_BYTES, self.rng)
         self.ports = [
@@ -127,7 +129,7 @@ class Bench(Testbench):
         spare : int
             Words between the rows of new values.
         slot : int
-            Which of several places in device memory the command's lists take.
+            Which of several places in device memory the command's lists and new values take.
         out : (int, int)
             Bank and first word of the sums; a word is left out between two rows.
         flags : int
@@ -149,7 +151,7 @@ class Bench(Testbench):
                 first = 5
                 store = self.memory.matrix(bank, first, rows, stride)
             else:
-                first = config.burst_beats * 2 + 1
+                first = config.burst_beats * 2 + 1 + 32 * slot
                 begin = first * config.word_bytes
                 store = self.image[begin : begin + rows * stride * config.word_bytes]
                 store = store.view(np.uint32).reshape(rows, -1)
@@ -179,9 +181,9 @@ class Bench(Testbench):
             destination_address=out_first * config.word_bytes,
             destination_stride=out_stride * config.word_bytes,
             destination_space=Space.BANK0 + out_bank,
-            edges_address=self._put(8192 + slot * 512 + 4, edges),
-            records_address=self._put(10240 + slot * 512 + 8, records),
-            scales_address=self._put(12288 + slot * 512 + 4, scales),
+            edges_address=self._put(LISTS_AT + slot * 512 + 4, edges),
+            records_address=self._put(LISTS_AT + 2048 + slot * 512 + 8, records),
+            scales_address=self._put(LISTS_AT + 4096 + slot * 512 + 4, scales),
             mask_address=3 * unit,
             mask_stride=mask_stride,
             mask_space=Space.MASK,
@@ -210,6 +212,12 @@ class Bench(Testbench):
             self.additions = sum(int(wanted[targets].sum()) for targets in graph)
         return int.from_bytes(encoded.tobytes(), "little"), edges.size * words
 
+    async def offer_later(self, lists):
+        """Offer a command's lists in some cycle, while the one before is at work."""
+        for _ in range(self.random.randrange(100)):
+            await RisingEdge(self.dut.clk)
+        self.lists.offer(lists)
+
     def _sync(self, bank):
         """Take over what has been put into a bank by hand."""
         self.expected[bank] = np.ma.array(self.memory.words[bank].copy())
@@ -221,6 +229,7 @@ class Bench(Testbench):
         words = self.config.words(columns)
         command, edge_words = self.command(graph, columns=columns, destinations=destinations, **options)
         writes, added = len(self.memory.written), self.edge_words
+        self.lists.offer(lists_bits(command))
         spent = await self.engine.run(command, tokens_after=tokens_after)
         times = self.memory.written[writes:]
         assert len(times) == destinations * words, (
@@ -316,15 +325,16 @@ async def hazard(dut):
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.4], stall=[0.0, 0.4])
 async def succession(dut, idle, stall):
-    """A command is streamed while the one before is drained, unless its source is what is being written."""
+    """A command is streamed while the one before is drained, unless its source is what is being written; its lists may
+    be there before it is."""
     bench = Bench(dut, idle=idle, stall=stall)
     await bench.start()
     config, random = bench.config, bench.random
     columns, destinations = config.lanes + 1, 6
     places = [(DESTINATION_BANK, 2), (DESTINATION_BANK, 22), (0, 2)]
-    overlapping = chained = 0
-    for number in range(case.pick(short=12, full=80)):
-        out = places[number % 3]
+
+    def prepare(number):
+        """A command, and whether its source is the sums of the one before."""
         chain = number % 3 == 2 and random.random() < 0.8
         graph = random_graph(bench.rng, 6 if chain else random.randint(1, 7), destinations, 0.3)
         command, _ = bench.command(
@@ -333,10 +343,25 @@ async def succession(dut, idle, stall):
             destinations=destinations,
             source=places[1] if chain else None,
             slot=number % 4,
-            out=out,
+            out=places[number % 3],
             **{flag: random.getrandbits(1) for flag in ("source_scaled", "destination_scaled", "masked")},
         )
+        return command, chain
+
+    commands = case.pick(short=12, full=80)
+    overlapping = chained = 0
+    following, next_chain = prepare(0)
+    bench.lists.offer(lists_bits(following))
+    for number in range(commands):
+        command, chain = following, next_chain
+        offer = None
+        if number < commands - 1:
+            following, next_chain = prepare(number + 1)
+            offer = cocotb.start_soon(bench.offer_later(lists_bits(following)))
         await bench.engine.hand_over(command, tokens_after=random.choice((0, 0, 7)))
+        if offer is not None and not offer.done():
+            offer.cancel()
+            bench.lists.offer(lists_bits(following))
         before, after = bench.engine.ended[number - 1 :][:1], bench.engine.started[number]
         overlaps = number > 0 and (not before or before[0] > after)
         assert not (chain and overlaps), "a command must not read what is still being written"

@@ -62,7 +62,8 @@ async def stray(dut, count):
         place = bench.random.randrange(count)
         edges = [[bench.random.randrange(destinations), edge == count - 1] for edge in range(count)]
         edges[place][0] = wrong
-        await bench.begin(edges, 0, words=1, destinations=destinations)
+        bench.offer(edges, 0)
+        await bench.begin(edges, words=1, destinations=destinations)
         reported = 0
         for _ in range(4 * count + 40):
             await RisingEdge(dut.clk)

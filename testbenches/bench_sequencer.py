@@ -6,6 +6,7 @@ import case
 import cocotb
 from burst_memory import BurstMemory, cycle
 from cocotb.triggers import RisingEdge
+from list_driver import lists_bits
 from streams import Scoreboard, clock_and_reset
 
 from simgnn.hw.checker import COUNTED
@@ -56,6 +57,8 @@ class Fetch:
     -------
     boards : list of Scoreboard
         Commands with their numbers, per engine.
+    lists : Scoreboard
+        Lists of the aggregate engine's commands, with their numbers.
     issued : list of int
         Cycles in which a command was issued.
     seen : list of (int, int)
@@ -80,6 +83,7 @@ class Fetch:
         self.boards = [
             Scoreboard(engine.name, show=lambda item: f"number {item[1]}, {item[0]:#x}") for engine in Engine
         ]
+        self.lists = Scoreboard("lists", show=lambda item: f"of number {item[1]}, {item[0]:#x}")
         self.issued, self.seen = [], []
         self.address = 0
         self.wrong = {}
@@ -119,6 +123,9 @@ class Fetch:
         dut, random = self.dut, self.random
         while True:
             ready = [random.random() >= self.stall for _ in Engine]
+            # The aggregate engine takes a command's lists before it takes the command.
+            dut.lists_ready.value = int(random.random() >= self.stall)
+            ready[Engine.AGGREGATE] &= self.lists.count > self.boards[Engine.AGGREGATE].count
             for engine in Engine:
                 getattr(dut, f"o_{engine.value}_ready").value = int(ready[engine])
             await RisingEdge(dut.clk)
@@ -138,6 +145,8 @@ class Fetch:
                     self.boards[engine].receive(item)
                     item = None
                 self.head[engine] = item
+            if case.known(dut.lists_valid) and case.known(dut.lists_ready):
+                self.lists.receive((case.known(dut.lists_payload), case.known(dut.lists_index)))
             if case.known(dut.issued):
                 self.issued.append(cycle())
             state = case.known(dut.state)
@@ -169,7 +178,10 @@ class Fetch:
 
     def expect(self, commands):
         for number, bits in enumerate(commands):
-            self.boards[ENGINE_OF[HEADER["opcode"].of(bits)]].expect((bits, number))
+            engine = ENGINE_OF[HEADER["opcode"].of(bits)]
+            self.boards[engine].expect((bits, number))
+            if engine == Engine.AGGREGATE:
+                self.lists.expect((lists_bits(bits), number))
 
     async def launch(self, commands):
         """Start a program; returns the cycle."""
@@ -206,7 +218,7 @@ async def programs(dut, idle, stall, count, latency):
         issued, bursts = len(bench.issued), len(bench.memory.bursts)
         await bench.launch(commands)
         await bench.done(patience=2000 * (length + 1))
-        assert not any(board.expected for board in bench.boards), "no command may be left"
+        assert not any(board.expected for board in (*bench.boards, bench.lists)), "no command may be left"
         assert len(bench.issued) - issued == length, f"{length} commands must be issued"
         assert case.known(dut.fetched) == length and not case.known(dut.error)
         beats = sum(burst[2] for burst in bench.memory.bursts[bursts:])
@@ -309,10 +321,12 @@ async def halts(dut):
         for _ in range(20):
             await RisingEdge(dut.clk)
             assert not any(case.known(getattr(dut, f"o_{engine.value}_valid")) for engine in Engine)
+            assert not case.known(dut.lists_valid)
             assert not case.known(dut.issued) and case.known(dut.fetched) == issued
             held += 1
         await bench.restart()
-        for board in bench.boards:
+        for board in (*bench.boards, bench.lists):
             board.expected.clear()
+            board.count = 0
         dut.halt.value = 0
     case.checked(held)

@@ -6,6 +6,7 @@ import numpy as np
 from bank_memory import BankMemory
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
+from list_driver import ListDriver, list_bits
 from numbers32 import pack
 from sizes import DESIGNS
 from streams import clock_and_reset
@@ -25,6 +26,8 @@ class Bench(Testbench):
     def __init__(self, dut, *, idle, stall, key):
         super().__init__(dut, idle, stall, key, designs=DESIGNS)
         self.idle, self.stall = idle, stall
+        self.lists = ListDriver(dut, "list", random=self.random)
+        self.places = 0
         self.banks = BankMemory(dut, config=self.config, rng=self.rng, reads=["read"])
         self.image = image_of(1 << 15, self.rng)
         self.ports = [
@@ -47,9 +50,9 @@ class Bench(Testbench):
         for part in (self.banks, *self.ports):
             cocotb.start_soon(part.serve())
 
-    async def command(self, *, indexed, scaled, from_device, sources, words, spare):
-        """Run one list of sources and check every word; returns the cycle of each word."""
-        dut, config, rng = self.dut, self.config, self.rng
+    def command(self, *, indexed, scaled, from_device, sources, words, spare):
+        """Put a command's records into memory: values of the inputs, list of records, words and scales to come."""
+        config, rng = self.config, self.rng
         bank = int(rng.integers(0, 4))
         stride = words + spare
         rows = (16 if from_device else config.bank_words) // stride if indexed else max(1, sources)
@@ -57,7 +60,8 @@ class Bench(Testbench):
         records = np.empty((sources, 2), dtype=np.uint32)
         records[:, 0] = named if indexed else rng.integers(0, 1 << 32, sources)
         records[:, 1] = rng.integers(0, 1 << 32, sources)
-        at = (1 << 14) + 8 * int(rng.integers(0, 8))
+        at = (1 << 14) + 512 * self.places + 8 * int(rng.integers(0, 8))
+        self.places = (self.places + 1) % 8
         self.image[at : at + records.nbytes] = records.reshape(-1).view(np.uint8)
         first = 0 if not from_device else int(rng.integers(0, 64))
         if from_device:
@@ -80,20 +84,32 @@ class Bench(Testbench):
             "sources": sources,
             "words": words,
             "total": sources * words,
-            "records_address": at,
         }
+        return values, list_bits(at, sources if indexed or scaled else 0), wanted
+
+    async def run(self, command, following):
+        """Run a command whose list is offered, and check every word; returns the cycle of each word.
+
+        `following` is the next command or None; its list is offered at any moment of this one.
+        """
+        dut = self.dut
+        values, _, wanted = command
         for name, value in values.items():
             getattr(dut, name).value = int(value)
         await RisingEdge(dut.clk)
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
-        return await self._receive(wanted)
+        return await self._receive(wanted, None if following is None else following[1])
 
-    async def _receive(self, wanted):
+    async def _receive(self, wanted, following):
         dut = self.dut
         received, admitted, cycle, times = 0, 0, 0, []
-        while received < len(wanted) or cycle < 8:
+        offering = None if following is None else self.random.randrange(len(wanted) + 8)
+        while received < len(wanted) or cycle < 8 or offering is not None:
+            if offering is not None and cycle >= offering:
+                self.lists.offer(following)
+                offering = None
             room = self.random.random() >= self.stall
             dut.room.value = int(room)
             await RisingEdge(dut.clk)
@@ -125,25 +141,34 @@ class Bench(Testbench):
     sources=[0, 1, case.pick(short=24, full=40)],
 )
 async def rows(dut, idle, stall, from_device, words, sources):
-    """Indexed or in order, scaled or not, rows that touch or not; a word per cycle when nothing stalls."""
+    """Indexed or in order, scaled or not, rows that touch or not; a word per cycle when nothing stalls.
+
+    Records of all commands but the first are read ahead.
+    """
     bench = Bench(dut, idle=idle, stall=stall, key=(from_device, words, sources))
     await bench.start()
-    checked = 1
+    commands = []
     for indexed in (False, True):
         for scaled in (False, True):
             for spare in (0, 1):
                 if not from_device and not indexed and (words + spare) * sources > bench.config.bank_words:
                     continue
-                times = await bench.command(
-                    indexed=indexed,
-                    scaled=scaled,
-                    from_device=from_device,
-                    sources=sources,
-                    words=words,
-                    spare=spare,
+                commands.append(
+                    bench.command(
+                        indexed=indexed,
+                        scaled=scaled,
+                        from_device=from_device,
+                        sources=sources,
+                        words=words,
+                        spare=spare,
+                    )
                 )
-                checked += len(times)
-                if times and not idle and not stall:
-                    gaps = times[-1] - times[0] - (len(times) - 1)
-                    assert gaps == 0, f"a word must come in every cycle, not after {gaps} gaps"
+    checked = 1
+    bench.lists.offer(commands[0][1])
+    for command, following in zip(commands, [*commands[1:], None], strict=True):
+        times = await bench.run(command, following)
+        checked += len(times)
+        if times and not idle and not stall:
+            gaps = times[-1] - times[0] - (len(times) - 1)
+            assert gaps == 0, f"a word must come in every cycle, not after {gaps} gaps"
     case.checked(checked)

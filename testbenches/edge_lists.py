@@ -8,6 +8,7 @@ import numpy as np
 from burst_memory import cycle
 from cocotb.triggers import RisingEdge
 from device_image import DeviceImage, image_of
+from list_driver import ListDriver, list_bits
 from streams import clock_and_reset
 from testbench import Testbench
 
@@ -109,7 +110,8 @@ class EdgeBench(Testbench):
             stall=stall,
             latency=latency,
         )
-        self.compared = 0
+        self.lists = ListDriver(dut, "list", random=self.random)
+        self.compared = self.beats = 0
         self.masks = 0, 0
 
     async def start(self):
@@ -118,26 +120,37 @@ class EdgeBench(Testbench):
         await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
 
-    async def begin(self, edges, address, *, words, destinations):
-        """Put a list into memory and start it; returns behind the edge that takes it."""
-        dut = self.dut
+    def offer(self, edges, address):
+        """Put a list into memory and offer it."""
         raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
         self.image[address : address + raw.size] = raw
+        self.lists.offer(list_bits(address, len(edges)))
+
+    async def begin(self, edges, *, words, destinations):
+        """Start a command whose list is offered; returns behind the edge that takes it."""
+        dut = self.dut
         dut.start.value = 1
         if self.config.fuses_masks:
             dut.mask_first.value, dut.mask_step.value = self.masks
-        dut.address.value, dut.edges.value = address, len(edges)
+        dut.edges.value = len(edges)
         dut.words.value, dut.destinations.value = words, destinations
         await RisingEdge(dut.clk)
         dut.start.value = 0
 
-    async def run(self, edges, address, *, words, room, taken):
-        """One list; `done`, `oldest` and `stray` in every cycle.
+    def _beats(self, edges, address):
+        """Beats that a list lies in."""
+        words = address % self.config.word_bytes // EDGE_BYTES + len(edges)
+        return -(-words // self.config.lanes) if edges else 0
+
+    async def run(self, edges, address, *, following, words, room, taken):
+        """One command, whose list is offered; `done`, `oldest` and `stray` in every cycle.
 
         Parameters
         ----------
         edges : list of (int, bool)
         address : int
+        following : (list, int) or None
+            The next command's list, which is offered at any moment of this one.
         words : int
         room : callable
             Value of `ready` for a cycle.
@@ -156,12 +169,16 @@ class EdgeBench(Testbench):
             any(config.clusters * (edge.accumulator // words) + edge.owner >= destinations for edge in group)
             for group in groups
         )
-        begin, reported = len(self.memory.beats), 0
+        reported = 0
         self.ready.value = 0
-        await self.begin(edges, address, words=words, destinations=destinations)
+        await self.begin(edges, words=words, destinations=destinations)
         accepted, cycles, accepts = 0, 0, []
-        while accepted < len(groups) or cycles < 3:
+        offering = self.random.randrange(len(groups) + 3) if following else None
+        while accepted < len(groups) or cycles < 3 or offering is not None:
             given = room()
+            if offering is not None and cycles >= offering:
+                self.offer(*following)
+                offering = None
             self.ready.value = given
             await RisingEdge(dut.clk)
             cycles += 1
@@ -180,29 +197,32 @@ class EdgeBench(Testbench):
                 accepts.append(cycles)
             assert cycles < 1000 * len(groups) + 100, "edges must arrive, not wait for ever"
         assert reported == strays, f"{strays} groups name rows without a sum, and {reported} were reported"
-        lanes = config.lanes
-        beats = (address % config.word_bytes // EDGE_BYTES + len(edges) + lanes - 1) // lanes if edges else 0
-        got = len(self.memory.beats) - begin
-        assert got == beats, f"{beats} beats must be read, not {got}"
+        self.beats += self._beats(edges, address)
+        ahead = self._beats(*following) if following else 0
+        got = len(self.memory.beats) - self.beats
+        assert 0 <= got <= ahead, f"of the next list, {ahead} beats may be read, not {got}"
         if edges and not self.idle and not self.stall and config.burst_beats > 1:
             # Beats of one group each come one per cycle; at short bursts the reader cannot ask for them without a gap.
-            spare = 0 if lanes > config.edges_per_cycle else len(groups) // config.burst_beats * 8
+            spare = 0 if config.lanes > config.edges_per_cycle else len(groups) // config.burst_beats * 8
             assert accepts[-1] - accepts[0] <= len(groups) - 1 + spare, (
                 "a group must pass in every cycle when nothing stalls"
             )
 
     async def run_three(self, *, words, count, room, taken):
-        """Three lists, at addresses within a beat."""
-        for offset in (0, EDGE_BYTES, self.config.word_bytes * 3 + EDGE_BYTES):
-            edges = random_edges(self.config, self.random, words, count)
-            await self.run(edges, 512 + offset, words=words, room=room, taken=taken)
+        """Three lists, at addresses within a beat; the second and the third are read ahead of their commands."""
+        offsets = (0, 1024 * 10 + EDGE_BYTES, self.config.word_bytes * 3 + 1024 * 20 + EDGE_BYTES)
+        lists = [(random_edges(self.config, self.random, words, count), 512 + offset) for offset in offsets]
+        self.offer(*lists[0])
+        for (edges, address), following in zip(lists, [*lists[1:], None], strict=True):
+            await self.run(edges, address, following=following, words=words, room=room, taken=taken)
         case.checked(self.compared)
 
     async def latency(self, present):
         """The first edge comes `ARRIVAL` cycles after its beat: `present` is not zero. Bit 0 of `ready` is high."""
         await self.start()
         self.ready.value = 1
-        await self.begin([(0, True)], 0, words=1, destinations=1)
+        self.offer([(0, True)], 0)
+        await self.begin([(0, True)], words=1, destinations=1)
         waited = 0
         while not case.known(present):
             await RisingEdge(self.dut.clk)

@@ -9,6 +9,7 @@ from bench_cluster import clear
 from bench_duplicator import FLIGHT
 from cocotb.triggers import FallingEdge, RisingEdge
 from device_image import DeviceImage, image_of
+from list_driver import ListDriver, list_bits
 from numbers32 import PLAIN, numbers, pack, unpack
 from streams import clock_and_reset
 from testbench import Testbench
@@ -78,6 +79,7 @@ class GatherBench(Testbench):
         self.memory = DeviceImage(
             dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
         )
+        self.lists = ListDriver(dut, "list", random=self.random)
         self.half = 0
         self.undrained = None
         self.compared = 0
@@ -97,7 +99,8 @@ class GatherBench(Testbench):
         address = 4 * self.random.randrange(2 * self.config.lanes)
         self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
         self.dut.start.value, self.dut.half.value = 1, self.half
-        self.dut.address.value, self.dut.edges.value = address, edges.size
+        self.dut.edges.value = edges.size
+        self.lists.offer(list_bits(address, edges.size))
         return address, edges.size
 
     def sums_of(self, graph, rows, destinations, wanted=None):

@@ -2,18 +2,51 @@
 
 import numpy as np
 
-from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
+from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Engine
 from simgnn.sim.cycle.broadcast import step_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
-from simgnn.sim.cycle.reader import begin_list, begin_run, cut, group_available, take_group
+from simgnn.sim.cycle.reader import (
+    begin_list,
+    begin_run,
+    cut,
+    group_available,
+    groups_of,
+    lists_taken,
+    take_group,
+)
 from simgnn.sim.cycle.source import admit_words, name_rows
 from simgnn.sim.cycle.sspmm import begin_sspmm, step_sspmm
 from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
 from simgnn.sim.cycle.stepped import ALL_BEGUN, begin_stepped, bursts_asked
 
 SCALE_BYTES = 4
+AGGREGATE = np.int64(Engine.AGGREGATE)
+
+
+@part
+def begin_lists(m, commands, order):
+    """The next command's lists are asked for, once it is issued and all elements of the lists before are taken.
+
+    Returns whether they are.
+    """
+    sizes, agg = m.sizes, m.aggregate
+    edges, records = m.lists[EDGES], m.lists[RECORDS]
+    if agg.listed == m.engine[AGGREGATE].commands or not lists_taken(m):
+        return False
+    command = commands[order[AGGREGATE, agg.listed]]
+    if command.issued_at == 0:
+        return False
+    cycle = max(command.issued_at, agg.listed_at, edges.last, records.last) + 1
+    agg.listed += 1
+    agg.listed_at = cycle
+    begin_list(m, EDGES, cycle, command.edges_address, command.edges, np.int64(EDGE_BYTES), sizes.group)
+    recorded = command.sources if command.indexed or command.source_scaled else np.int64(0)
+    begin_list(
+        m, RECORDS, cycle, command.records_address, recorded, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
+    )
+    return True
 
 
 @part
@@ -45,11 +78,9 @@ def begin_aggregate(m, number, command, cycle):
         cluster = m.cluster[c]
         cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
         cluster.wanted = NEVER
-    begin_list(m, EDGES, agg.start, agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
-    if (agg.indexed or agg.scaled) and agg.sources:
-        begin_list(
-            m, RECORDS, agg.start, agg.records, agg.sources, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
-        )
+    agg.first_edge = agg.edge_list % (sizes.group * EDGE_BYTES) // EDGE_BYTES
+    agg.groups = groups_of(agg.first_edge, agg.edges, sizes.group)
+    agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
     agg.tail, agg.mask_at = command.tail, command.mask_at
@@ -65,7 +96,7 @@ def _step(m, memory, marks, addition_free, masks):
     sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
     if b.done_at:
         return b.done_at
-    bursts = bursts_asked(m)
+    bursts, listed = bursts_asked(m), lists_taken(m)
     while b.now <= horizon:
         now = b.now
         if now + 2 - agg.marks_from >= len(marks):
@@ -79,7 +110,8 @@ def _step(m, memory, marks, addition_free, masks):
         if flags == ALL_BEGUN:
             b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
             return b.done_at
-        asked = bursts_asked(m) != bursts
+        # The next command's lists are asked for when this one's are taken.
+        asked = bursts_asked(m) != bursts or lists_taken(m) != listed
         b.now = now + 1
         if not b.changed and not asked:
             following = max(now + 1, min(b.next, horizon + 1))
@@ -120,7 +152,7 @@ def advance_stream(m, memory, marks, addition_free, masks):
         moved |= add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
-    if agg.groups_left < m.lists[EDGES].groups:
+    if agg.groups_left < agg.groups:
         return NEVER
     time = max(agg.start + 1, agg.scales_at + 1)
     if agg.edges:

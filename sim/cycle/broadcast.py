@@ -7,7 +7,7 @@ from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
 from simgnn.sim.cycle.reader import group_edges
-from simgnn.sim.cycle.state import EDGES, MESSAGES
+from simgnn.sim.cycle.state import MESSAGES
 from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 
 
@@ -19,7 +19,7 @@ def step_broadcast(m, memory, addition_free, now):
     for pe in range(sizes.clusters):
         unsent += m.scatter[pe].held
         under_way += m.gather[pe].promised
-    dealt = b.dealt == m.lists[EDGES].groups
+    dealt = b.dealt == agg.groups
     if dealt and unsent == 0 and under_way == 0 and agg.admitted == agg.total:
         return ALL_BEGUN
     write_words(m, now)
@@ -55,7 +55,7 @@ def _offer(m, unsent):
 @part
 def _pe(m, turn, edge):
     """Scatter PE that an edge is dealt to."""
-    return turn * m.sizes.group + (edge + m.lists[EDGES].first) % m.sizes.group
+    return turn * m.sizes.group + (edge + m.aggregate.first_edge) % m.sizes.group
 
 
 @part

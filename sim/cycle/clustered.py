@@ -19,7 +19,7 @@ from simgnn.sim.cycle.state import EDGES, NEVER
 @part
 def route_edges(m, memory):
     """Route groups of edges as far as it is known when."""
-    agg, elements = m.aggregate, m.lists[EDGES]
+    agg = m.aggregate
     arriving, leaving = agg.arriving, agg.leaving
     arrived_at, moved_at = agg.arrived_at, agg.moved_at
     while True:
@@ -33,13 +33,14 @@ def route_edges(m, memory):
             moved_at = max(arrived_at + 1, agg.left_at)
             arriving, leaving = 0, 1
             continue
-        if arriving or elements.next == elements.groups:
+        if arriving or agg.groups_taken == agg.groups:
             break
         time = group_available(m, EDGES)
         if time == NEVER:
             break
-        arrived_at = max(time, moved_at)
+        arrived_at = max(time, moved_at, agg.start + 1)
         arriving = 1
+        agg.groups_taken += 1
         take_group(m, EDGES, arrived_at)
     agg.arriving, agg.leaving = arriving, leaving
     agg.arrived_at, agg.moved_at = arrived_at, moved_at

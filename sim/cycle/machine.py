@@ -16,6 +16,7 @@ from simgnn.sim.cycle.aggregate import (
     advance_stream,
     begin_aggregate,
     begin_drain,
+    begin_lists,
     mark_stream,
 )
 from simgnn.sim.cycle.compiled import part
@@ -242,6 +243,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
                 engine.ended += 1
                 begin_drain(m, taken)
                 step = True
+        step |= begin_lists(m, commands, order)
         if not step:
             return moved
         moved = True

@@ -9,7 +9,7 @@ A reader's bursts are recurrences over bursts: burst j leaves the cutter in the 
 
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import grant_read
-from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER
+from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER, RECORDS
 
 
 @part
@@ -75,6 +75,12 @@ def pop_beat(m, client, cycle):
 
 
 @part
+def groups_of(first, count, group):
+    """Groups of a list of `count` elements, of which the first stands behind `first` others in its group."""
+    return (count + first + group - 1) // group if count else 0
+
+
+@part
 def begin_list(m, client, cycle, address, count, element_bytes, group):
     """A list reader is started in cycle `cycle`."""
     sizes, elements = m.sizes, m.lists[client]
@@ -82,7 +88,7 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
     elements.per_beat = sizes.word_bytes // group_bytes
     elements.first = (address % group_bytes) // element_bytes
     elements.place = (address % sizes.word_bytes) // group_bytes
-    elements.groups = (count + elements.first + group - 1) // group if count else 0
+    elements.groups = groups_of(elements.first, count, group)
     elements.next = 0
     elements.last = cycle
     if count:
@@ -116,9 +122,16 @@ def take_group(m, client, cycle):
 
 
 @part
+def lists_taken(m):
+    """Whether every element of the aggregate engine's lists of edges and records has been taken."""
+    edges, records = m.lists[EDGES], m.lists[RECORDS]
+    return edges.next == edges.groups and records.next == records.groups
+
+
+@part
 def group_edges(m, group):
-    """First edge of a group of the aggregate engine's list, and the one behind its last."""
-    first = group * m.sizes.group - m.lists[EDGES].first
+    """First edge of a group of the aggregate engine's command, and the one behind its last."""
+    first = group * m.sizes.group - m.aggregate.first_edge
     return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 

@@ -7,7 +7,7 @@ from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
 from simgnn.sim.cycle.reader import group_edges
-from simgnn.sim.cycle.state import EDGES, ELEMENTS
+from simgnn.sim.cycle.state import ELEMENTS
 from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 
 LAST_ELEMENT = ELEMENTS - 1
@@ -31,7 +31,7 @@ def step_sspmm(m, memory, addition_free, masks, now):
     """What happens in cycle `now`; returns its marks, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     unfinished = _unfinished(m)
-    dealt = b.dealt == m.lists[EDGES].groups
+    dealt = b.dealt == agg.groups
     if dealt and not unfinished and agg.admitted == agg.total:
         return ALL_BEGUN
     write_words(m, now)

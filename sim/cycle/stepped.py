@@ -44,22 +44,23 @@ def undealt(m):
 @part
 def take_edges(m, memory, now):
     """The edge reader's stages move, once the second one's group has left; returns whether a group was taken."""
-    agg, b, elements = m.aggregate, m.stepped, m.lists[EDGES]
+    agg, b = m.aggregate, m.stepped
     if b.stage1 >= 0 and b.stage2 < 0:
         b.stage2, b.source2, b.turn2 = b.stage1, b.source1, b.turn1
         b.stage1 = -1
         b.changed = 1
-    if b.stage1 >= 0 or elements.next >= elements.groups:
+    if b.stage1 >= 0 or agg.groups_taken == agg.groups:
         return False
     time = group_available(m, EDGES)
     if time > now:
         b.next = min(b.next, time)
         return False
-    b.stage1, b.source1, b.turn1 = elements.next, b.taken_source, b.turn
-    first, end = group_edges(m, elements.next)
+    b.stage1, b.source1, b.turn1 = agg.groups_taken, b.taken_source, b.turn
+    first, end = group_edges(m, agg.groups_taken)
     for number in range(first, end):
         b.taken_source += int(memory[(agg.edge_list >> 2) + number]) >> EDGE_LAST_BIT & 1
     take_group(m, EDGES, now)
+    agg.groups_taken += 1
     b.changed = 1
     return True
 
