@@ -5,7 +5,7 @@ import pytest
 from test_executions import COSIM, TINY, TWO_PORTS
 
 from simgnn.cli import main
-from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, encode
+from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
 from simgnn.programs.files import write_program_file
 from simgnn.sim.device import KernelStoppedError
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
@@ -101,6 +101,43 @@ def test_a_read_error_is_explained():
         f"): device memory must answer reads with OKAY, and did not, at ones1, row 1, column 0 "
         f"(address {error.address:#x})"
     )
+
+
+def sums(count=3):
+    """AGGREGATE commands whose lists can be read while the one before is at work."""
+    assembler = Assembler(TINY)
+    rows = assembler.tensor("rows", np.ones((4, 6), dtype=np.float32))
+    graph = [[source % 5] for source in range(12)]
+    for number in range(count):
+        place = assembler.chip(Space.BANK0, 64 * number, 5, 6)
+        assembler.aggregate(rows, place, graph, rows=[0, 1, 2, 3] * 3)
+    assembler.end_segment("sums")
+    return assembler.build()
+
+
+def test_an_error_in_a_list_that_is_read_ahead_names_its_command():
+    program = sums()
+    owner = {}
+    for number, (_, fields) in enumerate(map(decode, program.commands)):
+        for name, nbytes in (("edges", 4 * fields["edges"]), ("records", 8 * fields["sources"])):
+            first = fields[f"{name}_address"]
+            owner |= dict.fromkeys(range(first, first + nbytes), number)
+    named, lists = [], set()
+    with RtlDevice(TINY, arithmetic="host", watchdog_cycles=1000) as device:
+        device.load(program)
+        for transfer in range(device.run("sums").counters["read_beats"]):
+            device.load(program)
+            device.fault = MemoryFault(channel=Channel.R, transfer=transfer, response=Response.SLVERR)
+            with pytest.raises(KernelStoppedError) as caught:
+                device.run("sums")
+            error = caught.value
+            if error.engine == Engine.AGGREGATE:
+                named.append(error.command)
+            if error.address in owner:
+                assert (error.engine, error.command) == (Engine.AGGREGATE, owner[error.address])
+                lists.add(error.command)
+    assert lists == set(named) == {0, 1, 2}
+    assert named != sorted(named), "no list was read before the rows of the command before"
 
 
 def test_a_write_error_is_explained():
