@@ -21,6 +21,9 @@ _ENGINES = tuple(Engine)
 TOKEN_LIMIT = 255
 """Tokens that a counter of a (giver, taker) pair can hold."""
 
+AHEAD = ("edges", "records")
+"""Operands of AGGREGATE that are read ahead of its tokens."""
+
 _FETCH = len(_ENGINES)
 """Reader number of the sequencer, which may fetch commands at any time."""
 
@@ -136,7 +139,8 @@ class _Checker:
     def segment(self, name):
         """Check one launch; ends without a verdict at a command that the kernel will refuse."""
         begin, end = self.program.segments[name]
-        order = _Order(len(self.names) - 1)
+        before = len(self.names) - 1
+        order = _Order(before)
         self._fetched(*self.program.segment_address(name))
         for index in range(begin, end):
             try:
@@ -152,8 +156,10 @@ class _Checker:
             order.end(engine, fields["signal"], stamp, clock, self.names[stamp])
             # The sequencer's fetches are never known to have ended.
             done = np.array([*clock, 0])
-            for operand in operands.values():
-                if operand.rows:
+            for key, operand in operands.items():
+                if operand.rows and key in AHEAD:
+                    self._read_ahead(operand, engine, stamp, before)
+                elif operand.rows:
                     self._use(operand, engine, stamp, done)
         if (token := order.left()) is not None:
             stamp, taker = token
@@ -187,6 +193,18 @@ class _Checker:
                         f"in {operand.space.name} while {self._name(other)} may still use it"
                     )
 
+    def _read_ahead(self, operand, engine, stamp, before):
+        """Mark a list as read by a command that may not have taken its tokens."""
+        memory = self.memories[operand.space]
+        first, last = memory.range(operand)
+        done = np.array([before] * len(_ENGINES) + [0])
+        other = _read(first, last, int(engine), stamp, done, self.engine_of, memory.writer, memory.reader)
+        if other >= 0:
+            raise ValueError(
+                f"lists must be in memory when a launch begins: {self.names[stamp]} reads {operand.name} ahead "
+                f"of its tokens, and {self._name(other)} writes it"
+            )
+
     def _port(self, port, engine, stamp, done):
         last = self.ports.setdefault(port, [0] * len(_ENGINES))
         for other in _ENGINES:
@@ -209,8 +227,8 @@ def check_program(program, config):
     engines' queues can make it hang), all be taken, and order any two commands on different engines that
     use the same port of a bank or of the mask memory, or the same word of memory where one of them writes.
     GEMM uses both ports of C's bank, since it may keep partial sums there.
-    Commands must not overwrite the segment's own commands. A segment is followed up to the first command
-    that the kernel refuses.
+    Commands must not overwrite the segment's own commands, nor write a list that a later command of it reads
+    ahead. A segment is followed up to the first command that the kernel refuses.
 
     Parameters
     ----------

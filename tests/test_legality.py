@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from simgnn.hw.command import ENGINE_OF, Engine, Space, decode, encode
+from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.aggregate import source_operand
 from simgnn.sim.legality import TOKEN_LIMIT, check_program
@@ -209,6 +209,27 @@ def test_commands_must_not_overwrite_commands():
         check_program(with_commands(program, [encode(opcode, **onto)]), TINY)
 
 
+def test_lists_are_read_ahead_of_tokens():
+    """Lists that a launch has written are for the next one; tokens do not order them."""
+    steps = Untangled()
+    steps.build.store(steps.chip(0), steps.y)
+    steps.build.aggregate(steps.x, steps.chip(1), [[0], [3], [1], [2]])
+    ordered = (0, bit(Engine.AGGREGATE)), (bit(Engine.STORE), 0)
+    program = steps.program(*ordered)
+    check_program(program, TINY)
+    _, fields = decode(program.commands[1])
+    store = decode(program.commands[0])[1] | {"destination_address": fields["edges_address"] // 8 * 8 - 8}
+    changed = with_commands(program, [encode(Opcode.STORE, **store), program.commands[1]])
+    with pytest.raises(
+        ValueError,
+        match=r"command 1 \(AGGREGATE\) .* reads edges ahead of its tokens, and command 0 \(STORE\) .* writes it",
+    ):
+        check_program(changed, TINY)
+    changed.segments = {"first": (0, 1), "second": (1, 2)}
+    changed.commands[:, 0] &= 0xFF
+    check_program(with_commands(changed, list(changed.commands)), TINY)
+
+
 def test_a_device_refuses_what_races():
     steps = Untangled()
     steps.build.load(steps.x, steps.chip(0))
@@ -238,6 +259,14 @@ def accesses(program, words):
     return tuple(touched.values())
 
 
+def read_ahead(program, words):
+    """Words of a command's lists that are read before its tokens are there."""
+    _, _, operands = CommandRules(config=TINY, memory_bytes=program.memory.size).decode(words)
+    lists = [operands[name] for name in ("edges", "records") if name in operands]
+    spans = [range(o.address, o.address + o.rows * o.row_bytes) for o in lists]
+    return {(Space.DEVICE, at // TINY.word_bytes) for span in spans for at in span}
+
+
 def tokens(program, start, stop):
     """Each token of a launch: (giving command, taking command, giver, taker), by the order of its FIFO."""
     found = []
@@ -264,8 +293,11 @@ def illegal(program):
         for k in commands:
             before |= before[:, k : k + 1] & before[k]
         used = {i: accesses(program, program.commands[i]) for i in commands}
+        lists = {i: read_ahead(program, program.commands[i]) for i in commands}
         for i, j in itertools.combinations(commands, 2):
             (reads, writes, fed), (later_reads, later_writes, later_fed) = used[i], used[j]
+            if writes & lists[j]:
+                return True
             clash = bool(writes & (later_reads | later_writes) or reads & later_writes)
             for first, second in ((reads | fed, later_reads | later_fed), (writes, later_writes)):
                 ports = [
