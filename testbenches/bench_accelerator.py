@@ -169,7 +169,7 @@ async def _quiet(bench):
 
 
 @cocotb.test()
-@cocotb.parametrize(failure=list(FAILURES), stall=[0.0, 0.5])
+@cocotb.parametrize(failure=list(FAILURES), stall=case.pick(short=[0.5], full=[0.0, 0.5]))
 async def failures(dut, failure, stall):
     """A launch that fails says why and where, stops, and after a reset the next one succeeds."""
     cause, engine, index, changes, arguments = FAILURES[failure]

@@ -50,7 +50,7 @@ class Dealing:
 
 @cocotb.test()
 @cocotb.parametrize(
-    idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], count=[0, 1, case.pick(short=60, full=2000)]
+    idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], count=[0, 1, case.pick(short=30, full=2000)]
 )
 async def dealing(dut, idle, stall, words, count):
     """Edges of three lists; every output in every cycle."""
