@@ -454,22 +454,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$73_CMP , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
   assign \$procmux$70_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$769 ;
+  function [1:0] procmux$762 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$769  = select_b[1:0];
+        procmux$762  = select_b[1:0];
       3'b?10:
-        procmux$769  = select_b[3:2];
+        procmux$762  = select_b[3:2];
       3'b100:
-        procmux$769  = select_b[5:4];
+        procmux$762  = select_b[5:4];
       default:
-        procmux$769  = select_a;
+        procmux$762  = select_a;
     endcase
   endfunction
-  assign \$procmux$71_Y  = procmux$769 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$70_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
+  assign \$procmux$71_Y  = procmux$762 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$70_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
   assign \$procmux$72_CMP  = fsm_state == 2'h2;
   assign \$procmux$73_CMP  = fsm_state == 2'h1;
   assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
