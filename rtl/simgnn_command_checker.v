@@ -177,50 +177,50 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$174 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$175 ;
   wire \$procmux$176_Y ;
-  wire \$procmux$177_Y ;
-  wire [63:0] \$procmux$178_Y ;
-  wire [63:0] \$procmux$179_Y ;
-  wire [7:0] \$procmux$180_Y ;
-  wire [7:0] \$procmux$181_Y ;
+  wire \$procmux$177_CMP ;
+  wire \$procmux$178_CMP ;
+  wire \$procmux$179_CMP ;
+  wire \$procmux$180_CMP ;
+  wire \$procmux$181_CMP ;
   wire \$procmux$182_Y ;
-  wire \$procmux$183_Y ;
-  wire \$procmux$184_Y ;
+  wire \$procmux$183_CMP ;
+  wire \$procmux$184_CMP ;
   wire \$procmux$185_Y ;
   wire \$procmux$186_CMP ;
   wire \$procmux$187_CMP ;
-  wire \$procmux$188_CMP ;
-  wire \$procmux$189_CMP ;
-  wire \$procmux$190_CMP ;
-  wire \$procmux$191_Y ;
-  wire \$procmux$192_CMP ;
-  wire \$procmux$193_Y ;
-  wire \$procmux$194_CMP ;
-  wire \$procmux$195_Y ;
-  wire \$procmux$196_CMP ;
-  wire \$procmux$197_Y ;
-  wire \$procmux$198_Y ;
-  wire \$procmux$199_CMP ;
-  wire \$procmux$200_Y ;
-  wire \$procmux$201_Y ;
-  wire \$procmux$202_Y ;
+  wire [32:0] \$procmux$188_Y ;
+  wire [32:0] \$procmux$189_Y ;
+  wire [32:0] \$procmux$190_Y ;
+  wire [31:0] \$procmux$191_Y ;
+  wire [31:0] \$procmux$192_Y ;
+  wire [31:0] \$procmux$193_Y ;
+  wire [24:0] \$procmux$194_Y ;
+  wire [24:0] \$procmux$195_Y ;
+  wire [24:0] \$procmux$196_Y ;
+  wire [31:0] \$procmux$197_Y ;
+  wire [31:0] \$procmux$198_Y ;
+  wire [31:0] \$procmux$199_Y ;
+  wire [63:0] \$procmux$200_Y ;
+  wire [63:0] \$procmux$201_Y ;
+  wire [63:0] \$procmux$202_Y ;
   wire \$procmux$203_Y ;
   wire \$procmux$204_Y ;
-  wire [32:0] \$procmux$205_Y ;
-  wire [32:0] \$procmux$206_Y ;
-  wire [32:0] \$procmux$207_Y ;
-  wire [31:0] \$procmux$208_Y ;
-  wire [31:0] \$procmux$209_Y ;
-  wire [31:0] \$procmux$210_Y ;
-  wire [24:0] \$procmux$211_Y ;
-  wire [24:0] \$procmux$212_Y ;
-  wire [24:0] \$procmux$213_Y ;
-  wire [31:0] \$procmux$214_Y ;
-  wire [31:0] \$procmux$215_Y ;
-  wire [31:0] \$procmux$216_Y ;
-  wire [63:0] \$procmux$217_Y ;
-  wire [63:0] \$procmux$218_Y ;
-  wire [63:0] \$procmux$219_Y ;
-  wire active;
+  wire [63:0] \$procmux$205_Y ;
+  wire [63:0] \$procmux$206_Y ;
+  wire [7:0] \$procmux$207_Y ;
+  wire [7:0] \$procmux$208_Y ;
+  wire \$procmux$209_Y ;
+  wire \$procmux$210_Y ;
+  wire \$procmux$211_Y ;
+  wire \$procmux$212_Y ;
+  wire \$procmux$213_Y ;
+  wire \$procmux$214_Y ;
+  wire \$procmux$215_Y ;
+  wire \$procmux$216_Y ;
+  wire \$procmux$217_Y ;
+  wire \$procmux$218_Y ;
+  wire \$procmux$219_Y ;
+  reg active = 1'h0;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
   wire [63:0] \address$10 ;
@@ -253,9 +253,8 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   reg under_way_2_0 = 1'h0;
   reg under_way_3_0 = 1'h0;
   wire unlimited;
-  reg valid = 1'h0;
   reg waiting = 1'h0;
-  assign \$159  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8] };
+  assign \$159  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8], \$18 , \$17  };
   assign \$162  = \$159  ? 3'h2 : 3'h0;
   assign \$32  = ! command[239:232];
   assign \$34  = | { command[194:192], command[130:128] };
@@ -282,7 +281,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$1  = slot == 1'h1;
   assign \$17  = ! command[87:64];
   assign \$18  = ! command[119:96];
-  assign \$160  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9] };
+  assign \$160  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9], \$18 , \$17  };
   assign \$161  = \$160  ? 3'h2 : 3'h0;
   assign \$15  = command[239:232] == 3'h5;
   assign \$22  = \$15  ? 10'h040 : 10'h200;
@@ -299,7 +298,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { \$20 , \$19 , \$18 , \$17 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10] };
+  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -343,7 +342,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , \$18 , \$17 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11] };
+  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$18 , \$17  };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -414,7 +413,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$147  = \$145  & \$146 ;
   assign \$148  = \$144  | \$147 ;
   assign \$149  = \$139  & \$148 ;
-  assign \$150  = | { under_way_3_0, under_way_2_0, under_way_1_0, valid };
+  assign \$150  = | { under_way_3_0, under_way_2_0, under_way_1_0, active };
   assign \$151  = ~ \$150 ;
   assign done = waiting & \$151 ;
   assign \$152  = slot + 1'h1;
@@ -428,619 +427,619 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_2_0 <= under_way_1_0;
   always @(posedge clk)
     if (rst) under_way_1_0 <= 1'h0;
-    else under_way_1_0 <= valid;
+    else under_way_1_0 <= active;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$177_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$204_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$179_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$206_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$181_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$208_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$168 ) slot <= 3'h0;
-    else if (valid) slot <= \$152 [2:0];
+    else if (active) slot <= \$152 [2:0];
   always @(posedge clk)
-    if (rst) valid <= 1'h0;
-    else valid <= \$procmux$184_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
+    if (rst) active <= 1'h0;
+    else active <= \$procmux$211_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { start, done } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$188_CMP , \$procmux$187_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$187_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$187_CMP , \$16  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$199_CMP , \$procmux$186_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$189_CMP , \$procmux$188_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$196_CMP , \$procmux$194_CMP  };
-  assign \$procmux$176_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$177_Y  = start ? 1'h1 : \$procmux$176_Y ;
-  assign \$procmux$178_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$179_Y  = \$154  ? at : \$procmux$178_Y ;
-  assign \$procmux$180_Y  = start ? flat : 8'hxx;
-  assign \$procmux$181_Y  = \$154  ? \cause$26  : \$procmux$180_Y ;
-  assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$183_Y  = valid ? \$procmux$182_Y  : 1'h0;
-  assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
-  function [0:0] procmux$1178 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$178_CMP , \$procmux$177_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$179_CMP , \$procmux$178_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$178_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$178_CMP , \$16  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$183_CMP , \$procmux$177_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$180_CMP , \$procmux$179_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
+  function [0:0] procmux$1002 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1178  = select_b[0:0];
+        procmux$1002  = select_b[0:0];
       5'b???10:
-        procmux$1178  = select_b[1:1];
+        procmux$1002  = select_b[1:1];
       5'b??100:
-        procmux$1178  = select_b[2:2];
+        procmux$1002  = select_b[2:2];
       5'b?1000:
-        procmux$1178  = select_b[3:3];
+        procmux$1002  = select_b[3:3];
       5'b10000:
-        procmux$1178  = select_b[4:4];
+        procmux$1002  = select_b[4:4];
       default:
-        procmux$1178  = select_a;
+        procmux$1002  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1178 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  assign \$procmux$186_CMP  = slot == 3'h3;
-  assign \$procmux$187_CMP  = slot == 3'h2;
-  assign \$procmux$188_CMP  = slot == 3'h1;
-  assign \$procmux$189_CMP  = ! slot;
-  function [0:0] procmux$1184 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1184  = select_b[0:0];
-      4'b??10:
-        procmux$1184  = select_b[1:1];
-      4'b?100:
-        procmux$1184  = select_b[2:2];
-      4'b1000:
-        procmux$1184  = select_b[3:3];
-      default:
-        procmux$1184  = select_a;
-    endcase
-  endfunction
-  assign bad = procmux$1184 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  assign \$procmux$190_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1186 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1186  = select_b[0:0];
-      4'b??10:
-        procmux$1186  = select_b[1:1];
-      4'b?100:
-        procmux$1186  = select_b[2:2];
-      4'b1000:
-        procmux$1186  = select_b[3:3];
-      default:
-        procmux$1186  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$191_Y  = procmux$1186 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  assign \$procmux$192_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1192 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1192  = select_b[0:0];
-      2'b10:
-        procmux$1192  = select_b[1:1];
-      default:
-        procmux$1192  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$193_Y  = procmux$1192 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$194_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1196 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1196  = select_b[0:0];
-      2'b10:
-        procmux$1196  = select_b[1:1];
-      default:
-        procmux$1196  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$195_Y  = procmux$1196 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$196_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1200 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1200  = select_b[0:0];
-      4'b??10:
-        procmux$1200  = select_b[1:1];
-      4'b?100:
-        procmux$1200  = select_b[2:2];
-      4'b1000:
-        procmux$1200  = select_b[3:3];
-      default:
-        procmux$1200  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$197_Y  = procmux$1200 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$1206 ;
+  assign \$procmux$176_Y  = procmux$1002 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71  });
+  assign \$procmux$177_CMP  = slot == 3'h3;
+  assign \$procmux$178_CMP  = slot == 3'h2;
+  assign \$procmux$179_CMP  = slot == 3'h1;
+  assign \$procmux$180_CMP  = ! slot;
+  function [0:0] procmux$1008 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1206  = select_b[0:0];
+        procmux$1008  = select_b[0:0];
       3'b?10:
-        procmux$1206  = select_b[1:1];
+        procmux$1008  = select_b[1:1];
       3'b100:
-        procmux$1206  = select_b[2:2];
+        procmux$1008  = select_b[2:2];
       default:
-        procmux$1206  = select_a;
+        procmux$1008  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1206 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1208 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$1208  = select_b[0:0];
-      5'b???10:
-        procmux$1208  = select_b[1:1];
-      5'b??100:
-        procmux$1208  = select_b[2:2];
-      5'b?1000:
-        procmux$1208  = select_b[3:3];
-      5'b10000:
-        procmux$1208  = select_b[4:4];
-      default:
-        procmux$1208  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$198_Y  = procmux$1208 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
-  assign \$procmux$199_CMP  = slot == 3'h5;
-  function [0:0] procmux$1216 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1216  = select_b[0:0];
-      2'b10:
-        procmux$1216  = select_b[1:1];
-      default:
-        procmux$1216  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$200_Y  = procmux$1216 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
-  function [0:0] procmux$1244 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$1244  = select_b[0:0];
-      5'b???10:
-        procmux$1244  = select_b[1:1];
-      5'b??100:
-        procmux$1244  = select_b[2:2];
-      5'b?1000:
-        procmux$1244  = select_b[3:3];
-      5'b10000:
-        procmux$1244  = select_b[4:4];
-      default:
-        procmux$1244  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$202_Y  = procmux$1244 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$1250 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1250  = select_b[0:0];
-      3'b?10:
-        procmux$1250  = select_b[1:1];
-      3'b100:
-        procmux$1250  = select_b[2:2];
-      default:
-        procmux$1250  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$1250 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1252 ;
+  assign unlimited = procmux$1008 (1'h0, { \$procmux$185_Y , \$procmux$182_Y , \$procmux$176_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  assign \$procmux$181_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1010 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1252  = select_b[0:0];
+        procmux$1010  = select_b[0:0];
       4'b??10:
-        procmux$1252  = select_b[1:1];
+        procmux$1010  = select_b[1:1];
       4'b?100:
-        procmux$1252  = select_b[2:2];
+        procmux$1010  = select_b[2:2];
       4'b1000:
-        procmux$1252  = select_b[3:3];
+        procmux$1010  = select_b[3:3];
       default:
-        procmux$1252  = select_a;
+        procmux$1010  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1252 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
-  function [0:0] procmux$1260 ;
+  assign \$procmux$182_Y  = procmux$1010 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  assign \$procmux$183_CMP  = slot == 3'h5;
+  assign \$procmux$184_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1018 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1260  = select_b[0:0];
+        procmux$1018  = select_b[0:0];
       2'b10:
-        procmux$1260  = select_b[1:1];
+        procmux$1018  = select_b[1:1];
       default:
-        procmux$1260  = select_a;
+        procmux$1018  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1260 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [32:0] procmux$1268 ;
+  assign \$procmux$185_Y  = procmux$1018 (1'h0, { \$32 , \$6  }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  assign \$procmux$186_CMP  = command[7:0] == 8'h02;
+  assign \$procmux$187_CMP  = command[7:0] == 8'h01;
+  function [32:0] procmux$1026 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1268  = select_b[32:0];
+        procmux$1026  = select_b[32:0];
       5'b???10:
-        procmux$1268  = select_b[65:33];
+        procmux$1026  = select_b[65:33];
       5'b??100:
-        procmux$1268  = select_b[98:66];
+        procmux$1026  = select_b[98:66];
       5'b?1000:
-        procmux$1268  = select_b[131:99];
+        procmux$1026  = select_b[131:99];
       5'b10000:
-        procmux$1268  = select_b[164:132];
+        procmux$1026  = select_b[164:132];
       default:
-        procmux$1268  = select_a;
+        procmux$1026  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1268 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [32:0] procmux$1274 ;
+  assign \$procmux$188_Y  = procmux$1026 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71  });
+  function [32:0] procmux$1032 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1274  = select_b[32:0];
+        procmux$1032  = select_b[32:0];
       3'b?10:
-        procmux$1274  = select_b[65:33];
+        procmux$1032  = select_b[65:33];
       3'b100:
-        procmux$1274  = select_b[98:66];
+        procmux$1032  = select_b[98:66];
       default:
-        procmux$1274  = select_a;
+        procmux$1032  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1274 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [32:0] procmux$1276 ;
+  assign limit = procmux$1032 (33'h000000000, { \$procmux$190_Y , \$procmux$189_Y , \$procmux$188_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [32:0] procmux$1034 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1276  = select_b[32:0];
+        procmux$1034  = select_b[32:0];
       4'b??10:
-        procmux$1276  = select_b[65:33];
+        procmux$1034  = select_b[65:33];
       4'b?100:
-        procmux$1276  = select_b[98:66];
+        procmux$1034  = select_b[98:66];
       4'b1000:
-        procmux$1276  = select_b[131:99];
+        procmux$1034  = select_b[131:99];
       default:
-        procmux$1276  = select_a;
+        procmux$1034  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1276 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [32:0] procmux$1282 ;
+  assign \$procmux$189_Y  = procmux$1034 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$16  });
+  function [32:0] procmux$1040 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1282  = select_b[32:0];
+        procmux$1040  = select_b[32:0];
       2'b10:
-        procmux$1282  = select_b[65:33];
+        procmux$1040  = select_b[65:33];
       default:
-        procmux$1282  = select_a;
+        procmux$1040  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1282 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [31:0] procmux$1290 ;
+  assign \$procmux$190_Y  = procmux$1040 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  function [31:0] procmux$1048 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1290  = select_b[31:0];
+        procmux$1048  = select_b[31:0];
       4'b??10:
-        procmux$1290  = select_b[63:32];
+        procmux$1048  = select_b[63:32];
       4'b?100:
-        procmux$1290  = select_b[95:64];
+        procmux$1048  = select_b[95:64];
       4'b1000:
-        procmux$1290  = select_b[127:96];
+        procmux$1048  = select_b[127:96];
       default:
-        procmux$1290  = select_a;
+        procmux$1048  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1290 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
-  function [31:0] procmux$1296 ;
+  assign \$procmux$191_Y  = procmux$1048 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1054 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1296  = select_b[31:0];
+        procmux$1054  = select_b[31:0];
       3'b?10:
-        procmux$1296  = select_b[63:32];
+        procmux$1054  = select_b[63:32];
       3'b100:
-        procmux$1296  = select_b[95:64];
+        procmux$1054  = select_b[95:64];
       default:
-        procmux$1296  = select_a;
+        procmux$1054  = select_a;
     endcase
   endfunction
-  assign size = procmux$1296 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1298 ;
+  assign size = procmux$1054 (32'd0, { \$procmux$193_Y , \$procmux$192_Y , \$procmux$191_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [31:0] procmux$1056 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1298  = select_b[31:0];
+        procmux$1056  = select_b[31:0];
       3'b?10:
-        procmux$1298  = select_b[63:32];
+        procmux$1056  = select_b[63:32];
       3'b100:
-        procmux$1298  = select_b[95:64];
+        procmux$1056  = select_b[95:64];
       default:
-        procmux$1298  = select_a;
+        procmux$1056  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1298 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
-  assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1312 ;
+  assign \$procmux$192_Y  = procmux$1056 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$193_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1070 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1312  = select_b[24:0];
+        procmux$1070  = select_b[24:0];
       4'b??10:
-        procmux$1312  = select_b[49:25];
+        procmux$1070  = select_b[49:25];
       4'b?100:
-        procmux$1312  = select_b[74:50];
+        procmux$1070  = select_b[74:50];
       4'b1000:
-        procmux$1312  = select_b[99:75];
+        procmux$1070  = select_b[99:75];
       default:
-        procmux$1312  = select_a;
+        procmux$1070  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1312 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  function [24:0] procmux$1318 ;
+  assign \$procmux$194_Y  = procmux$1070 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$177_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1076 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1318  = select_b[24:0];
+        procmux$1076  = select_b[24:0];
       3'b?10:
-        procmux$1318  = select_b[49:25];
+        procmux$1076  = select_b[49:25];
       3'b100:
-        procmux$1318  = select_b[74:50];
+        procmux$1076  = select_b[74:50];
       default:
-        procmux$1318  = select_a;
+        procmux$1076  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1318 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [24:0] procmux$1320 ;
+  assign rows = procmux$1076 (25'h0000000, { \$procmux$196_Y , \$procmux$195_Y , \$procmux$194_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [24:0] procmux$1078 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1320  = select_b[24:0];
+        procmux$1078  = select_b[24:0];
       4'b??10:
-        procmux$1320  = select_b[49:25];
+        procmux$1078  = select_b[49:25];
       4'b?100:
-        procmux$1320  = select_b[74:50];
+        procmux$1078  = select_b[74:50];
       4'b1000:
-        procmux$1320  = select_b[99:75];
+        procmux$1078  = select_b[99:75];
       default:
-        procmux$1320  = select_a;
+        procmux$1078  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1320 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
-  assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1337 ;
+  assign \$procmux$195_Y  = procmux$1078 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$196_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1095 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1337  = select_b[31:0];
+        procmux$1095  = select_b[31:0];
       5'b???10:
-        procmux$1337  = select_b[63:32];
+        procmux$1095  = select_b[63:32];
       5'b??100:
-        procmux$1337  = select_b[95:64];
+        procmux$1095  = select_b[95:64];
       5'b?1000:
-        procmux$1337  = select_b[127:96];
+        procmux$1095  = select_b[127:96];
       5'b10000:
-        procmux$1337  = select_b[159:128];
+        procmux$1095  = select_b[159:128];
       default:
-        procmux$1337  = select_a;
+        procmux$1095  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1337 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1343 ;
+  assign \$procmux$197_Y  = procmux$1095 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71  });
+  function [31:0] procmux$1101 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1343  = select_b[31:0];
+        procmux$1101  = select_b[31:0];
       3'b?10:
-        procmux$1343  = select_b[63:32];
+        procmux$1101  = select_b[63:32];
       3'b100:
-        procmux$1343  = select_b[95:64];
+        procmux$1101  = select_b[95:64];
       default:
-        procmux$1343  = select_a;
+        procmux$1101  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1343 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1345 ;
+  assign stride = procmux$1101 (32'd0, { \$procmux$199_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [31:0] procmux$1103 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1345  = select_b[31:0];
+        procmux$1103  = select_b[31:0];
       4'b??10:
-        procmux$1345  = select_b[63:32];
+        procmux$1103  = select_b[63:32];
       4'b?100:
-        procmux$1345  = select_b[95:64];
+        procmux$1103  = select_b[95:64];
       4'b1000:
-        procmux$1345  = select_b[127:96];
+        procmux$1103  = select_b[127:96];
       default:
-        procmux$1345  = select_a;
+        procmux$1103  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1345 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [31:0] procmux$1351 ;
+  assign \$procmux$198_Y  = procmux$1103 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$16  });
+  function [31:0] procmux$1109 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1351  = select_b[31:0];
+        procmux$1109  = select_b[31:0];
       2'b10:
-        procmux$1351  = select_b[63:32];
+        procmux$1109  = select_b[63:32];
       default:
-        procmux$1351  = select_a;
+        procmux$1109  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1351 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [63:0] procmux$1359 ;
+  assign \$procmux$199_Y  = procmux$1109 (32'd0, { command[223:192], command[351:320] }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  function [63:0] procmux$1117 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1359  = select_b[63:0];
+        procmux$1117  = select_b[63:0];
       5'b???10:
-        procmux$1359  = select_b[127:64];
+        procmux$1117  = select_b[127:64];
       5'b??100:
-        procmux$1359  = select_b[191:128];
+        procmux$1117  = select_b[191:128];
       5'b?1000:
-        procmux$1359  = select_b[255:192];
+        procmux$1117  = select_b[255:192];
       5'b10000:
-        procmux$1359  = select_b[319:256];
+        procmux$1117  = select_b[319:256];
       default:
-        procmux$1359  = select_a;
+        procmux$1117  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1359 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1365 ;
+  assign \$procmux$200_Y  = procmux$1117 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71  });
+  function [63:0] procmux$1123 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1365  = select_b[63:0];
+        procmux$1123  = select_b[63:0];
       3'b?10:
-        procmux$1365  = select_b[127:64];
+        procmux$1123  = select_b[127:64];
       3'b100:
-        procmux$1365  = select_b[191:128];
+        procmux$1123  = select_b[191:128];
       default:
-        procmux$1365  = select_a;
+        procmux$1123  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1365 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [63:0] procmux$1367 ;
+  assign \address$10  = procmux$1123 (64'h0000000000000000, { \$procmux$202_Y , \$procmux$201_Y , \$procmux$200_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [63:0] procmux$1125 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1367  = select_b[63:0];
+        procmux$1125  = select_b[63:0];
       6'b????10:
-        procmux$1367  = select_b[127:64];
+        procmux$1125  = select_b[127:64];
       6'b???100:
-        procmux$1367  = select_b[191:128];
+        procmux$1125  = select_b[191:128];
       6'b??1000:
-        procmux$1367  = select_b[255:192];
+        procmux$1125  = select_b[255:192];
       6'b?10000:
-        procmux$1367  = select_b[319:256];
+        procmux$1125  = select_b[319:256];
       6'b100000:
-        procmux$1367  = select_b[383:320];
+        procmux$1125  = select_b[383:320];
       default:
-        procmux$1367  = select_a;
+        procmux$1125  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1367 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
-  function [63:0] procmux$1375 ;
+  assign \$procmux$201_Y  = procmux$1125 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71 , \$procmux$183_CMP , \$16  });
+  function [63:0] procmux$1133 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1375  = select_b[63:0];
+        procmux$1133  = select_b[63:0];
       2'b10:
-        procmux$1375  = select_b[127:64];
+        procmux$1133  = select_b[127:64];
       default:
-        procmux$1375  = select_a;
+        procmux$1133  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1375 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [7:0] procmux$1384 ;
+  assign \$procmux$202_Y  = procmux$1133 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  function [7:0] procmux$1142 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1384  = select_b[7:0];
+        procmux$1142  = select_b[7:0];
       4'b??10:
-        procmux$1384  = select_b[15:8];
+        procmux$1142  = select_b[15:8];
       4'b?100:
-        procmux$1384  = select_b[23:16];
+        procmux$1142  = select_b[23:16];
       4'b1000:
-        procmux$1384  = select_b[31:24];
+        procmux$1142  = select_b[31:24];
       default:
-        procmux$1384  = select_a;
+        procmux$1142  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1384 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1390 ;
+  assign flat = procmux$1142 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$187_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [0:0] procmux$1148 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1390  = select_b[0:0];
+        procmux$1148  = select_b[0:0];
       3'b?10:
-        procmux$1390  = select_b[1:1];
+        procmux$1148  = select_b[1:1];
       3'b100:
-        procmux$1390  = select_b[2:2];
+        procmux$1148  = select_b[2:2];
       default:
-        procmux$1390  = select_a;
+        procmux$1148  = select_a;
     endcase
   endfunction
-  assign last = procmux$1390 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign last = procmux$1148 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  assign \$procmux$203_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$204_Y  = start ? 1'h1 : \$procmux$203_Y ;
+  assign \$procmux$205_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$206_Y  = \$154  ? at : \$procmux$205_Y ;
+  assign \$procmux$207_Y  = start ? flat : 8'hxx;
+  assign \$procmux$208_Y  = \$154  ? \cause$26  : \$procmux$207_Y ;
+  assign \$procmux$209_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$210_Y  = active ? \$procmux$209_Y  : 1'h0;
+  assign \$procmux$211_Y  = start ? 1'h1 : \$procmux$210_Y ;
+  function [0:0] procmux$936 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$936  = select_b[0:0];
+      5'b???10:
+        procmux$936  = select_b[1:1];
+      5'b??100:
+        procmux$936  = select_b[2:2];
+      5'b?1000:
+        procmux$936  = select_b[3:3];
+      5'b10000:
+        procmux$936  = select_b[4:4];
+      default:
+        procmux$936  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$212_Y  = procmux$936 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71  });
+  function [0:0] procmux$942 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$942  = select_b[0:0];
+      4'b??10:
+        procmux$942  = select_b[1:1];
+      4'b?100:
+        procmux$942  = select_b[2:2];
+      4'b1000:
+        procmux$942  = select_b[3:3];
+      default:
+        procmux$942  = select_a;
+    endcase
+  endfunction
+  assign bad = procmux$942 (1'h0, { \$procmux$215_Y , \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$procmux$187_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [0:0] procmux$944 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$944  = select_b[0:0];
+      4'b??10:
+        procmux$944  = select_b[1:1];
+      4'b?100:
+        procmux$944  = select_b[2:2];
+      4'b1000:
+        procmux$944  = select_b[3:3];
+      default:
+        procmux$944  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$213_Y  = procmux$944 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$16  });
+  function [0:0] procmux$950 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$950  = select_b[0:0];
+      2'b10:
+        procmux$950  = select_b[1:1];
+      default:
+        procmux$950  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$214_Y  = procmux$950 (1'h0, { \$3 , \$14  }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  function [0:0] procmux$954 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$954  = select_b[0:0];
+      2'b10:
+        procmux$954  = select_b[1:1];
+      default:
+        procmux$954  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$215_Y  = procmux$954 (1'h0, { \$74 , \$158  }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  function [0:0] procmux$958 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$958  = select_b[0:0];
+      4'b??10:
+        procmux$958  = select_b[1:1];
+      4'b?100:
+        procmux$958  = select_b[2:2];
+      4'b1000:
+        procmux$958  = select_b[3:3];
+      default:
+        procmux$958  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$216_Y  = procmux$958 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP  });
+  function [0:0] procmux$964 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$964  = select_b[0:0];
+      3'b?10:
+        procmux$964  = select_b[1:1];
+      3'b100:
+        procmux$964  = select_b[2:2];
+      default:
+        procmux$964  = select_a;
+    endcase
+  endfunction
+  assign misaligned = procmux$964 (1'h0, { \$procmux$218_Y , \$procmux$217_Y , \$procmux$216_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$181_CMP  });
+  function [0:0] procmux$966 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$966  = select_b[0:0];
+      5'b???10:
+        procmux$966  = select_b[1:1];
+      5'b??100:
+        procmux$966  = select_b[2:2];
+      5'b?1000:
+        procmux$966  = select_b[3:3];
+      5'b10000:
+        procmux$966  = select_b[4:4];
+      default:
+        procmux$966  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$217_Y  = procmux$966 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP , \$71 , \$procmux$183_CMP  });
+  function [0:0] procmux$974 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$974  = select_b[0:0];
+      2'b10:
+        procmux$974  = select_b[1:1];
+      default:
+        procmux$974  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$218_Y  = procmux$974 (1'h0, { \$34 , \$7  }, { \$procmux$180_CMP , \$procmux$179_CMP  });
+  assign \$procmux$219_Y  = \$procmux$180_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$184_CMP  ? \$procmux$219_Y  : 1'h0;
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),
@@ -1056,8 +1055,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     .size(size),
     .stride(stride),
     .unlimited(unlimited),
-    .valid(valid)
+    .valid(active)
   );
-  assign active = valid;
 endmodule
 `default_nettype wire

@@ -32,10 +32,8 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   reg [31:0] \$signal$28  = 32'd0;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$33 ;
   input clk;
   wire clk;
-  wire [31:0] count;
   input [23:0] destinations;
   wire [23:0] destinations;
   output done;
@@ -56,7 +54,6 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   wire \o__payload$53[1].owner ;
   wire [31:0] \o__payload$53[1].position ;
   wire o__ready;
-  wire \o__ready$40 ;
   reg o__valid = 1'h0;
   wire \o__valid$42 ;
   output [81:0] o_payload;
@@ -84,7 +81,6 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   wire [5:0] \request__payload$21.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$25 ;
   wire request__valid;
   wire \request__valid$23 ;
@@ -94,11 +90,9 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$27 ;
   wire response__ready;
   wire \response__ready$31 ;
-  wire response__valid;
   wire \response__valid$29 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -110,7 +104,6 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   wire rst;
   input start;
   wire start;
-  wire \start$32 ;
   output stray;
   reg stray = 1'h0;
   wire taken;
@@ -220,8 +213,6 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
     .rst(rst),
     .start(start)
   );
-  assign \address$33  = address;
-  assign count = edges;
   assign local_0[23] = 1'h0;
   assign local_1[23] = 1'h0;
   assign \o__payload$53[0]  = \o__payload$53 [40:0];
@@ -233,7 +224,6 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   assign \o__payload$53[1].owner  = \o__payload$53 [41];
   assign \o__payload$53[1].position  = \o__payload$53 [81:50];
   assign o__ready = o_ready;
-  assign \o__ready$40  = \$signal$27 ;
   assign o_payload = \o__payload$53 ;
   assign o_valid = o__valid;
   assign \request__payload$21  = request__payload;
@@ -241,17 +231,13 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
   assign \request__payload$21.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$25  = request_ready;
   assign \request__valid$23  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$27  = response_payload;
   assign \response__ready$31  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$29  = response_valid;
   assign response_ready = response__ready;
-  assign \start$32  = start;
 endmodule
 `default_nettype wire

@@ -8,18 +8,15 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire [1:0] \$5 ;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$33 ;
   input clk;
   wire clk;
   input [23:0] destinations;
   wire [23:0] destinations;
-  wire [23:0] \destinations$35 ;
   output done;
   wire done;
   wire \done$40 ;
   input [31:0] edges;
   wire [31:0] edges;
-  wire [31:0] \edges$34 ;
   output [79:0] o;
   wire [79:0] o;
   wire [39:0] \o[0] ;
@@ -37,7 +34,6 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire [7:0] \o__payload[1].accumulator ;
   wire \o__payload[1].owner ;
   wire [31:0] \o__payload[1].position ;
-  wire o__ready;
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
@@ -55,7 +51,6 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire [5:0] \request__payload$21.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$25 ;
   wire request__valid;
   wire \request__valid$23 ;
@@ -65,11 +60,9 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$27 ;
   wire response__ready;
   wire \response__ready$31 ;
-  wire response__valid;
   wire \response__valid$29 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -83,13 +76,11 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   wire rst;
   input start;
   wire start;
-  wire \start$32 ;
   output stray;
   wire stray;
   wire \stray$38 ;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$36 ;
   assign \$2  = ! o__payload[0];
   assign \$3  = ! o__payload[41];
   assign \$4  = present & { \$3 , \$2  };
@@ -119,10 +110,7 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
     .stray(stray),
     .words(words)
   );
-  assign \address$33  = address;
-  assign \destinations$35  = destinations;
   assign \done$40  = done;
-  assign \edges$34  = edges;
   assign o = { o__payload[81:42], o__payload[40:1] };
   assign \o[0]  = o__payload[40:1];
   assign \o[0].accumulator  = o__payload[8:1];
@@ -138,7 +126,6 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   assign \o__payload[1].accumulator  = o__payload[49:42];
   assign \o__payload[1].owner  = o__payload[41];
   assign \o__payload[1].position  = o__payload[81:50];
-  assign o__ready = room;
   assign \oldest$39  = oldest;
   assign present_0 = present__0;
   assign present_1 = present__1;
@@ -147,19 +134,14 @@ module simgnn_edge_router(address, edges, destinations, words, room, request_rea
   assign \request__payload$21.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$25  = request_ready;
   assign \request__valid$23  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$27  = response_payload;
   assign \response__ready$31  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$29  = response_valid;
   assign response_ready = response__ready;
-  assign \start$32  = start;
   assign \stray$38  = stray;
-  assign \words$36  = words;
 endmodule
 `default_nettype wire

@@ -3,10 +3,10 @@
 module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read_mask_data, clk, rst, bias_ready, write_en, write_bank, write_address, write_data, write_lanes, read_mask_en, read_mask_bank, read_mask_address, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data
 , done, start);
   wire [24:0] \$1 ;
-  wire [3:0] \$2 ;
+  wire [4:0] \$2 ;
   wire [4:0] \$3 ;
-  wire [4:0] \$4 ;
-  wire [24:0] \$5 ;
+  wire [24:0] \$4 ;
+  wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
@@ -28,12 +28,12 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$24 ;
   wire \$25 ;
   wire [25:0] \$26 ;
-  wire \$27 ;
-  wire [8:0] \$28 ;
-  wire \$29 ;
-  wire [24:0] \$30 ;
+  wire [8:0] \$27 ;
+  wire \$28 ;
+  wire [24:0] \$29 ;
+  wire [32:0] \$30 ;
   wire [32:0] \$31 ;
-  wire [32:0] \$32 ;
+  wire \$32 ;
   wire \$33 ;
   wire \$34 ;
   wire \$35 ;
@@ -41,45 +41,44 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [35:0] \$37 ;
   wire \$38 ;
   wire \$39 ;
-  wire \$40 ;
-  wire \$41 ;
+  wire [31:0] \$40 ;
+  wire [31:0] \$41 ;
   wire \$42 ;
-  wire \$43 ;
-  wire [12:0] \$44 ;
-  wire [24:0] \$45 ;
+  wire [24:0] \$43 ;
+  wire \$44 ;
+  wire \$45 ;
   wire \$46 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
+  wire [12:0] \$47 ;
+  wire \$48 ;
+  wire [3:0] \$49 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
-  wire [23:0] \$procmux$56_Y ;
-  wire [23:0] \$procmux$57_Y ;
-  wire [23:0] \$procmux$58_Y ;
-  wire [31:0] \$procmux$59_Y ;
-  wire [31:0] \$procmux$60_Y ;
-  wire [31:0] \$procmux$61_Y ;
-  wire [8:0] \$procmux$62_Y ;
-  wire [8:0] \$procmux$63_Y ;
-  wire [8:0] \$procmux$64_Y ;
-  wire [23:0] \$procmux$65_Y ;
-  wire [23:0] \$procmux$66_Y ;
-  wire [23:0] \$procmux$67_Y ;
-  wire [23:0] \$procmux$68_Y ;
-  wire [31:0] a;
-  wire [31:0] \a$53 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$55 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$56 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$57 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$58 ;
+  wire [23:0] \$procmux$59_Y ;
+  wire [23:0] \$procmux$34_Y ;
+  wire [23:0] \$procmux$38_Y ;
+  wire [23:0] \$procmux$40_Y ;
+  wire [23:0] \$procmux$46_Y ;
+  wire [23:0] \$procmux$60_Y ;
+  wire [23:0] \$procmux$61_Y ;
+  wire [31:0] \$procmux$62_Y ;
+  wire [31:0] \$procmux$63_Y ;
+  wire [31:0] \$procmux$64_Y ;
+  wire [8:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$66_Y ;
+  wire [8:0] \$procmux$67_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
   reg adding_3_0 = 1'h0;
   reg adding_4_0 = 1'h0;
   wire [8:0] address;
-  wire [31:0] b;
-  wire [31:0] \b$54 ;
   wire [63:0] bias__payload;
   wire bias__ready;
   wire bias__valid;
@@ -98,14 +97,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1023:0] command;
   output done;
   reg done = 1'h0;
-  wire en;
-  wire \en$52 ;
   wire \final ;
   wire [63:0] finished;
   wire [1:0] given;
-  wire [63:0] i__payload;
   wire i__ready;
-  wire i__valid;
   wire [1:0] lanes;
   wire last;
   reg last_0 = 1'h0;
@@ -128,7 +123,6 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [31:0] o;
   wire [31:0] \o$55 ;
   wire [63:0] o__payload;
-  wire o__ready;
   wire [1:0] passed;
   wire [12:0] place_0;
   reg [12:0] place_1 = 13'h0000;
@@ -195,71 +189,71 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
+  assign \$10  = tile_n0 + 2'h2;
+  assign tile_last_n = \$10  >= command[119:96];
+  assign tile_last = tile_last_k & tile_last_n;
   assign \$19  = command[87:64] + command[39];
   assign \$26  = \$19  - 1'h1;
   assign last = row == \$26 ;
   assign { \$37 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
-  assign \$43  = sums_valid & biased;
-  assign o__ready = \$43  & last;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign b = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \b$54  = biased ? o__payload[63:32] : 32'd2147483648;
-  assign { \$45 [24], n_left } = command[119:96] - tile_n0;
-  assign \$46  = n_left >= 2'h2;
-  assign \$2  = 1'h1 << n_left[1:0];
-  assign \$3  = \$2  - 1'h1;
-  assign { \$4 [4:2], width } = \$46  ? 5'h1f : \$3 ;
-  assign { \$5 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
+  assign { \$43 [24], n_left } = command[119:96] - tile_n0;
+  assign \$48  = n_left >= 2'h2;
+  assign \$49  = 1'h1 << n_left[1:0];
+  assign \$2  = \$49  - 1'h1;
+  assign { \$3 [4:2], width } = \$48  ? 5'h1f : \$2 ;
+  assign { \$4 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
   assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
-  assign \$6  = ~ o[31];
-  assign \$7  = | o[30:0];
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = o[30:0] > 31'h7f800000;
-  assign \$11  = \$8  | \$9 ;
-  assign \$12  = ~ command[36];
-  assign \$13  = \$11  | \$12 ;
-  assign \$14  = ~ command[38];
-  assign \$15  = given[0] | \$14 ;
-  assign passed[0] = \$13  & \$15 ;
-  assign \$16  = ~ place_4[2];
-  assign \$17  = passed[0] | \$16 ;
-  assign write_data[31:0] = \$17  ? o : 32'd0;
-  assign \$18  = ~ \o$55 [31];
-  assign \$20  = | \o$55 [30:0];
-  assign \$21  = \$18  & \$20 ;
-  assign \$22  = \o$55 [30:0] > 31'h7f800000;
-  assign \$23  = \$21  | \$22 ;
-  assign \$24  = \$23  | \$12 ;
-  assign \$25  = given[1] | \$14 ;
-  assign passed[1] = \$24  & \$25 ;
-  assign \$27  = passed[1] | \$16 ;
-  assign write_data[63:32] = \$27  ? \o$55  : 32'd0;
+  assign \$5  = ~ finished[31];
+  assign \$6  = | finished[30:0];
+  assign \$7  = \$5  & \$6 ;
+  assign \$8  = finished[30:0] > 31'h7f800000;
+  assign \$9  = \$7  | \$8 ;
+  assign \$11  = ~ command[36];
+  assign \$12  = \$9  | \$11 ;
+  assign \$13  = ~ command[38];
+  assign \$14  = given[0] | \$13 ;
+  assign passed[0] = \$12  & \$14 ;
+  assign \$15  = ~ place_4[2];
+  assign \$16  = passed[0] | \$15 ;
+  assign write_data[31:0] = \$16  ? finished[31:0] : 32'd0;
+  assign \$17  = ~ finished[63];
+  assign \$18  = | finished[62:32];
+  assign \$20  = \$17  & \$18 ;
+  assign \$21  = finished[62:32] > 31'h7f800000;
+  assign \$22  = \$20  | \$21 ;
+  assign \$23  = \$22  | \$11 ;
+  assign \$24  = given[1] | \$13 ;
+  assign passed[1] = \$23  & \$24 ;
+  assign \$25  = passed[1] | \$15 ;
+  assign write_data[63:32] = \$25  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign { \$28 [8:3], write_bank } = command[623:616] - 1'h1;
-  assign \$29  = write__en & place_4[2];
-  assign write_mask__en = \$29  & command[37];
+  assign { \$27 [8:3], write_bank } = command[623:616] - 1'h1;
+  assign \$28  = write__en & place_4[2];
+  assign write_mask__en = \$28  & command[37];
   assign write_mask__data = passed & place_4[1:0];
-  assign \$30  = row + 1'h1;
-  assign \$31  = c_row + { 3'h0, command[607:579] };
-  assign \$32  = mask_row + command[863:832];
+  assign \$29  = row + 1'h1;
+  assign \$30  = c_row + { 3'h0, command[607:579] };
+  assign \$31  = mask_row + command[863:832];
   assign \$1  = tile_k0 + 2'h2;
-  assign \$10  = tile_n0 + 2'h2;
-  assign \$33  = sums_valid & last;
-  assign \$34  = \$33  & tile_last;
-  assign \$35  = sums_valid & tile_last_k;
-  assign \$36  = \$35  & command[38];
+  assign \$32  = sums_valid & last;
+  assign \$33  = \$32  & tile_last;
+  assign \$34  = sums_valid & tile_last_k;
+  assign \$35  = \$34  & command[38];
+  assign \$36  = sums_valid & biased;
+  assign \$38  = \$36  & last;
+  assign \$40  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$41  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$39 ;
+    adding_1_0 <= \$42 ;
   always @(posedge clk)
-    adding_2_0 <= \$40 ;
+    adding_2_0 <= \$44 ;
   always @(posedge clk)
-    adding_3_0 <= \$41 ;
+    adding_3_0 <= \$45 ;
   always @(posedge clk)
-    adding_4_0 <= \$42 ;
+    adding_4_0 <= \$46 ;
   assign tile_last_k = \$1  >= command[151:128];
-  assign tile_last_n = \$10  >= command[119:96];
-  assign tile_last = tile_last_k & tile_last_n;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_2;
@@ -271,7 +265,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$36 ;
+    else mask_valid_0 <= \$35 ;
   always @(posedge clk)
     if (rst) mask_bit_out_0 <= 35'h000000000;
     else mask_bit_out_0 <= mask_bit_3;
@@ -301,7 +295,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_1 <= last_0;
   always @(posedge clk)
     if (rst) last_0 <= 1'h0;
-    else last_0 <= \$34 ;
+    else last_0 <= \$33 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
@@ -317,71 +311,71 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$69  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$68  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$69  <= 12'h000;
-    else \$auto$ff.cc:266:slice$69  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$69 ;
-  reg \$auto$ff.cc:266:slice$70  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$68  <= 12'h000;
+    else \$auto$ff.cc:266:slice$68  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$68 ;
+  reg \$auto$ff.cc:266:slice$69  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$70  <= \$44 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$70 ;
+    \$auto$ff.cc:266:slice$69  <= \$47 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$69 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$53 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) tile_n0 <= \$procmux$68_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) tile_n0 <= \$procmux$40_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_k0 <= \$procmux$58_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) tile_k0 <= \$procmux$61_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) mask_row <= \$procmux$61_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) mask_row <= \$procmux$64_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) c_row <= \$procmux$64_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$53 ) c_row <= \$procmux$67_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) row <= 24'h000000;
-    else if (sums_valid) row <= \$procmux$65_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$47  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$48  };
-  assign \$auto$opt_dff.cc:253:combine_resets$53  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { start, rst };
-  assign \$procmux$56_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$57_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$58_Y  = command[40] ? \$procmux$57_Y  : \$procmux$56_Y ;
-  assign \$procmux$59_Y  = last ? command[799:768] : \$32 [31:0];
-  assign \$procmux$60_Y  = sums_valid ? \$procmux$59_Y  : 32'hxxxxxxxx;
-  assign \$procmux$61_Y  = start ? command[799:768] : \$procmux$60_Y ;
-  assign \$procmux$62_Y  = last ? command[523:515] : \$31 [8:0];
-  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 9'hxxx;
-  assign \$procmux$64_Y  = start ? command[523:515] : \$procmux$63_Y ;
-  assign \$procmux$65_Y  = last ? 24'h000000 : \$30 [23:0];
-  assign \$42  = rst ? 1'h0 : adding_3_0;
-  assign \$41  = rst ? 1'h0 : adding_2_0;
-  assign \$40  = rst ? 1'h0 : adding_1_0;
-  assign \$39  = rst ? 1'h0 : sums_valid;
-  assign \$44  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$66_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$67_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
-  assign \$procmux$68_Y  = command[40] ? \$procmux$67_Y  : \$procmux$66_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 24'h000000;
+    else if (sums_valid) row <= \$procmux$59_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$50  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$51  };
+  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { start, rst };
+  assign \$procmux$59_Y  = last ? 24'h000000 : \$29 [23:0];
+  assign \$46  = rst ? 1'h0 : adding_3_0;
+  assign \$45  = rst ? 1'h0 : adding_2_0;
+  assign \$44  = rst ? 1'h0 : adding_1_0;
+  assign \$42  = rst ? 1'h0 : sums_valid;
+  assign \$47  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
+  assign \$procmux$34_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
+  assign \$procmux$38_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$40_Y  = command[40] ? \$procmux$38_Y  : \$procmux$34_Y ;
+  assign \$procmux$46_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$60_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$61_Y  = command[40] ? \$procmux$60_Y  : \$procmux$46_Y ;
+  assign \$procmux$62_Y  = last ? command[799:768] : \$31 [31:0];
+  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 32'hxxxxxxxx;
+  assign \$procmux$64_Y  = start ? command[799:768] : \$procmux$63_Y ;
+  assign \$procmux$65_Y  = last ? command[523:515] : \$30 [8:0];
+  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 9'hxxx;
+  assign \$procmux$67_Y  = start ? command[523:515] : \$procmux$66_Y ;
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(b),
+    .b(\$40 ),
     .clk(clk),
     .en(adding),
-    .o(o),
+    .o(finished[31:0]),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\b$54 ),
+    .b(\$41 ),
     .clk(clk),
     .en(adding),
-    .o(\o$55 ),
+    .o(finished[63:32]),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -390,30 +384,25 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(o__ready),
-    .o_valid(\$38 ),
+    .o_ready(\$38 ),
+    .o_valid(\$39 ),
     .rst(rst)
   );
-  assign \$28 [2:0] = write_bank;
+  assign \$27 [2:0] = write_bank;
   assign \$37 [34:0] = mask_bit;
-  assign \$45 [23:0] = n_left;
-  assign \$5 [8:0] = address;
-  assign \$4 [1:0] = width;
-  assign a = sums[31:0];
-  assign \a$53  = sums[63:32];
+  assign \$43 [23:0] = n_left;
+  assign \$4 [8:0] = address;
+  assign \$3 [1:0] = width;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
-  assign en = adding;
-  assign \en$52  = adding;
   assign \final  = tile_last_k;
-  assign finished = { \o$55 , o };
-  assign i__payload = bias_payload;
   assign i__ready = bias__ready;
-  assign i__valid = bias_valid;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
+  assign o = finished[31:0];
+  assign \o$55  = finished[63:32];
   assign read_mask__address = mask_bit_3[14:6];
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;

@@ -75,10 +75,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   reg [23:0] fetched = 24'h000000;
   input halt;
   wire halt;
-  wire [1047:0] i__payload;
-  wire [1047:0] \i__payload$71 ;
-  wire [1047:0] \i__payload$79 ;
-  wire [1047:0] \i__payload$87 ;
   wire i__ready;
   wire \i__ready$100 ;
   wire \i__ready$102 ;
@@ -149,10 +145,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [1047:0] \o__payload$81 ;
   wire [1047:0] \o__payload$89 ;
   wire o__ready;
-  wire \o__ready$68 ;
-  wire \o__ready$76 ;
-  wire \o__ready$84 ;
-  wire \o__ready$92 ;
   wire o__valid;
   wire \o__valid$67 ;
   wire \o__valid$75 ;
@@ -166,7 +158,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [5:0] \request__payload$52.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$56 ;
   wire request__valid;
   wire \request__valid$54 ;
@@ -176,11 +167,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$58 ;
   wire response__ready;
   wire \response__ready$62 ;
-  wire response__valid;
   wire \response__valid$60 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -194,7 +183,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [63:0] \run__payload.address ;
   wire [31:0] \run__payload.beats ;
   wire run__ready;
-  wire run__valid;
   reg run_valid = 1'h0;
   input start;
   wire start;
@@ -264,7 +252,7 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     else if (checked) error <= \$5 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { run__ready, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$28  = | { issued, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$29  = | { issued, rst };
   assign \$procmux$30_Y  = \$4  ? 1'h1 : 1'h0;
@@ -275,24 +263,24 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \i__valid$97  = \$procmux$33_CMP  ? \$procmux$30_Y  : 1'h0;
   assign \$procmux$33_CMP  = candidate[7:0] == 8'h02;
   assign \$procmux$34_Y  = \$4  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$1409 ;
+  function [0:0] procmux$1167 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1409  = select_b[0:0];
+        procmux$1167  = select_b[0:0];
       4'b??10:
-        procmux$1409  = select_b[1:1];
+        procmux$1167  = select_b[1:1];
       4'b?100:
-        procmux$1409  = select_b[2:2];
+        procmux$1167  = select_b[2:2];
       4'b1000:
-        procmux$1409  = select_b[3:3];
+        procmux$1167  = select_b[3:3];
       default:
-        procmux$1409  = select_a;
+        procmux$1167  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1409 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
+  assign issued = procmux$1167 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
   assign \$procmux$35_Y  = \$4  ? \i__ready$100  : 1'h0;
   assign \$procmux$36_Y  = \$4  ? \i__ready$98  : 1'h0;
   assign \$procmux$37_Y  = \$4  ? i__ready : 1'h0;
@@ -365,10 +353,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .run_valid(run_valid)
   );
   assign command = candidate;
-  assign i__payload = { fetched, candidate };
-  assign \i__payload$71  = { fetched, candidate };
-  assign \i__payload$79  = { fetched, candidate };
-  assign \i__payload$87  = { fetched, candidate };
   assign index_0 = \o__payload$65 [1047:1024];
   assign index_1 = \o__payload$73 [1047:1024];
   assign index_2 = \o__payload$81 [1047:1024];
@@ -395,30 +379,22 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign o__2__ready = o_2_ready;
   assign o__3__payload = \o__payload$89 [1023:0];
   assign o__3__ready = o_3_ready;
-  assign \o__ready$68  = o_0_ready;
-  assign \o__ready$76  = o_1_ready;
-  assign \o__ready$84  = o_2_ready;
-  assign \o__ready$92  = o_3_ready;
   assign \request__payload$52  = request__payload;
   assign \request__payload$52.address  = request__payload[63:0];
   assign \request__payload$52.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$56  = request_ready;
   assign \request__valid$54  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$58  = response_payload;
   assign \response__ready$62  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$60  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { commands[27:0], 4'h0, address };
   assign \run__payload.address  = address;
   assign \run__payload.beats  = { commands[27:0], 4'h0 };
-  assign run__valid = run_valid;
   assign state[3:0] = { is_stall_fetch, is_stall_queue, is_stall_check, issued };
 endmodule
 `default_nettype wire

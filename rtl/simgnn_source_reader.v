@@ -3,57 +3,60 @@
 module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank, sources, words, total, records_address, room, read_data, request_0_ready, request_1_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, clk, rst, word
 , scale, word_valid, admitted, done, read_en, read_bank, read_address, request_0_payload, request_0_valid, request_1_payload, request_1_valid, response_0_ready, response_1_ready, start);
   wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [64:0] \$4 ;
-  wire [64:0] \$5 ;
+  wire [64:0] \$2 ;
+  wire [64:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
   wire \$6 ;
-  wire \$7 ;
+  wire [24:0] \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$10 ;
   wire \$11 ;
-  wire [24:0] \$12 ;
+  wire \$12 ;
   wire \$13 ;
-  wire [24:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
+  wire [63:0] \$14 ;
+  wire [31:0] \$15 ;
+  wire [24:0] \$16 ;
+  wire [24:0] \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire [63:0] \$21 ;
-  wire [31:0] \$22 ;
-  wire [24:0] \$23 ;
+  wire \$21 ;
+  wire [24:0] \$22 ;
+  wire \$23 ;
   wire [24:0] \$24 ;
-  wire \$25 ;
-  wire \$26 ;
+  wire [24:0] \$25 ;
+  wire [32:0] \$26 ;
   wire \$27 ;
-  wire [24:0] \$28 ;
+  wire \$28 ;
   wire \$29 ;
-  wire [24:0] \$30 ;
-  wire [32:0] \$31 ;
+  wire \$30 ;
+  wire \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
   wire \$35 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$36 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$37 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$38 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$40 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$41 ;
-  wire [31:0] \$procmux$42_Y ;
-  wire [31:0] \$procmux$43_Y ;
-  wire \$procmux$44_Y ;
-  wire \$procmux$45_Y ;
-  wire [23:0] \$procmux$46_Y ;
-  wire [23:0] \$procmux$47_Y ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$40 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$44 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$45 ;
+  wire [31:0] \$procmux$46_Y ;
+  wire [31:0] \$procmux$47_Y ;
   wire \$procmux$48_Y ;
   wire \$procmux$49_Y ;
+  wire [23:0] \$procmux$50_Y ;
+  wire [23:0] \$procmux$51_Y ;
+  wire \$procmux$52_Y ;
+  wire \$procmux$53_Y ;
   input [63:0] address;
   wire [63:0] address;
-  wire [63:0] \address$61 ;
   wire admit;
   output admitted;
   wire admitted;
@@ -68,7 +71,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire done;
   input from_device;
   wire from_device;
-  wire [40:0] i__payload;
   wire i__ready;
   wire i__valid;
   input indexed;
@@ -81,9 +83,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [63:0] o__payload;
   wire [40:0] \o__payload$92 ;
   wire [63:0] \o__payload$96 ;
-  wire o__ready;
-  wire \o__ready$86 ;
-  wire \o__ready$88 ;
   wire o__valid;
   wire \o__valid$84 ;
   wire \o__valid$85 ;
@@ -133,8 +132,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [5:0] \request__payload$48.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
-  wire \request__ready$51 ;
   wire request__valid;
   wire \request__valid$50 ;
   input [63:0] response_0_payload;
@@ -155,12 +152,8 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [63:0] response__1__payload;
   wire response__1__ready;
   wire response__1__valid;
-  wire [63:0] response__payload;
-  wire [63:0] \response__payload$53 ;
   wire response__ready;
   wire \response__ready$58 ;
-  wire response__valid;
-  wire \response__valid$55 ;
   input room;
   wire room;
   reg [23:0] row = 24'h000000;
@@ -170,7 +163,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [63:0] \run__payload.address ;
   wire [31:0] \run__payload.beats ;
   wire run__ready;
-  wire run__valid;
   output [31:0] scale;
   reg [31:0] scale = 32'd0;
   reg [31:0] \scale$75  = 32'd0;
@@ -180,7 +172,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   wire [23:0] sources;
   input start;
   wire start;
-  wire \start$60 ;
   input [31:0] stride;
   wire [31:0] stride;
   wire taken;
@@ -193,61 +184,61 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   reg word_valid = 1'h0;
   input [23:0] words;
   wire [23:0] words;
-  assign \$23  = named - 1'h1;
-  assign \$24  = row + 1'h1;
-  assign \$25  = from_device & touching;
-  assign \$26  = | sources;
-  assign \$27  = \$25  & \$26 ;
-  assign \$12  = words - 1'h1;
-  assign \$13  = column == \$12 ;
-  assign \$28  = column + 1'h1;
-  assign \$30  = \$13  ? 25'h0000000 : \$28 ;
-  assign \$31  = left - 1'h1;
+  assign \$24  = column + 1'h1;
+  assign \$25  = \$23  ? 25'h0000000 : \$24 ;
+  assign \$26  = left - 1'h1;
+  assign \$27  = start & recorded;
+  assign \$29  = offset_valid & i__ready;
+  assign \$30  = touching ? one_run : \$29 ;
+  assign \$32  = from_device & \$30 ;
+  assign \$33  = admitted & from_device;
+  assign \$2  = address + offset;
+  assign \$22  = words - 1'h1;
+  assign \$23  = column == \$22 ;
+  assign \$34  = admitted & \$23 ;
   assign recorded = indexed | scaled;
-  assign \start$60  = start & recorded;
   assign \$1  = | named;
-  assign \$11  = ~ recorded;
-  assign \$20  = \$11  | o__valid;
-  assign \$29  = \$1  & \$20 ;
-  assign \$33  = ~ offset_valid;
-  assign \$34  = \$33  | moved;
-  assign taken = \$29  & \$34 ;
+  assign \$10  = ~ recorded;
+  assign \$20  = \$10  | o__valid;
+  assign \$31  = \$1  & \$20 ;
+  assign \$35  = ~ offset_valid;
+  assign \$36  = \$35  | moved;
+  assign taken = \$31  & \$36 ;
   assign number = indexed ? o__payload[31:0] : { 8'h00, row };
-  assign \$35  = ~ touching;
-  assign needs_run = from_device & \$35 ;
-  assign { \$4 [64:12], i__payload[40:32], \$4 [2:0] } = address + offset;
-  assign \$2  = ~ needs_run;
-  assign \$3  = \$2  | run__ready;
-  assign i__valid = offset_valid & \$3 ;
-  assign { \$5 [64], run__payload[63:0] } = touching ? { 1'h0, address } : { \$4 [64:12], i__payload[40:32], \$4 [2:0] };
+  assign \$37  = ~ touching;
+  assign needs_run = from_device & \$37 ;
+  assign \$38  = ~ needs_run;
+  assign \$39  = \$38  | run__ready;
+  assign i__valid = offset_valid & \$39 ;
+  assign { \$3 [64], run__payload[63:0] } = touching ? { 1'h0, address } : \$2 ;
   assign \run__payload.beats  = touching ? total : { 8'h00, words };
-  assign \$6  = offset_valid & i__ready;
-  assign \$7  = touching ? one_run : \$6 ;
-  assign run__valid = from_device & \$7 ;
   assign moved = i__valid & i__ready;
-  assign \$8  = \o__valid$84  & room;
-  assign \$9  = ~ from_device;
-  assign \$10  = \o__valid$85  | \$9 ;
-  assign admitted = \$8  & \$10 ;
-  assign \o__ready$86  = admitted & \$13 ;
-  assign \o__ready$88  = admitted & from_device;
-  assign read__en = admitted & \$9 ;
-  assign { \$14 [24:9], read_address } = \o__payload$92 [40:32] + column;
+  assign \$4  = \o__valid$84  & room;
+  assign \$5  = ~ from_device;
+  assign \$6  = \o__valid$85  | \$5 ;
+  assign admitted = \$4  & \$6 ;
+  assign read__en = admitted & \$5 ;
+  assign { \$7 [24:9], read_address } = \o__payload$92 [40:32] + column;
   assign word = from_device ? beat : read_data;
-  assign \$15  = ! left;
-  assign \$16  = ~ word_valid;
-  assign done = \$15  & \$16 ;
-  assign \$17  = ~ indexed;
-  assign \$18  = stride == { words, 3'h0 };
-  assign \$19  = \$17  & \$18 ;
-  assign \$21  = number * stride;
-  assign \$22  = scaled ? o__payload[63:32] : 32'd1065353216;
+  assign \$8  = ! left;
+  assign \$9  = ~ word_valid;
+  assign done = \$8  & \$9 ;
+  assign \$11  = ~ indexed;
+  assign \$12  = stride == { words, 3'h0 };
+  assign \$13  = \$11  & \$12 ;
+  assign \$14  = number * stride;
+  assign \$15  = scaled ? o__payload[63:32] : 32'd1065353216;
+  assign \$16  = named - 1'h1;
+  assign \$17  = row + 1'h1;
+  assign \$18  = from_device & touching;
+  assign \$19  = | sources;
+  assign \$21  = \$18  & \$19 ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$36 ) left <= \$procmux$43_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$40 ) left <= \$procmux$47_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$40 ) column <= 24'h000000;
-    else if (admitted) column <= \$30 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$44 ) column <= 24'h000000;
+    else if (admitted) column <= \$25 [23:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
     else if (admitted) scale <= \o__payload$92 [31:0];
@@ -258,43 +249,43 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$37 ) one_run <= \$procmux$45_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$41 ) one_run <= \$procmux$49_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$41 ) row <= 24'h000000;
-    else if (taken) row <= \$24 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$45 ) row <= 24'h000000;
+    else if (taken) row <= \$17 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$38 ) named <= \$procmux$47_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$42 ) named <= \$procmux$51_Y ;
   always @(posedge clk)
     if (rst) \scale$75  <= 32'd0;
-    else if (taken) \scale$75  <= \$22 ;
+    else if (taken) \scale$75  <= \$15 ;
   always @(posedge clk)
     if (rst) offset <= 64'h0000000000000000;
-    else if (taken) offset <= \$21 ;
+    else if (taken) offset <= \$14 ;
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$39 ) offset_valid <= \$procmux$49_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$43 ) offset_valid <= \$procmux$53_Y ;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
-    else touching <= \$19 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$40  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$41  = | { start, rst };
-  assign \$procmux$42_Y  = admitted ? \$31 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$43_Y  = start ? total : \$procmux$42_Y ;
-  assign \$procmux$44_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$45_Y  = start ? \$27  : \$procmux$44_Y ;
-  assign \$procmux$46_Y  = taken ? \$23 [23:0] : 24'hxxxxxx;
-  assign \$procmux$47_Y  = start ? sources : \$procmux$46_Y ;
-  assign \$procmux$48_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$49_Y  = taken ? 1'h1 : \$procmux$48_Y ;
+    else touching <= \$13 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$44  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$45  = | { start, rst };
+  assign \$procmux$46_Y  = admitted ? \$26 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$47_Y  = start ? total : \$procmux$46_Y ;
+  assign \$procmux$48_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$49_Y  = start ? \$21  : \$procmux$48_Y ;
+  assign \$procmux$50_Y  = taken ? \$16 [23:0] : 24'hxxxxxx;
+  assign \$procmux$51_Y  = start ? sources : \$procmux$50_Y ;
+  assign \$procmux$52_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$53_Y  = taken ? 1'h1 : \$procmux$52_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
     .o_payload(\o__payload$96 ),
-    .o_ready(\o__ready$88 ),
+    .o_ready(\$33 ),
     .o_valid(\o__valid$85 ),
     .request_payload(request__1__payload),
     .request_ready(request_1_ready),
@@ -305,15 +296,15 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .rst(rst),
     .run_payload({ \run__payload.beats , run__payload[63:0] }),
     .run_ready(run__ready),
-    .run_valid(run__valid)
+    .run_valid(\$32 )
   );
   simgnn_block_queue_64x41 pending (
     .clk(clk),
-    .i_payload({ i__payload[40:32], \scale$75  }),
+    .i_payload({ \$2 [11:3], \scale$75  }),
     .i_ready(i__ready),
     .i_valid(i__valid),
     .o_payload(\o__payload$92 ),
-    .o_ready(\o__ready$86 ),
+    .o_ready(\$34 ),
     .o_valid(\o__valid$84 ),
     .rst(rst)
   );
@@ -324,7 +315,7 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .o_payload(o__payload),
     .o_ready(taken),
     .o_valid(o__valid),
-    .present(\$32 ),
+    .present(\$28 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -332,16 +323,12 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
     .rst(rst),
-    .start(\start$60 )
+    .start(\$27 )
   );
-  assign \$14 [8:0] = read_address;
-  assign \$5 [63:0] = run__payload[63:0];
-  assign \$4 [11:3] = i__payload[40:32];
-  assign \address$61  = records_address;
+  assign \$7 [8:0] = read_address;
+  assign \$3 [63:0] = run__payload[63:0];
   assign admit = admitted;
   assign count = { 8'h00, sources };
-  assign i__payload[31:0] = \scale$75 ;
-  assign o__ready = taken;
   assign read__address = read_address;
   assign read__bank = bank;
   assign read__data = read_data;
@@ -363,8 +350,6 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign \request__payload$48.beats  = request__1__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
-  assign request__ready = request_0_ready;
-  assign \request__ready$51  = request_1_ready;
   assign request__valid = request__0__valid;
   assign \request__valid$50  = request__1__valid;
   assign response_0_ready = response__0__ready;
@@ -373,12 +358,8 @@ module simgnn_source_reader(indexed, scaled, from_device, address, stride, bank,
   assign response__0__valid = response_0_valid;
   assign response__1__payload = response_1_payload;
   assign response__1__valid = response_1_valid;
-  assign response__payload = response_0_payload;
-  assign \response__payload$53  = response_1_payload;
   assign response__ready = response__0__ready;
   assign \response__ready$58  = response__1__ready;
-  assign response__valid = response_0_valid;
-  assign \response__valid$55  = response_1_valid;
   assign run__payload[95:64] = \run__payload.beats ;
   assign \run__payload.address  = run__payload[63:0];
 endmodule
