@@ -5,7 +5,7 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits, chunk_of
+from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits
 from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.delay import delayed, occupied
 from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
@@ -147,7 +147,8 @@ class Epilogue(wiring.Component):
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
         ]
         mask_chunk = mask_bit_out[column_bits:mask_word_bits]
-        given = chunk_of(self.read_mask.data, mask_chunk, bits=columns)
+        given = Signal(columns)
+        m.d.comb += given.eq(self.read_mask.data.word_select(mask_chunk, columns))
 
         result = Signal(32 * columns)
         passed = Signal(columns)

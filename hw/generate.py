@@ -30,7 +30,9 @@ _SHARES = 2
 """Shares of the modules that Yosys writes side by side."""
 _PASSES = (
     "proc",
+    "memory_collect",
     "flatten",
+    "delete *.*",
     "opt_clean",
     "opt_expr",
     "opt_merge",
@@ -39,10 +41,9 @@ _PASSES = (
     "opt_merge",
     "opt_dff",
     "opt_clean",
-    "memory_collect",
-    "delete t:$meminit_v2",
 )
-"""Merges enables into flip-flops before anything is written: shorter, and faster in simulation."""
+"""Merges enables into flip-flops before anything is written: shorter, and faster in simulation. Memories are collected
+and private submodules (``parent.child``) deleted before all that looks at every bit of what is there."""
 
 
 def _select(match):

@@ -15,6 +15,8 @@ from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Value, Va
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib import wiring
 
+from simgnn.hw.direct import connect_directly
+
 PREFIX = "simgnn_"
 
 
@@ -119,6 +121,7 @@ class ModuleLibrary:
 
     def rtlil(self, name):
         """RTLIL text of one of `designs`."""
+        connect_directly(self.designs[name])
         text, _ = rtlil.convert_fragment(self.designs[name], name=name, emit_src=False)
         # Yosys is to flatten private submodules, and nothing else.
         return text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")

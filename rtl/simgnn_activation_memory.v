@@ -117,75 +117,80 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$112 ;
   wire \$113 ;
   wire \$114 ;
-  wire [1:0] \$procmux$115_Y ;
-  wire [1:0] \$procmux$116_Y ;
-  wire [63:0] \$procmux$117_Y ;
-  wire [63:0] \$procmux$118_Y ;
-  wire [8:0] \$procmux$119_Y ;
-  wire [8:0] \$procmux$120_Y ;
-  wire \$procmux$121_Y ;
-  wire \$procmux$122_Y ;
-  wire [8:0] \$procmux$123_Y ;
+  wire \$115 ;
+  wire \$116 ;
+  wire \$117 ;
+  wire \$118 ;
+  wire \$119 ;
+  wire [1:0] \$procmux$120_Y ;
+  wire [1:0] \$procmux$121_Y ;
+  wire [63:0] \$procmux$122_Y ;
+  wire [63:0] \$procmux$123_Y ;
   wire [8:0] \$procmux$124_Y ;
   wire [8:0] \$procmux$125_Y ;
-  wire [8:0] \$procmux$126_Y ;
-  wire [1:0] \$procmux$127_Y ;
-  wire [1:0] \$procmux$128_Y ;
-  wire [63:0] \$procmux$129_Y ;
-  wire [63:0] \$procmux$130_Y ;
+  wire \$procmux$126_Y ;
+  wire \$procmux$127_Y ;
+  wire [8:0] \$procmux$128_Y ;
+  wire [8:0] \$procmux$129_Y ;
+  wire [8:0] \$procmux$130_Y ;
   wire [8:0] \$procmux$131_Y ;
-  wire [8:0] \$procmux$132_Y ;
-  wire \$procmux$133_Y ;
-  wire \$procmux$134_Y ;
-  wire [8:0] \$procmux$135_Y ;
+  wire [1:0] \$procmux$132_Y ;
+  wire [1:0] \$procmux$133_Y ;
+  wire [63:0] \$procmux$134_Y ;
+  wire [63:0] \$procmux$135_Y ;
   wire [8:0] \$procmux$136_Y ;
   wire [8:0] \$procmux$137_Y ;
-  wire [8:0] \$procmux$138_Y ;
-  wire \$procmux$139_CMP ;
-  wire \$procmux$140_CMP ;
-  wire \$procmux$141_CMP ;
-  wire \$procmux$142_CMP ;
-  wire \$procmux$143_CMP ;
-  wire \$procmux$144_CMP ;
-  wire \$procmux$145_CMP ;
-  wire \$procmux$146_CMP ;
-  wire \$procmux$147_CMP ;
-  wire \$procmux$148_CMP ;
-  wire \$procmux$149_CMP ;
-  wire \$procmux$150_CMP ;
-  wire \$procmux$151_CMP ;
-  wire \$procmux$152_CMP ;
-  wire \$procmux$153_CMP ;
-  wire \$procmux$154_CMP ;
-  wire [31:0] \$procmux$155_Y ;
-  wire [63:0] \$procmux$156_Y ;
-  wire [5:0] \$procmux$157_Y ;
-  wire [5:0] \$procmux$158_Y ;
-  wire [5:0] \$procmux$159_Y ;
-  wire [1:0] \$procmux$160_Y ;
-  wire [1:0] \$procmux$161_Y ;
-  wire [63:0] \$procmux$162_Y ;
-  wire [63:0] \$procmux$163_Y ;
+  wire \$procmux$138_Y ;
+  wire \$procmux$139_Y ;
+  wire [8:0] \$procmux$140_Y ;
+  wire [8:0] \$procmux$141_Y ;
+  wire [8:0] \$procmux$142_Y ;
+  wire [8:0] \$procmux$143_Y ;
+  wire [1:0] \$procmux$144_Y ;
+  wire [1:0] \$procmux$145_Y ;
+  wire [63:0] \$procmux$146_Y ;
+  wire [63:0] \$procmux$147_Y ;
+  wire [8:0] \$procmux$148_Y ;
+  wire [8:0] \$procmux$149_Y ;
+  wire \$procmux$150_Y ;
+  wire \$procmux$151_Y ;
+  wire [8:0] \$procmux$152_Y ;
+  wire [8:0] \$procmux$153_Y ;
+  wire [8:0] \$procmux$154_Y ;
+  wire [8:0] \$procmux$155_Y ;
+  wire [1:0] \$procmux$156_Y ;
+  wire [1:0] \$procmux$157_Y ;
+  wire [63:0] \$procmux$158_Y ;
+  wire [63:0] \$procmux$159_Y ;
+  wire [8:0] \$procmux$160_Y ;
+  wire [8:0] \$procmux$161_Y ;
+  wire \$procmux$162_Y ;
+  wire \$procmux$163_Y ;
   wire [8:0] \$procmux$164_Y ;
   wire [8:0] \$procmux$165_Y ;
-  wire \$procmux$166_Y ;
-  wire \$procmux$167_Y ;
-  wire [8:0] \$procmux$168_Y ;
-  wire [8:0] \$procmux$169_Y ;
-  wire [8:0] \$procmux$170_Y ;
-  wire [8:0] \$procmux$171_Y ;
-  wire [1:0] \$procmux$172_Y ;
-  wire [1:0] \$procmux$173_Y ;
-  wire [63:0] \$procmux$174_Y ;
-  wire [63:0] \$procmux$175_Y ;
-  wire [8:0] \$procmux$176_Y ;
-  wire [8:0] \$procmux$177_Y ;
-  wire \$procmux$178_Y ;
-  wire \$procmux$179_Y ;
-  wire [8:0] \$procmux$180_Y ;
-  wire [8:0] \$procmux$181_Y ;
-  wire [8:0] \$procmux$182_Y ;
-  wire [8:0] \$procmux$183_Y ;
+  wire [8:0] \$procmux$166_Y ;
+  wire [8:0] \$procmux$167_Y ;
+  wire \$procmux$168_CMP ;
+  wire \$procmux$169_CMP ;
+  wire \$procmux$170_CMP ;
+  wire \$procmux$171_CMP ;
+  wire \$procmux$172_CMP ;
+  wire \$procmux$173_CMP ;
+  wire \$procmux$174_CMP ;
+  wire \$procmux$175_CMP ;
+  wire \$procmux$176_CMP ;
+  wire \$procmux$177_CMP ;
+  wire \$procmux$178_CMP ;
+  wire \$procmux$179_CMP ;
+  wire \$procmux$180_CMP ;
+  wire \$procmux$181_CMP ;
+  wire \$procmux$182_CMP ;
+  wire \$procmux$183_CMP ;
+  wire [31:0] \$procmux$184_Y ;
+  wire [63:0] \$procmux$185_Y ;
+  wire [5:0] \$procmux$186_Y ;
+  wire [5:0] \$procmux$187_Y ;
+  wire [5:0] \$procmux$188_Y ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
@@ -336,11 +341,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] \read_data$163 ;
   wire [63:0] \read_data$164 ;
   wire [63:0] \read_data$165 ;
-  wire read_en;
-  wire \read_en$101 ;
-  wire \read_en$116 ;
-  wire \read_en$131 ;
-  wire \read_en$148 ;
   input rst;
   wire rst;
   wire [8:0] store__address;
@@ -416,141 +416,136 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [31:0] \write_en$154 ;
   assign \$1  = ! store_bank;
   assign read0_store = store_en & \$1 ;
-  assign \$27  = ! aggregate_bank;
-  assign read0_aggregate = aggregate_en & \$27 ;
-  assign \$38  = ! a_bank;
-  assign read0_a = a_en & \$38 ;
-  assign \$49  = ! b_bank;
-  assign read0_b = b_en & \$49 ;
-  assign \$60  = ! c_bank;
-  assign read0_c = c_en & \$60 ;
-  assign read_en = | { read0_c, read0_b, read0_a, read0_aggregate, read0_store };
-  assign \$71  = | { read0_c, read0_b, read0_a, read0_aggregate };
-  assign \$82  = read0_store & \$71 ;
-  assign \$93  = | { read0_c, read0_b, read0_a, read0_store };
-  assign \$104  = read0_aggregate & \$93 ;
+  assign \$32  = ! aggregate_bank;
+  assign read0_aggregate = aggregate_en & \$32 ;
+  assign \$43  = ! a_bank;
+  assign read0_a = a_en & \$43 ;
+  assign \$54  = ! b_bank;
+  assign read0_b = b_en & \$54 ;
+  assign \$65  = ! c_bank;
+  assign read0_c = c_en & \$65 ;
+  assign \$76  = | { read0_c, read0_b, read0_a, read0_aggregate };
+  assign \$87  = read0_store & \$76 ;
+  assign \$98  = | { read0_c, read0_b, read0_a, read0_store };
+  assign \$109  = read0_aggregate & \$98 ;
   assign \$2  = | { read0_c, read0_b, read0_aggregate, read0_store };
   assign \$10  = read0_a & \$2 ;
-  assign \$19  = | { read0_c, read0_a, read0_aggregate, read0_store };
-  assign \$20  = read0_b & \$19 ;
-  assign \$21  = | { read0_b, read0_a, read0_aggregate, read0_store };
-  assign \$22  = read0_c & \$21 ;
-  assign \$23  = ! load_bank;
-  assign write0_load = load_en & \$23 ;
-  assign \$24  = ! aggregate_out_bank;
-  assign write0_aggregate_out = aggregate_out_en & \$24 ;
-  assign \$25  = ! update_out_bank;
-  assign write0_update_out = update_out_en & \$25 ;
-  assign \$26  = | { write0_update_out, write0_aggregate_out };
-  assign \$28  = write0_load & \$26 ;
-  assign \$29  = | { write0_update_out, write0_load };
-  assign \$30  = write0_aggregate_out & \$29 ;
-  assign \$31  = | { write0_aggregate_out, write0_load };
-  assign \$32  = write0_update_out & \$31 ;
-  assign \$33  = store_bank == 1'h1;
-  assign read1_store = store_en & \$33 ;
-  assign \$34  = aggregate_bank == 1'h1;
-  assign read1_aggregate = aggregate_en & \$34 ;
-  assign \$35  = a_bank == 1'h1;
-  assign read1_a = a_en & \$35 ;
-  assign \$36  = b_bank == 1'h1;
-  assign read1_b = b_en & \$36 ;
-  assign \$37  = c_bank == 1'h1;
-  assign read1_c = c_en & \$37 ;
-  assign \read_en$101  = | { read1_c, read1_b, read1_a, read1_aggregate, read1_store };
-  assign \$39  = | { read1_c, read1_b, read1_a, read1_aggregate };
-  assign \$40  = read1_store & \$39 ;
-  assign \$41  = | { read1_c, read1_b, read1_a, read1_store };
-  assign \$42  = read1_aggregate & \$41 ;
-  assign \$43  = | { read1_c, read1_b, read1_aggregate, read1_store };
-  assign \$44  = read1_a & \$43 ;
-  assign \$45  = | { read1_c, read1_a, read1_aggregate, read1_store };
-  assign \$46  = read1_b & \$45 ;
-  assign \$47  = | { read1_b, read1_a, read1_aggregate, read1_store };
-  assign \$48  = read1_c & \$47 ;
-  assign \$50  = load_bank == 1'h1;
-  assign write1_load = load_en & \$50 ;
-  assign \$51  = aggregate_out_bank == 1'h1;
-  assign write1_aggregate_out = aggregate_out_en & \$51 ;
-  assign \$52  = update_out_bank == 1'h1;
-  assign write1_update_out = update_out_en & \$52 ;
-  assign \$53  = | { write1_update_out, write1_aggregate_out };
-  assign \$54  = write1_load & \$53 ;
-  assign \$55  = | { write1_update_out, write1_load };
-  assign \$56  = write1_aggregate_out & \$55 ;
-  assign \$57  = | { write1_aggregate_out, write1_load };
-  assign \$58  = write1_update_out & \$57 ;
-  assign \$59  = store_bank == 2'h2;
-  assign read2_store = store_en & \$59 ;
-  assign \$61  = aggregate_bank == 2'h2;
-  assign read2_aggregate = aggregate_en & \$61 ;
-  assign \$62  = a_bank == 2'h2;
-  assign read2_a = a_en & \$62 ;
-  assign \$63  = b_bank == 2'h2;
-  assign read2_b = b_en & \$63 ;
-  assign \$64  = c_bank == 2'h2;
-  assign read2_c = c_en & \$64 ;
-  assign \read_en$116  = | { read2_c, read2_b, read2_a, read2_aggregate, read2_store };
-  assign \$65  = | { read2_c, read2_b, read2_a, read2_aggregate };
-  assign \$66  = read2_store & \$65 ;
-  assign \$67  = | { read2_c, read2_b, read2_a, read2_store };
-  assign \$68  = read2_aggregate & \$67 ;
-  assign \$69  = | { read2_c, read2_b, read2_aggregate, read2_store };
-  assign \$70  = read2_a & \$69 ;
-  assign \$72  = | { read2_c, read2_a, read2_aggregate, read2_store };
-  assign \$73  = read2_b & \$72 ;
-  assign \$74  = | { read2_b, read2_a, read2_aggregate, read2_store };
-  assign \$75  = read2_c & \$74 ;
-  assign \$76  = load_bank == 2'h2;
-  assign write2_load = load_en & \$76 ;
-  assign \$77  = aggregate_out_bank == 2'h2;
-  assign write2_aggregate_out = aggregate_out_en & \$77 ;
-  assign \$78  = update_out_bank == 2'h2;
-  assign write2_update_out = update_out_en & \$78 ;
-  assign \$79  = | { write2_update_out, write2_aggregate_out };
-  assign \$80  = write2_load & \$79 ;
-  assign \$81  = | { write2_update_out, write2_load };
-  assign \$83  = write2_aggregate_out & \$81 ;
-  assign \$84  = | { write2_aggregate_out, write2_load };
-  assign \$85  = write2_update_out & \$84 ;
-  assign \$86  = store_bank == 2'h3;
-  assign read3_store = store_en & \$86 ;
-  assign \$87  = aggregate_bank == 2'h3;
-  assign read3_aggregate = aggregate_en & \$87 ;
-  assign \$88  = a_bank == 2'h3;
-  assign read3_a = a_en & \$88 ;
-  assign \$89  = b_bank == 2'h3;
-  assign read3_b = b_en & \$89 ;
-  assign \$90  = c_bank == 2'h3;
-  assign read3_c = c_en & \$90 ;
-  assign \read_en$131  = | { read3_c, read3_b, read3_a, read3_aggregate, read3_store };
-  assign \$91  = | { read3_c, read3_b, read3_a, read3_aggregate };
-  assign \$92  = read3_store & \$91 ;
-  assign \$94  = | { read3_c, read3_b, read3_a, read3_store };
-  assign \$95  = read3_aggregate & \$94 ;
-  assign \$96  = | { read3_c, read3_b, read3_aggregate, read3_store };
-  assign \$97  = read3_a & \$96 ;
-  assign \$98  = | { read3_c, read3_a, read3_aggregate, read3_store };
-  assign \$99  = read3_b & \$98 ;
-  assign \$100  = | { read3_b, read3_a, read3_aggregate, read3_store };
-  assign \$101  = read3_c & \$100 ;
-  assign \$102  = load_bank == 2'h3;
-  assign write3_load = load_en & \$102 ;
-  assign \$103  = aggregate_out_bank == 2'h3;
-  assign write3_aggregate_out = aggregate_out_en & \$103 ;
-  assign \$105  = update_out_bank == 2'h3;
-  assign write3_update_out = update_out_en & \$105 ;
-  assign \$106  = | { write3_update_out, write3_aggregate_out };
-  assign \$107  = write3_load & \$106 ;
-  assign \$108  = | { write3_update_out, write3_load };
-  assign \$109  = write3_aggregate_out & \$108 ;
-  assign \$110  = | { write3_aggregate_out, write3_load };
-  assign \$111  = write3_update_out & \$110 ;
-  assign \$112  = store_bank == 3'h4;
-  assign read4_store = store_en & \$112 ;
-  assign \read_en$148  = | { update_mask_en, aggregate_mask_en, read4_store };
-  assign \$113  = | { update_mask_en, aggregate_mask_en };
-  assign \$114  = read4_store & \$113 ;
+  assign \$21  = | { read0_c, read0_a, read0_aggregate, read0_store };
+  assign \$25  = read0_b & \$21 ;
+  assign \$26  = | { read0_b, read0_a, read0_aggregate, read0_store };
+  assign \$27  = read0_c & \$26 ;
+  assign \$28  = ! load_bank;
+  assign write0_load = load_en & \$28 ;
+  assign \$29  = ! aggregate_out_bank;
+  assign write0_aggregate_out = aggregate_out_en & \$29 ;
+  assign \$30  = ! update_out_bank;
+  assign write0_update_out = update_out_en & \$30 ;
+  assign \$31  = | { write0_update_out, write0_aggregate_out };
+  assign \$33  = write0_load & \$31 ;
+  assign \$34  = | { write0_update_out, write0_load };
+  assign \$35  = write0_aggregate_out & \$34 ;
+  assign \$36  = | { write0_aggregate_out, write0_load };
+  assign \$37  = write0_update_out & \$36 ;
+  assign \$38  = store_bank == 1'h1;
+  assign read1_store = store_en & \$38 ;
+  assign \$39  = aggregate_bank == 1'h1;
+  assign read1_aggregate = aggregate_en & \$39 ;
+  assign \$40  = a_bank == 1'h1;
+  assign read1_a = a_en & \$40 ;
+  assign \$41  = b_bank == 1'h1;
+  assign read1_b = b_en & \$41 ;
+  assign \$42  = c_bank == 1'h1;
+  assign read1_c = c_en & \$42 ;
+  assign \$44  = | { read1_c, read1_b, read1_a, read1_aggregate };
+  assign \$45  = read1_store & \$44 ;
+  assign \$46  = | { read1_c, read1_b, read1_a, read1_store };
+  assign \$47  = read1_aggregate & \$46 ;
+  assign \$48  = | { read1_c, read1_b, read1_aggregate, read1_store };
+  assign \$49  = read1_a & \$48 ;
+  assign \$50  = | { read1_c, read1_a, read1_aggregate, read1_store };
+  assign \$51  = read1_b & \$50 ;
+  assign \$52  = | { read1_b, read1_a, read1_aggregate, read1_store };
+  assign \$53  = read1_c & \$52 ;
+  assign \$55  = load_bank == 1'h1;
+  assign write1_load = load_en & \$55 ;
+  assign \$56  = aggregate_out_bank == 1'h1;
+  assign write1_aggregate_out = aggregate_out_en & \$56 ;
+  assign \$57  = update_out_bank == 1'h1;
+  assign write1_update_out = update_out_en & \$57 ;
+  assign \$58  = | { write1_update_out, write1_aggregate_out };
+  assign \$59  = write1_load & \$58 ;
+  assign \$60  = | { write1_update_out, write1_load };
+  assign \$61  = write1_aggregate_out & \$60 ;
+  assign \$62  = | { write1_aggregate_out, write1_load };
+  assign \$63  = write1_update_out & \$62 ;
+  assign \$64  = store_bank == 2'h2;
+  assign read2_store = store_en & \$64 ;
+  assign \$66  = aggregate_bank == 2'h2;
+  assign read2_aggregate = aggregate_en & \$66 ;
+  assign \$67  = a_bank == 2'h2;
+  assign read2_a = a_en & \$67 ;
+  assign \$68  = b_bank == 2'h2;
+  assign read2_b = b_en & \$68 ;
+  assign \$69  = c_bank == 2'h2;
+  assign read2_c = c_en & \$69 ;
+  assign \$70  = | { read2_c, read2_b, read2_a, read2_aggregate };
+  assign \$71  = read2_store & \$70 ;
+  assign \$72  = | { read2_c, read2_b, read2_a, read2_store };
+  assign \$73  = read2_aggregate & \$72 ;
+  assign \$74  = | { read2_c, read2_b, read2_aggregate, read2_store };
+  assign \$75  = read2_a & \$74 ;
+  assign \$77  = | { read2_c, read2_a, read2_aggregate, read2_store };
+  assign \$78  = read2_b & \$77 ;
+  assign \$79  = | { read2_b, read2_a, read2_aggregate, read2_store };
+  assign \$80  = read2_c & \$79 ;
+  assign \$81  = load_bank == 2'h2;
+  assign write2_load = load_en & \$81 ;
+  assign \$82  = aggregate_out_bank == 2'h2;
+  assign write2_aggregate_out = aggregate_out_en & \$82 ;
+  assign \$83  = update_out_bank == 2'h2;
+  assign write2_update_out = update_out_en & \$83 ;
+  assign \$84  = | { write2_update_out, write2_aggregate_out };
+  assign \$85  = write2_load & \$84 ;
+  assign \$86  = | { write2_update_out, write2_load };
+  assign \$88  = write2_aggregate_out & \$86 ;
+  assign \$89  = | { write2_aggregate_out, write2_load };
+  assign \$90  = write2_update_out & \$89 ;
+  assign \$91  = store_bank == 2'h3;
+  assign read3_store = store_en & \$91 ;
+  assign \$92  = aggregate_bank == 2'h3;
+  assign read3_aggregate = aggregate_en & \$92 ;
+  assign \$93  = a_bank == 2'h3;
+  assign read3_a = a_en & \$93 ;
+  assign \$94  = b_bank == 2'h3;
+  assign read3_b = b_en & \$94 ;
+  assign \$95  = c_bank == 2'h3;
+  assign read3_c = c_en & \$95 ;
+  assign \$96  = | { read3_c, read3_b, read3_a, read3_aggregate };
+  assign \$97  = read3_store & \$96 ;
+  assign \$99  = | { read3_c, read3_b, read3_a, read3_store };
+  assign \$100  = read3_aggregate & \$99 ;
+  assign \$101  = | { read3_c, read3_b, read3_aggregate, read3_store };
+  assign \$102  = read3_a & \$101 ;
+  assign \$103  = | { read3_c, read3_a, read3_aggregate, read3_store };
+  assign \$104  = read3_b & \$103 ;
+  assign \$105  = | { read3_b, read3_a, read3_aggregate, read3_store };
+  assign \$106  = read3_c & \$105 ;
+  assign \$107  = load_bank == 2'h3;
+  assign write3_load = load_en & \$107 ;
+  assign \$108  = aggregate_out_bank == 2'h3;
+  assign write3_aggregate_out = aggregate_out_en & \$108 ;
+  assign \$110  = update_out_bank == 2'h3;
+  assign write3_update_out = update_out_en & \$110 ;
+  assign \$111  = | { write3_update_out, write3_aggregate_out };
+  assign \$112  = write3_load & \$111 ;
+  assign \$113  = | { write3_update_out, write3_load };
+  assign \$114  = write3_aggregate_out & \$113 ;
+  assign \$115  = | { write3_aggregate_out, write3_load };
+  assign \$116  = write3_update_out & \$115 ;
+  assign \$117  = store_bank == 3'h4;
+  assign read4_store = store_en & \$117 ;
+  assign \$118  = | { update_mask_en, aggregate_mask_en };
+  assign \$119  = read4_store & \$118 ;
   assign \$3  = | { update_mask_en, read4_store };
   assign \$4  = aggregate_mask_en & \$3 ;
   assign \$5  = | { aggregate_mask_en, read4_store };
@@ -568,6 +563,11 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign \$17  = \$16  | { write3_conflict[3:2], 1'h0, write3_conflict[0] };
   assign \$18  = \$17  | { read4_conflict[3:1], 1'h0 };
   assign conflict = \$18  | { masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
+  assign \$19  = | { read0_c, read0_b, read0_a, read0_aggregate, read0_store };
+  assign \$20  = | { read1_c, read1_b, read1_a, read1_aggregate, read1_store };
+  assign \$22  = | { read2_c, read2_b, read2_a, read2_aggregate, read2_store };
+  assign \$23  = | { read3_c, read3_b, read3_a, read3_aggregate, read3_store };
+  assign \$24  = | { update_mask_en, aggregate_mask_en, read4_store };
   always @(posedge clk)
     if (rst) c_bank_read <= 3'h0;
     else if (c_en) c_bank_read <= c_bank;
@@ -583,210 +583,210 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  assign write1_conflict[3] = \$58  ? 1'h1 : 1'h0;
-  assign write1_conflict[2] = \$56  ? 1'h1 : 1'h0;
-  assign write1_conflict[0] = \$54  ? 1'h1 : 1'h0;
-  assign \$procmux$115_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$116_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$115_Y ;
-  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$116_Y ;
-  assign \$procmux$117_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$118_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$117_Y ;
-  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$118_Y ;
-  assign \$procmux$119_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$120_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$119_Y ;
-  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$120_Y ;
-  assign \$procmux$121_Y  = \$44  ? 1'h1 : 1'h0;
-  assign \$procmux$122_Y  = \$46  ? 1'h1 : \$procmux$121_Y ;
-  assign read1_conflict[3] = \$48  ? 1'h1 : \$procmux$122_Y ;
-  assign read1_conflict[2] = \$42  ? 1'h1 : 1'h0;
-  assign read1_conflict[1] = \$40  ? 1'h1 : 1'h0;
-  assign \$procmux$123_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$124_Y  = read1_aggregate ? aggregate_address : \$procmux$123_Y ;
-  assign \$procmux$125_Y  = read1_a ? a_address : \$procmux$124_Y ;
-  assign \$procmux$126_Y  = read1_b ? b_address : \$procmux$125_Y ;
-  assign \read_address$96  = read1_c ? c_address : \$procmux$126_Y ;
-  assign write0_conflict[3] = \$32  ? 1'h1 : 1'h0;
-  assign write0_conflict[2] = \$30  ? 1'h1 : 1'h0;
-  assign write0_conflict[0] = \$28  ? 1'h1 : 1'h0;
-  assign \$procmux$127_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$128_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$127_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$128_Y ;
-  assign \$procmux$129_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$130_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$129_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$130_Y ;
-  assign \$procmux$131_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$132_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$131_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$132_Y ;
-  assign \$procmux$133_Y  = \$10  ? 1'h1 : 1'h0;
-  assign \$procmux$134_Y  = \$20  ? 1'h1 : \$procmux$133_Y ;
-  assign read0_conflict[3] = \$22  ? 1'h1 : \$procmux$134_Y ;
-  assign read0_conflict[2] = \$104  ? 1'h1 : 1'h0;
-  assign read0_conflict[1] = \$82  ? 1'h1 : 1'h0;
-  assign \$procmux$135_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$136_Y  = read0_aggregate ? aggregate_address : \$procmux$135_Y ;
-  assign \$procmux$137_Y  = read0_a ? a_address : \$procmux$136_Y ;
-  assign \$procmux$138_Y  = read0_b ? b_address : \$procmux$137_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$138_Y ;
-  function [63:0] procmux$860 ;
+  assign write3_conflict[3] = \$116  ? 1'h1 : 1'h0;
+  assign write3_conflict[2] = \$114  ? 1'h1 : 1'h0;
+  assign write3_conflict[0] = \$112  ? 1'h1 : 1'h0;
+  assign \$procmux$120_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$121_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$120_Y ;
+  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$121_Y ;
+  assign \$procmux$122_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$123_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$122_Y ;
+  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$123_Y ;
+  assign \$procmux$124_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$125_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$124_Y ;
+  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$125_Y ;
+  assign \$procmux$126_Y  = \$102  ? 1'h1 : 1'h0;
+  assign \$procmux$127_Y  = \$104  ? 1'h1 : \$procmux$126_Y ;
+  assign read3_conflict[3] = \$106  ? 1'h1 : \$procmux$127_Y ;
+  assign read3_conflict[2] = \$100  ? 1'h1 : 1'h0;
+  assign read3_conflict[1] = \$97  ? 1'h1 : 1'h0;
+  assign \$procmux$128_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$129_Y  = read3_aggregate ? aggregate_address : \$procmux$128_Y ;
+  assign \$procmux$130_Y  = read3_a ? a_address : \$procmux$129_Y ;
+  assign \$procmux$131_Y  = read3_b ? b_address : \$procmux$130_Y ;
+  assign \read_address$126  = read3_c ? c_address : \$procmux$131_Y ;
+  assign write2_conflict[3] = \$90  ? 1'h1 : 1'h0;
+  assign write2_conflict[2] = \$88  ? 1'h1 : 1'h0;
+  assign write2_conflict[0] = \$85  ? 1'h1 : 1'h0;
+  assign \$procmux$132_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$133_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$132_Y ;
+  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$133_Y ;
+  assign \$procmux$134_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$135_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$134_Y ;
+  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$135_Y ;
+  assign \$procmux$136_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$137_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$136_Y ;
+  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$137_Y ;
+  assign \$procmux$138_Y  = \$75  ? 1'h1 : 1'h0;
+  assign \$procmux$139_Y  = \$78  ? 1'h1 : \$procmux$138_Y ;
+  assign read2_conflict[3] = \$80  ? 1'h1 : \$procmux$139_Y ;
+  assign read2_conflict[2] = \$73  ? 1'h1 : 1'h0;
+  assign read2_conflict[1] = \$71  ? 1'h1 : 1'h0;
+  assign \$procmux$140_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$141_Y  = read2_aggregate ? aggregate_address : \$procmux$140_Y ;
+  assign \$procmux$142_Y  = read2_a ? a_address : \$procmux$141_Y ;
+  assign \$procmux$143_Y  = read2_b ? b_address : \$procmux$142_Y ;
+  assign \read_address$111  = read2_c ? c_address : \$procmux$143_Y ;
+  assign write1_conflict[3] = \$63  ? 1'h1 : 1'h0;
+  assign write1_conflict[2] = \$61  ? 1'h1 : 1'h0;
+  assign write1_conflict[0] = \$59  ? 1'h1 : 1'h0;
+  assign \$procmux$144_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$145_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$144_Y ;
+  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$145_Y ;
+  assign \$procmux$146_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$147_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$146_Y ;
+  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$147_Y ;
+  assign \$procmux$148_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$149_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$148_Y ;
+  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$149_Y ;
+  assign \$procmux$150_Y  = \$49  ? 1'h1 : 1'h0;
+  assign \$procmux$151_Y  = \$51  ? 1'h1 : \$procmux$150_Y ;
+  assign read1_conflict[3] = \$53  ? 1'h1 : \$procmux$151_Y ;
+  assign read1_conflict[2] = \$47  ? 1'h1 : 1'h0;
+  assign read1_conflict[1] = \$45  ? 1'h1 : 1'h0;
+  assign \$procmux$152_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$153_Y  = read1_aggregate ? aggregate_address : \$procmux$152_Y ;
+  assign \$procmux$154_Y  = read1_a ? a_address : \$procmux$153_Y ;
+  assign \$procmux$155_Y  = read1_b ? b_address : \$procmux$154_Y ;
+  assign \read_address$96  = read1_c ? c_address : \$procmux$155_Y ;
+  assign write0_conflict[3] = \$37  ? 1'h1 : 1'h0;
+  assign write0_conflict[2] = \$35  ? 1'h1 : 1'h0;
+  assign write0_conflict[0] = \$33  ? 1'h1 : 1'h0;
+  assign \$procmux$156_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$157_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$156_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$157_Y ;
+  assign \$procmux$158_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$159_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$158_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$159_Y ;
+  assign \$procmux$160_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$161_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$160_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$161_Y ;
+  assign \$procmux$162_Y  = \$10  ? 1'h1 : 1'h0;
+  assign \$procmux$163_Y  = \$25  ? 1'h1 : \$procmux$162_Y ;
+  assign read0_conflict[3] = \$27  ? 1'h1 : \$procmux$163_Y ;
+  assign read0_conflict[2] = \$109  ? 1'h1 : 1'h0;
+  assign read0_conflict[1] = \$87  ? 1'h1 : 1'h0;
+  assign \$procmux$164_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$165_Y  = read0_aggregate ? aggregate_address : \$procmux$164_Y ;
+  assign \$procmux$166_Y  = read0_a ? a_address : \$procmux$165_Y ;
+  assign \$procmux$167_Y  = read0_b ? b_address : \$procmux$166_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$167_Y ;
+  function [63:0] procmux$947 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$860  = select_b[63:0];
+        procmux$947  = select_b[63:0];
       3'b?10:
-        procmux$860  = select_b[127:64];
+        procmux$947  = select_b[127:64];
       3'b100:
-        procmux$860  = select_b[191:128];
+        procmux$947  = select_b[191:128];
       default:
-        procmux$860  = select_a;
+        procmux$947  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$860 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$141_CMP , \$procmux$140_CMP , \$procmux$139_CMP  });
-  assign \$procmux$139_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$140_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$141_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$865 ;
+  assign c_data = procmux$947 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$170_CMP , \$procmux$169_CMP , \$procmux$168_CMP  });
+  assign \$procmux$168_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$169_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$170_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$952 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$865  = select_b[63:0];
+        procmux$952  = select_b[63:0];
       3'b?10:
-        procmux$865  = select_b[127:64];
+        procmux$952  = select_b[127:64];
       3'b100:
-        procmux$865  = select_b[191:128];
+        procmux$952  = select_b[191:128];
       default:
-        procmux$865  = select_a;
+        procmux$952  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$865 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$144_CMP , \$procmux$143_CMP , \$procmux$142_CMP  });
-  assign \$procmux$142_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$143_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$144_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$870 ;
+  assign b_data = procmux$952 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$173_CMP , \$procmux$172_CMP , \$procmux$171_CMP  });
+  assign \$procmux$171_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$172_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$173_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$957 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$870  = select_b[63:0];
+        procmux$957  = select_b[63:0];
       3'b?10:
-        procmux$870  = select_b[127:64];
+        procmux$957  = select_b[127:64];
       3'b100:
-        procmux$870  = select_b[191:128];
+        procmux$957  = select_b[191:128];
       default:
-        procmux$870  = select_a;
+        procmux$957  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$870 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$147_CMP , \$procmux$146_CMP , \$procmux$145_CMP  });
-  assign \$procmux$145_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$146_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$147_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$875 ;
+  assign a_data = procmux$957 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$176_CMP , \$procmux$175_CMP , \$procmux$174_CMP  });
+  assign \$procmux$174_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$175_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$176_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$962 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$875  = select_b[63:0];
+        procmux$962  = select_b[63:0];
       3'b?10:
-        procmux$875  = select_b[127:64];
+        procmux$962  = select_b[127:64];
       3'b100:
-        procmux$875  = select_b[191:128];
+        procmux$962  = select_b[191:128];
       default:
-        procmux$875  = select_a;
+        procmux$962  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$875 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$150_CMP , \$procmux$149_CMP , \$procmux$148_CMP  });
-  assign \$procmux$148_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$149_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$150_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$880 ;
+  assign aggregate_data = procmux$962 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP  });
+  assign \$procmux$177_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$178_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$179_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$967 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$880  = select_b[63:0];
+        procmux$967  = select_b[63:0];
       4'b??10:
-        procmux$880  = select_b[127:64];
+        procmux$967  = select_b[127:64];
       4'b?100:
-        procmux$880  = select_b[191:128];
+        procmux$967  = select_b[191:128];
       4'b1000:
-        procmux$880  = select_b[255:192];
+        procmux$967  = select_b[255:192];
       default:
-        procmux$880  = select_a;
+        procmux$967  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$880 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$154_CMP , \$procmux$153_CMP , \$procmux$152_CMP , \$procmux$151_CMP  });
-  assign \$procmux$151_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$152_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$153_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$154_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$967 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$183_CMP , \$procmux$182_CMP , \$procmux$181_CMP , \$procmux$180_CMP  });
+  assign \$procmux$180_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$181_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$182_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$183_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$9  ? 1'h1 : 1'h0;
-  assign \$procmux$155_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$155_Y ;
-  assign \$procmux$156_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$156_Y ;
-  assign \$procmux$157_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$157_Y ;
+  assign \$procmux$184_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$184_Y ;
+  assign \$procmux$185_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$185_Y ;
+  assign \$procmux$186_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$186_Y ;
   assign read4_conflict[3] = \$6  ? 1'h1 : 1'h0;
   assign read4_conflict[2] = \$4  ? 1'h1 : 1'h0;
-  assign read4_conflict[1] = \$114  ? 1'h1 : 1'h0;
-  assign \$procmux$158_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$159_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$158_Y ;
-  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$159_Y ;
-  assign write3_conflict[3] = \$111  ? 1'h1 : 1'h0;
-  assign write3_conflict[2] = \$109  ? 1'h1 : 1'h0;
-  assign write3_conflict[0] = \$107  ? 1'h1 : 1'h0;
-  assign \$procmux$160_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$161_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$160_Y ;
-  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$161_Y ;
-  assign \$procmux$162_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$163_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$162_Y ;
-  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$163_Y ;
-  assign \$procmux$164_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$165_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$164_Y ;
-  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$165_Y ;
-  assign \$procmux$166_Y  = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$167_Y  = \$99  ? 1'h1 : \$procmux$166_Y ;
-  assign read3_conflict[3] = \$101  ? 1'h1 : \$procmux$167_Y ;
-  assign read3_conflict[2] = \$95  ? 1'h1 : 1'h0;
-  assign read3_conflict[1] = \$92  ? 1'h1 : 1'h0;
-  assign \$procmux$168_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$169_Y  = read3_aggregate ? aggregate_address : \$procmux$168_Y ;
-  assign \$procmux$170_Y  = read3_a ? a_address : \$procmux$169_Y ;
-  assign \$procmux$171_Y  = read3_b ? b_address : \$procmux$170_Y ;
-  assign \read_address$126  = read3_c ? c_address : \$procmux$171_Y ;
-  assign write2_conflict[3] = \$85  ? 1'h1 : 1'h0;
-  assign write2_conflict[2] = \$83  ? 1'h1 : 1'h0;
-  assign write2_conflict[0] = \$80  ? 1'h1 : 1'h0;
-  assign \$procmux$172_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$173_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$172_Y ;
-  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$173_Y ;
-  assign \$procmux$174_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$175_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$174_Y ;
-  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$175_Y ;
-  assign \$procmux$176_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$177_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$176_Y ;
-  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$177_Y ;
-  assign \$procmux$178_Y  = \$70  ? 1'h1 : 1'h0;
-  assign \$procmux$179_Y  = \$73  ? 1'h1 : \$procmux$178_Y ;
-  assign read2_conflict[3] = \$75  ? 1'h1 : \$procmux$179_Y ;
-  assign read2_conflict[2] = \$68  ? 1'h1 : 1'h0;
-  assign read2_conflict[1] = \$66  ? 1'h1 : 1'h0;
-  assign \$procmux$180_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$181_Y  = read2_aggregate ? aggregate_address : \$procmux$180_Y ;
-  assign \$procmux$182_Y  = read2_a ? a_address : \$procmux$181_Y ;
-  assign \$procmux$183_Y  = read2_b ? b_address : \$procmux$182_Y ;
-  assign \read_address$111  = read2_c ? c_address : \$procmux$183_Y ;
+  assign read4_conflict[1] = \$119  ? 1'h1 : 1'h0;
+  assign \$procmux$187_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$188_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$187_Y ;
+  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$188_Y ;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),
     .read_data(\read_data$165 ),
-    .read_en(read_en),
+    .read_en(\$19 ),
     .write_address(write_address),
     .write_data(write_data),
     .write_en(write_en)
@@ -795,7 +795,7 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
     .clk(clk),
     .read_address(\read_address$96 ),
     .read_data(read_data),
-    .read_en(\read_en$101 ),
+    .read_en(\$20 ),
     .write_address(\write_address$104 ),
     .write_data(\write_data$105 ),
     .write_en(\write_en$106 )
@@ -804,7 +804,7 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
     .clk(clk),
     .read_address(\read_address$111 ),
     .read_data(\read_data$162 ),
-    .read_en(\read_en$116 ),
+    .read_en(\$22 ),
     .write_address(\write_address$119 ),
     .write_data(\write_data$120 ),
     .write_en(\write_en$121 )
@@ -813,7 +813,7 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
     .clk(clk),
     .read_address(\read_address$126 ),
     .read_data(\read_data$163 ),
-    .read_en(\read_en$131 ),
+    .read_en(\$23 ),
     .write_address(\write_address$134 ),
     .write_data(\write_data$135 ),
     .write_en(\write_en$136 )
@@ -822,7 +822,7 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
     .clk(clk),
     .read_address(\read_address$141 ),
     .read_data(\read_data$164 ),
-    .read_en(\read_en$148 ),
+    .read_en(\$24 ),
     .write_address(\write_address$152 ),
     .write_data(\write_data$153 ),
     .write_en(\write_en$154 )

@@ -23,54 +23,52 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire [8:0] \$21 ;
+  wire \$21 ;
   wire \$22 ;
-  wire \$23 ;
-  wire [8:0] \$24 ;
+  wire [8:0] \$23 ;
+  wire \$24 ;
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire [47:0] \$30 ;
+  wire [47:0] \$29 ;
+  wire \$30 ;
   wire \$31 ;
   wire \$32 ;
-  wire \$33 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$34 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$35 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$36 ;
+  wire [8:0] \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire \$36 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$37 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$38 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$39 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$40 ;
-  wire \$procmux$41_CMP ;
-  wire \$procmux$42_CMP ;
-  wire [1:0] \$procmux$43_Y ;
-  wire [1:0] \$procmux$44_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$38 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$40 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$41 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$42 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$43 ;
+  wire \$procmux$44_CMP ;
   wire \$procmux$45_CMP ;
   wire [1:0] \$procmux$46_Y ;
   wire [1:0] \$procmux$47_Y ;
   wire \$procmux$48_CMP ;
-  wire \$procmux$49_Y ;
+  wire [1:0] \$procmux$49_Y ;
+  wire [1:0] \$procmux$50_Y ;
+  wire \$procmux$51_CMP ;
+  wire \$procmux$52_Y ;
   wire \$signal ;
-  wire \$signal$50 ;
+  wire \$signal$53 ;
   wire [1:0] added;
   wire adding;
-  wire [63:0] address;
   wire [7:0] \address$176 ;
-  wire admitted;
   wire \admitted$164 ;
   wire awaiting;
-  wire [2:0] bank;
   wire busy;
   wire \busy$202 ;
-  wire clear;
   reg [7:0] clear_address = 8'h00;
   wire clearing;
   input clk;
   wire clk;
   wire [1023:0] command__payload;
-  wire [1023:0] \command__payload$181 ;
   wire command__ready;
   wire \command__ready$185 ;
   wire command__valid;
@@ -81,32 +79,21 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire command_ready;
   input command_valid;
   wire command_valid;
-  wire [23:0] destinations;
   wire done;
   wire \done$201 ;
-  wire drain;
   wire [7:0] drain_address;
-  wire drain_half;
-  wire drain_owner;
   wire [63:0] drained;
   wire drained_half;
   output draining;
   wire draining;
   output [1:0] edge_words;
   wire [1:0] edge_words;
-  wire [31:0] edges;
   output ended;
   wire ended;
   wire \ended$187 ;
-  wire [31:0] factor;
-  wire from_device;
   reg [1:0] fsm_state = 2'h0;
-  reg half = 1'h0;
-  wire \half$162 ;
-  wire \half$182 ;
+  reg \half$162  = 1'h0;
   wire hazard;
-  wire [63:0] i;
-  wire indexed;
   wire is_busy;
   wire is_drain;
   wire is_fill;
@@ -114,16 +101,8 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire is_stall_hazard;
   wire is_stall_index;
   wire is_stall_token;
-  wire [95:0] list__payload;
-  wire [95:0] \list__payload$135 ;
-  wire [63:0] \list__payload$135.address ;
-  wire [31:0] \list__payload$135.count ;
-  wire [63:0] \list__payload.address ;
-  wire [31:0] \list__payload.count ;
   wire list__ready;
   wire \list__ready$130 ;
-  wire list__valid;
-  wire \list__valid$136 ;
   wire [191:0] lists__payload;
   wire [95:0] \lists__payload.edges ;
   wire [63:0] \lists__payload.edges.address ;
@@ -148,7 +127,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [8:0] \read__address$125 ;
   wire [2:0] read__bank;
   wire [2:0] \read__bank$123 ;
-  wire [63:0] read__data;
   wire [63:0] \read__data$127 ;
   wire read__en;
   wire \read__en$121 ;
@@ -164,7 +142,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [8:0] \read_mask__address$107 ;
   wire [2:0] read_mask__bank;
   wire [2:0] \read_mask__bank$105 ;
-  wire [63:0] read_mask__data;
   wire [63:0] \read_mask__data$109 ;
   wire read_mask__en;
   wire \read_mask__en$103 ;
@@ -209,7 +186,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [63:0] \request__0__payload.address ;
   wire [5:0] \request__0__payload.beats ;
   wire request__0__ready;
-  wire \request__0__ready$70 ;
   wire request__0__valid;
   wire \request__0__valid$69 ;
   wire [69:0] request__1__payload;
@@ -219,7 +195,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [63:0] \request__1__payload.address ;
   wire [5:0] \request__1__payload.beats ;
   wire request__1__ready;
-  wire \request__1__ready$82 ;
   wire request__1__valid;
   wire \request__1__valid$81 ;
   wire [69:0] request__2__payload;
@@ -238,8 +213,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [5:0] \request__payload$91.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
-  wire \request__ready$94 ;
   wire request__valid;
   wire \request__valid$93 ;
   input [63:0] response_0_payload;
@@ -267,39 +240,28 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   input response_3_valid;
   wire response_3_valid;
   wire [63:0] response__0__payload;
-  wire [63:0] \response__0__payload$72 ;
   wire response__0__ready;
   wire \response__0__ready$77 ;
   wire response__0__valid;
-  wire \response__0__valid$74 ;
   wire [63:0] response__1__payload;
-  wire [63:0] \response__1__payload$84 ;
   wire response__1__ready;
   wire \response__1__ready$89 ;
   wire response__1__valid;
-  wire \response__1__valid$86 ;
   wire [63:0] response__2__payload;
   wire response__2__ready;
   wire response__2__valid;
   wire [63:0] response__3__payload;
   wire response__3__ready;
   wire response__3__valid;
-  wire [63:0] response__payload;
-  wire [63:0] \response__payload$96 ;
   wire response__ready;
   wire \response__ready$101 ;
-  wire response__valid;
-  wire \response__valid$98 ;
-  wire room;
   wire \room$150 ;
   input rst;
   wire rst;
   wire [31:0] scale;
-  wire scaled;
   output [3:0] signal;
   wire [3:0] signal;
   wire [3:0] \signal$188 ;
-  wire [23:0] sources;
   wire [3:0] space;
   wire start;
   wire \start$197 ;
@@ -312,20 +274,12 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire stray;
   wire \stray$159 ;
   wire streaming;
-  wire [31:0] stride;
-  wire [63:0] sums;
-  reg [31:0] total = 32'd0;
-  wire [31:0] \total$148 ;
+  reg [31:0] \total$148  = 32'd0;
   wire unfed;
   wire unread;
-  wire valid;
   wire [63:0] word;
-  wire [63:0] \word$165 ;
   wire word_valid;
-  wire \word_valid$167 ;
   wire [23:0] words;
-  wire [23:0] \words$146 ;
-  wire [23:0] \words$160 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$115 ;
   wire [2:0] write__bank;
@@ -346,104 +300,104 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign \$30  = command_payload[503:480] * words;
-  assign \$31  = ~ half;
+  assign \$30  = ~ \half$162 ;
+  assign \$31  = lists_valid & list__ready;
+  assign \$32  = ! command_payload[239:232];
+  assign \$33  = command_payload[239:232] - 1'h1;
+  assign \$34  = lists_valid & \list__ready$130 ;
   assign lists__ready = list__ready & \list__ready$130 ;
-  assign list__valid = lists_valid & \list__ready$130 ;
-  assign \list__valid$136  = lists_valid & list__ready;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign from_device = ! command_payload[239:232];
-  assign { \$21 [8:3], bank } = command_payload[239:232] - 1'h1;
   assign command__ready = command__valid & \command__ready$185 ;
-  assign \$27  = ~ draining;
-  assign \$32  = space == command_payload[239:232];
-  assign \$33  = draining & \$32 ;
-  assign \$26  = command_valid & permitted;
-  assign \$28  = ~ awaiting;
-  assign \$29  = \$26  & \$28 ;
-  assign \$2  = done & \done$201 ;
-  assign \$3  = ~ \busy$202 ;
-  assign \$4  = \$2  & \$3 ;
-  assign \$5  = ~ is_busy;
-  assign is_drain = drain & \$5 ;
-  assign \$6  = | { is_drain, is_busy };
-  assign \$7  = ~ \$6 ;
-  assign is_stall_hazard = hazard & \$7 ;
-  assign \$8  = | { is_stall_hazard, is_drain, is_busy };
-  assign \$9  = ~ \$8 ;
-  assign is_stall_feature = unfed & \$9 ;
-  assign \$10  = \$signal$50  & unread;
-  assign \$11  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$12  = ~ \$11 ;
-  assign is_stall_index = \$10  & \$12 ;
-  assign \$13  = \$signal$50  | \$signal ;
-  assign \$14  = \$13  | started;
-  assign \$15  = \$14  | draining;
-  assign \$16  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$17  = ~ \$16 ;
-  assign is_fill = \$15  & \$17 ;
-  assign \$18  = ~ permitted;
-  assign \$19  = command_valid & \$18 ;
-  assign \$20  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \$22  = ~ \$20 ;
-  assign is_stall_token = \$19  & \$22 ;
-  assign \$23  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
-  assign state[7] = ~ \$23 ;
-  assign \$24  = clear_address + 1'h1;
-  assign \$25  = clear_address == 8'hff;
+  assign \$21  = ~ draining;
+  assign \$27  = space == command_payload[239:232];
+  assign \$35  = draining & \$27 ;
+  assign \$25  = command_valid & permitted;
+  assign \$26  = ~ awaiting;
+  assign \$28  = \$25  & \$26 ;
+  assign \$36  = done & \done$201 ;
+  assign \$2  = ~ \busy$202 ;
+  assign \$3  = \$36  & \$2 ;
+  assign \$4  = ~ is_busy;
+  assign is_drain = stepping & \$4 ;
+  assign \$5  = | { is_drain, is_busy };
+  assign \$6  = ~ \$5 ;
+  assign is_stall_hazard = hazard & \$6 ;
+  assign \$7  = | { is_stall_hazard, is_drain, is_busy };
+  assign \$8  = ~ \$7 ;
+  assign is_stall_feature = unfed & \$8 ;
+  assign \$9  = \$signal$53  & unread;
+  assign \$10  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$11  = ~ \$10 ;
+  assign is_stall_index = \$9  & \$11 ;
+  assign \$12  = \$signal$53  | \$signal ;
+  assign \$13  = \$12  | started;
+  assign \$14  = \$13  | draining;
+  assign \$15  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$16  = ~ \$15 ;
+  assign is_fill = \$14  & \$16 ;
+  assign \$17  = ~ permitted;
+  assign \$18  = command_valid & \$17 ;
+  assign \$19  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$20  = ~ \$19 ;
+  assign is_stall_token = \$18  & \$20 ;
+  assign \$22  = | { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign state[7] = ~ \$22 ;
+  assign \$23  = clear_address + 1'h1;
+  assign \$24  = clear_address == 8'hff;
+  assign \$29  = command_payload[503:480] * words;
   always @(posedge clk)
-    if (rst) half <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$38 ) half <= \$31 ;
+    if (rst) \half$162  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$41 ) \half$162  <= \$30 ;
   always @(posedge clk)
-    if (rst) total <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$39 ) total <= \$30 [31:0];
+    if (rst) \total$148  <= 32'd0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) \total$148  <= \$29 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$40 ) fsm_state <= \$procmux$44_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$48_CMP ) clear_address <= \$24 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$48_CMP , \$25  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$42_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$41_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$48_CMP , \$procmux$45_CMP , \$procmux$42_CMP , \$procmux$41_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$38  = & { \$procmux$41_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$39  = & { \$procmux$42_CMP , \$29  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$40  = & { \$auto$opt_dff.cc:194:make_patterns_logic$37 , \$auto$opt_dff.cc:194:make_patterns_logic$36 , \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34  };
-  assign \$procmux$41_CMP  = fsm_state == 2'h3;
-  assign \$procmux$42_CMP  = fsm_state == 2'h1;
-  assign \$procmux$43_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$300 ;
+    else if (\$procmux$51_CMP ) clear_address <= \$23 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$45_CMP , \$28  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$51_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$44_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$51_CMP , \$procmux$48_CMP , \$procmux$45_CMP , \$procmux$44_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$41  = & { \$procmux$44_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$42  = & { \$procmux$45_CMP , \$28  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$43  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39 , \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37  };
+  assign \$procmux$44_CMP  = fsm_state == 2'h3;
+  assign \$procmux$45_CMP  = fsm_state == 2'h1;
+  assign \$procmux$46_Y  = command__ready ? 2'h1 : 2'hx;
+  function [1:0] procmux$398 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$300  = select_b[1:0];
+        procmux$398  = select_b[1:0];
       4'b??10:
-        procmux$300  = select_b[3:2];
+        procmux$398  = select_b[3:2];
       4'b?100:
-        procmux$300  = select_b[5:4];
+        procmux$398  = select_b[5:4];
       4'b1000:
-        procmux$300  = select_b[7:6];
+        procmux$398  = select_b[7:6];
       default:
-        procmux$300  = select_a;
+        procmux$398  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$300 (2'hx, { \$procmux$47_Y , \$procmux$46_Y , 2'h3, \$procmux$43_Y  }, { \$procmux$48_CMP , \$procmux$42_CMP , \$procmux$45_CMP , \$procmux$41_CMP  });
-  assign \$procmux$45_CMP  = fsm_state == 2'h2;
-  assign \$procmux$46_Y  = \$29  ? 2'h2 : 2'hx;
-  assign \$procmux$47_Y  = \$25  ? 2'h1 : 2'hx;
-  assign \$procmux$48_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$41_CMP  ? \$4  : 1'h0;
-  assign \$signal$50  = \$procmux$41_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$45_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$49_Y  = \$29  ? 1'h1 : 1'h0;
-  assign started = \$procmux$42_CMP  ? \$procmux$49_Y  : 1'h0;
-  assign awaiting = \$procmux$42_CMP  ? \$33  : 1'h0;
-  assign ready = \$procmux$42_CMP  ? \$27  : 1'h0;
-  assign clear = \$procmux$48_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$48_CMP  ? clear_address : \address$176 ;
+  assign \$procmux$47_Y  = procmux$398 (2'hx, { \$procmux$50_Y , \$procmux$49_Y , 2'h3, \$procmux$46_Y  }, { \$procmux$51_CMP , \$procmux$45_CMP , \$procmux$48_CMP , \$procmux$44_CMP  });
+  assign \$procmux$48_CMP  = fsm_state == 2'h2;
+  assign \$procmux$49_Y  = \$28  ? 2'h2 : 2'hx;
+  assign \$procmux$50_Y  = \$24  ? 2'h1 : 2'hx;
+  assign \$procmux$51_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$44_CMP  ? \$3  : 1'h0;
+  assign \$signal$53  = \$procmux$44_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$48_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$52_Y  = \$28  ? 1'h1 : 1'h0;
+  assign started = \$procmux$45_CMP  ? \$procmux$52_Y  : 1'h0;
+  assign awaiting = \$procmux$45_CMP  ? \$35  : 1'h0;
+  assign ready = \$procmux$45_CMP  ? \$21  : 1'h0;
+  assign clearing = \$procmux$51_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$51_CMP  ? clear_address : \address$176 ;
   simgnn_drain \drain$217  (
     .address(\address$176 ),
     .busy(draining),
@@ -451,10 +405,10 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .command_payload(command_payload),
     .command_ready(\command__ready$185 ),
     .command_valid(command__valid),
-    .drained_half(drain_half),
+    .drained_half(drained_half),
     .ended(ended),
-    .half(half),
-    .owner(drain_owner),
+    .half(\half$162 ),
+    .owner(owner),
     .read_mask_address(read_mask__address),
     .read_mask_bank(read_mask__bank),
     .read_mask_data(read_mask_data),
@@ -468,9 +422,9 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .rst(rst),
     .signal(signal),
     .space(space),
-    .stepping(drain),
-    .streaming(\$signal$50 ),
-    .sums(sums),
+    .stepping(stepping),
+    .streaming(\$signal$53 ),
+    .sums(drained),
     .write_address(write__address),
     .write_bank(write__bank),
     .write_data(write__data),
@@ -480,59 +434,59 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   simgnn_clustered_gather gather (
     .added(edge_words),
     .adding(is_busy),
-    .admitted(admitted),
-    .clear(clear),
+    .admitted(\admitted$164 ),
+    .clear(clearing),
     .clk(clk),
     .destinations(command_payload[87:64]),
     .done(done),
-    .drain(drain),
+    .drain(stepping),
     .drain_address(drain_address),
-    .drain_half(drain_half),
-    .drain_owner(drain_owner),
-    .drained(sums),
+    .drain_half(drained_half),
+    .drain_owner(owner),
+    .drained(drained),
     .edges(command_payload[479:448]),
-    .half(half),
+    .half(\half$162 ),
     .hazard(hazard),
     .list_payload(lists_payload[95:0]),
     .list_ready(list__ready),
-    .list_valid(list__valid),
+    .list_valid(\$34 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
     .response_payload(response_0_payload),
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
-    .room(room),
+    .room(\room$150 ),
     .rst(rst),
     .start(\$signal ),
     .stray(stray),
     .unfed(unfed),
     .unread(unread),
-    .word(\word$165 ),
-    .word_valid(\word_valid$167 ),
+    .word(o),
+    .word_valid(o_valid),
     .words(words)
   );
   simgnn_word_scaler scaler (
     .busy(\busy$202 ),
     .clk(clk),
-    .factor(factor),
-    .i(i),
-    .o(\word$165 ),
-    .o_valid(\word_valid$167 ),
+    .factor(scale),
+    .i(word),
+    .o(o),
+    .o_valid(o_valid),
     .rst(rst),
-    .valid(valid)
+    .valid(word_valid)
   );
   simgnn_source_reader source (
     .address(command_payload[191:128]),
-    .admitted(admitted),
-    .bank(bank),
+    .admitted(\admitted$164 ),
+    .bank(\$33 [2:0]),
     .clk(clk),
     .done(\done$201 ),
-    .from_device(from_device),
+    .from_device(\$32 ),
     .indexed(command_payload[32]),
     .list_payload(lists_payload[191:96]),
     .list_ready(\list__ready$130 ),
-    .list_valid(\list__valid$136 ),
+    .list_valid(\$31 ),
     .read_address(read__address),
     .read_bank(read__bank),
     .read_data(read_data),
@@ -549,44 +503,26 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .response_1_payload(response_2_payload),
     .response_1_ready(response__2__ready),
     .response_1_valid(response_2_valid),
-    .room(room),
+    .room(\room$150 ),
     .rst(rst),
-    .scale(factor),
+    .scale(scale),
     .scaled(command_payload[33]),
     .sources(command_payload[503:480]),
     .start(\$signal ),
     .stride(command_payload[223:192]),
-    .total(total),
-    .word(i),
-    .word_valid(valid),
+    .total(\total$148 ),
+    .word(word),
+    .word_valid(word_valid),
     .words(words)
   );
-  assign \$21 [2:0] = bank;
   assign \$1 [24:1] = words;
   assign added = edge_words;
   assign adding = is_busy;
-  assign address = command_payload[191:128];
-  assign \admitted$164  = admitted;
   assign busy = draining;
-  assign clearing = clear;
   assign command__payload = command_payload;
-  assign \command__payload$181  = command_payload;
   assign \command__valid$194  = command_valid;
   assign command_ready = command__ready;
-  assign destinations = command_payload[87:64];
-  assign drained = sums;
-  assign drained_half = drain_half;
-  assign edges = command_payload[479:448];
   assign \ended$187  = ended;
-  assign \half$162  = half;
-  assign \half$182  = half;
-  assign indexed = command_payload[32];
-  assign list__payload = lists_payload[95:0];
-  assign \list__payload$135  = lists_payload[191:96];
-  assign \list__payload$135.address  = lists_payload[159:96];
-  assign \list__payload$135.count  = lists_payload[191:160];
-  assign \list__payload.address  = lists_payload[63:0];
-  assign \list__payload.count  = lists_payload[95:64];
   assign lists__payload = lists_payload;
   assign \lists__payload.edges  = lists_payload[95:0];
   assign \lists__payload.edges.address  = lists_payload[63:0];
@@ -596,12 +532,8 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \lists__payload.records.count  = lists_payload[191:160];
   assign lists__valid = lists_valid;
   assign lists_ready = lists__ready;
-  assign o = \word$165 ;
-  assign o_valid = \word_valid$167 ;
-  assign owner = drain_owner;
   assign \read__address$125  = read__address;
   assign \read__bank$123  = read__bank;
-  assign read__data = read_data;
   assign \read__data$127  = read_data;
   assign \read__en$121  = read__en;
   assign read_address = read__address;
@@ -609,7 +541,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign read_en = read__en;
   assign \read_mask__address$107  = read_mask__address;
   assign \read_mask__bank$105  = read_mask__bank;
-  assign read_mask__data = read_mask_data;
   assign \read_mask__data$109  = read_mask_data;
   assign \read_mask__en$103  = read_mask__en;
   assign read_mask_address = read_mask__address;
@@ -629,7 +560,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \request__0__payload.address  = request__0__payload[63:0];
   assign \request__0__payload.beats  = request__0__payload[69:64];
   assign request__0__ready = request_0_ready;
-  assign \request__0__ready$70  = request_1_ready;
   assign \request__0__valid$69  = request__1__valid;
   assign \request__1__payload$79  = request__2__payload;
   assign \request__1__payload$79.address  = request__2__payload[63:0];
@@ -637,7 +567,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \request__1__payload.address  = request__1__payload[63:0];
   assign \request__1__payload.beats  = request__1__payload[69:64];
   assign request__1__ready = request_1_ready;
-  assign \request__1__ready$82  = request_2_ready;
   assign \request__1__valid$81  = request__2__valid;
   assign \request__2__payload.address  = request__2__payload[63:0];
   assign \request__2__payload.beats  = request__2__payload[69:64];
@@ -651,8 +580,6 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \request__payload$91.beats  = request__3__payload[69:64];
   assign \request__payload.address  = request__0__payload[63:0];
   assign \request__payload.beats  = request__0__payload[69:64];
-  assign request__ready = request_0_ready;
-  assign \request__ready$94  = request_3_ready;
   assign request__valid = request__0__valid;
   assign \request__valid$93  = request__3__valid;
   assign response_0_ready = response__0__ready;
@@ -660,42 +587,23 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign response_2_ready = response__2__ready;
   assign response_3_ready = response__3__ready;
   assign response__0__payload = response_0_payload;
-  assign \response__0__payload$72  = response_1_payload;
   assign \response__0__ready$77  = response__1__ready;
   assign response__0__valid = response_0_valid;
-  assign \response__0__valid$74  = response_1_valid;
   assign response__1__payload = response_1_payload;
-  assign \response__1__payload$84  = response_2_payload;
   assign \response__1__ready$89  = response__2__ready;
   assign response__1__valid = response_1_valid;
-  assign \response__1__valid$86  = response_2_valid;
   assign response__2__payload = response_2_payload;
   assign response__2__valid = response_2_valid;
   assign response__3__payload = response_3_payload;
   assign response__3__valid = response_3_valid;
-  assign response__payload = response_0_payload;
-  assign \response__payload$96  = response_3_payload;
   assign response__ready = response__0__ready;
   assign \response__ready$101  = response__3__ready;
-  assign response__valid = response_0_valid;
-  assign \response__valid$98  = response_3_valid;
-  assign \room$150  = room;
-  assign scale = factor;
-  assign scaled = command_payload[33];
   assign \signal$188  = signal;
-  assign sources = command_payload[503:480];
   assign start = \$signal ;
   assign \start$197  = \$signal ;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign stepping = drain;
   assign \stray$159  = stray;
-  assign streaming = \$signal$50 ;
-  assign stride = command_payload[223:192];
-  assign \total$148  = total;
-  assign word = i;
-  assign word_valid = valid;
-  assign \words$146  = words;
-  assign \words$160  = words;
+  assign streaming = \$signal$53 ;
   assign \write__address$115  = write__address;
   assign \write__bank$113  = write__bank;
   assign \write__data$117  = write__data;

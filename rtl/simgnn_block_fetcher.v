@@ -100,7 +100,6 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   reg [8:0] base = 9'h000;
   input block;
   wire block;
-  wire \block$27 ;
   input clk;
   wire clk;
   output [63:0] column;
@@ -118,7 +117,6 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [23:0] k_left;
   input lane;
   wire lane;
-  wire \lane$28 ;
   wire last_block;
   wire [63:0] o;
   wire [8:0] read__address;
@@ -144,9 +142,7 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire tile_last_k;
   wire tile_last_n;
   reg [23:0] tile_n0 = 24'h000000;
-  wire [63:0] word;
-  reg [3:0] write = 4'h0;
-  wire [3:0] written;
+  reg [3:0] written = 4'h0;
   assign \$1  = tile_k0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
   assign \$9  = tile_n0 + 2'h2;
@@ -190,11 +186,11 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) fsm_state <= \$procmux$69_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) write[1:0] <= 2'h0;
-    else write[1:0] <= \$16 [1:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$54 ) written[1:0] <= 2'h0;
+    else written[1:0] <= \$16 [1:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) write[3:2] <= 2'h0;
-    else write[3:2] <= \$17 [3:2];
+    if (\$auto$opt_dff.cc:253:combine_resets$55 ) written[3:2] <= 2'h0;
+    else written[3:2] <= \$17 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 24'h000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) first_column <= \$procmux$75_Y ;
@@ -215,25 +211,25 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     else filled <= \$22 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$63_CMP , \$procmux$62_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$63_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$63_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$63_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$62_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$62_CMP , last_block, tile_last_k, command[40], \$21  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$62_CMP , last_block, tile_last_k, command[40], \$21  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$62_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$62_CMP , last_block, tile_last_n, command[40], \$21  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$62_CMP , last_block, tile_last_n, command[40], \$21  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$32 , \$auto$opt_dff.cc:194:make_patterns_logic$31 , \$auto$opt_dff.cc:194:make_patterns_logic$30 , \$auto$opt_dff.cc:194:make_patterns_logic$29  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34 , \$auto$opt_dff.cc:194:make_patterns_logic$33  };
@@ -247,133 +243,133 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$57 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$58 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { \$auto$rtlil.cc:2739:Not$60 , \$auto$rtlil.cc:2739:Not$59 , rst };
-  function [1:0] procmux$165 ;
+  function [1:0] procmux$135 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$165  = select_b[1:0];
+        procmux$135  = select_b[1:0];
       2'b10:
-        procmux$165  = select_b[3:2];
+        procmux$135  = select_b[3:2];
       default:
-        procmux$165  = select_a;
+        procmux$135  = select_a;
     endcase
   endfunction
-  assign \$procmux$61_Y  = procmux$165 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$61_Y  = procmux$135 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$62_CMP  = fsm_state == 2'h3;
   assign \$procmux$63_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$170 ;
+  function [8:0] procmux$140 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$170  = select_b[8:0];
+        procmux$140  = select_b[8:0];
       2'b10:
-        procmux$170  = select_b[17:9];
+        procmux$140  = select_b[17:9];
       default:
-        procmux$170  = select_a;
+        procmux$140  = select_a;
     endcase
   endfunction
-  assign \$procmux$64_Y  = procmux$170 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$64_Y  = procmux$140 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$65_CMP  = fsm_state == 2'h1;
   assign \$procmux$66_Y  = tile_last ? 2'h0 : 2'h1;
   assign \$procmux$67_Y  = last_block ? \$procmux$66_Y  : 2'h2;
   assign \$procmux$68_Y  = \$21  ? \$procmux$67_Y  : 2'hx;
-  function [1:0] procmux$185 ;
+  function [1:0] procmux$155 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$185  = select_b[1:0];
+        procmux$155  = select_b[1:0];
       4'b??10:
-        procmux$185  = select_b[3:2];
+        procmux$155  = select_b[3:2];
       4'b?100:
-        procmux$185  = select_b[5:4];
+        procmux$155  = select_b[5:4];
       4'b1000:
-        procmux$185  = select_b[7:6];
+        procmux$155  = select_b[7:6];
       default:
-        procmux$185  = select_a;
+        procmux$155  = select_a;
     endcase
   endfunction
-  assign \$procmux$69_Y  = procmux$185 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$69_Y  = procmux$155 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$70_Y  = \$13  ? 2'h3 : 2'hx;
   assign \$procmux$71_Y  = start ? 2'h1 : 2'hx;
   assign \$procmux$72_CMP  = ! fsm_state;
   assign \$procmux$73_Y  = last_block ? 24'h000000 : \$24 [23:0];
   assign \$procmux$74_Y  = \$21  ? \$procmux$73_Y  : 24'hxxxxxx;
-  function [23:0] procmux$200 ;
+  function [23:0] procmux$170 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$200  = select_b[23:0];
+        procmux$170  = select_b[23:0];
       2'b10:
-        procmux$200  = select_b[47:24];
+        procmux$170  = select_b[47:24];
       default:
-        procmux$200  = select_a;
+        procmux$170  = select_a;
     endcase
   endfunction
-  assign \$procmux$75_Y  = procmux$200 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$75_Y  = procmux$170 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$76_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$77_Y  = \$21  ? \$23  : 1'hx;
-  function [0:0] procmux$209 ;
+  function [0:0] procmux$179 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$209  = select_b[0:0];
+        procmux$179  = select_b[0:0];
       2'b10:
-        procmux$209  = select_b[1:1];
+        procmux$179  = select_b[1:1];
       default:
-        procmux$209  = select_a;
+        procmux$179  = select_a;
     endcase
   endfunction
-  assign \$procmux$78_Y  = procmux$209 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$78_Y  = procmux$179 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$79_Y  = start ? 1'h0 : 1'hx;
   assign \$procmux$80_Y  = tile_last_n ? 24'h000000 : \$9 [23:0];
   assign \$procmux$81_Y  = tile_last_k ? \$9 [23:0] : 24'hxxxxxx;
   assign \$procmux$82_Y  = command[40] ? \$procmux$81_Y  : \$procmux$80_Y ;
   assign \$procmux$83_Y  = last_block ? \$procmux$82_Y  : 24'hxxxxxx;
   assign \$procmux$84_Y  = \$21  ? \$procmux$83_Y  : 24'hxxxxxx;
-  function [23:0] procmux$227 ;
+  function [23:0] procmux$197 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$227  = select_b[23:0];
+        procmux$197  = select_b[23:0];
       2'b10:
-        procmux$227  = select_b[47:24];
+        procmux$197  = select_b[47:24];
       default:
-        procmux$227  = select_a;
+        procmux$197  = select_a;
     endcase
   endfunction
-  assign \$procmux$85_Y  = procmux$227 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$85_Y  = procmux$197 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$86_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$87_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$88_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$89_Y  = command[40] ? \$procmux$88_Y  : \$procmux$87_Y ;
   assign \$procmux$90_Y  = last_block ? \$procmux$89_Y  : 24'hxxxxxx;
   assign \$procmux$91_Y  = \$21  ? \$procmux$90_Y  : 24'hxxxxxx;
-  function [23:0] procmux$245 ;
+  function [23:0] procmux$215 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$245  = select_b[23:0];
+        procmux$215  = select_b[23:0];
       2'b10:
-        procmux$245  = select_b[47:24];
+        procmux$215  = select_b[47:24];
       default:
-        procmux$245  = select_a;
+        procmux$215  = select_a;
     endcase
   endfunction
-  assign \$procmux$92_Y  = procmux$245 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$92_Y  = procmux$215 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$93_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$94_Y  = start ? 2'h0 : \$4 ;
   assign \$procmux$95_Y  = \$procmux$72_CMP  ? \$procmux$94_Y  : \$4 ;
@@ -387,18 +383,14 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     .o(column),
     .rst(rst),
     .word(read_data),
-    .write(write)
+    .write(written)
   );
   assign \$25 [23:0] = k_left;
-  assign \block$27  = block;
-  assign \lane$28  = lane;
   assign o = column;
   assign read__address = read_address;
   assign read__bank = read_bank;
   assign read__data = read_data;
   assign read__en = read_en;
   assign stride = command[331:323];
-  assign word = read_data;
-  assign written = write;
 endmodule
 `default_nettype wire

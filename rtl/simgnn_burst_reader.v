@@ -6,28 +6,21 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   wire [6:0] \$3 ;
   wire [7:0] \$4 ;
   wire \$5 ;
+  wire \$6 ;
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
-  wire burst__ready;
   wire burst__valid;
   input clk;
   wire clk;
-  wire [63:0] i__payload;
-  wire [69:0] \i__payload$40 ;
-  wire [63:0] \i__payload$40.address ;
-  wire [5:0] \i__payload$40.beats ;
   wire i__ready;
-  wire i__valid;
   wire \i__valid$41 ;
   wire [63:0] o__payload;
   wire [63:0] \o__payload$20 ;
   wire [69:0] \o__payload$32 ;
   wire [63:0] \o__payload$32.address ;
   wire [5:0] \o__payload$32.beats ;
-  wire o__ready;
   wire \o__ready$24 ;
-  wire \o__ready$35 ;
   wire o__valid;
   wire \o__valid$22 ;
   wire \o__valid$34 ;
@@ -62,15 +55,11 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   wire room;
   input rst;
   wire rst;
-  wire [95:0] run__payload;
   wire [95:0] \run__payload$26 ;
   wire [63:0] \run__payload$26.address ;
   wire [31:0] \run__payload$26.beats ;
-  wire [63:0] \run__payload.address ;
-  wire [31:0] \run__payload.beats ;
   wire run__ready;
   wire \run__ready$30 ;
-  wire run__valid;
   wire \run__valid$28 ;
   input [95:0] run_payload;
   wire [95:0] run_payload;
@@ -79,15 +68,15 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   input run_valid;
   wire run_valid;
   wire taken;
-  assign burst__ready = i__ready & room;
+  assign \i__valid$41  = burst__valid & room;
   assign taken = \i__valid$41  & i__ready;
   assign popped = o__valid & o_ready;
   assign \$2  = taken ? burst__payload[69:64] : 6'h00;
   assign \$3  = reserved + \$2 ;
   assign \$4  = \$3  - popped;
+  assign \$6  = i__ready & room;
   assign \$1  = reserved + burst__payload[69:64];
   assign room = \$1  <= 6'h20;
-  assign \i__valid$41  = burst__valid & room;
   always @(posedge clk)
     if (rst) reserved <= 6'h00;
     else reserved <= \$4 [5:0];
@@ -113,7 +102,7 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   );
   simgnn_burst_cutter cutter (
     .burst_payload(burst__payload),
-    .burst_ready(burst__ready),
+    .burst_ready(\$6 ),
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),
@@ -123,18 +112,11 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   );
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
-  assign i__payload = response_payload;
-  assign \i__payload$40  = burst__payload;
-  assign \i__payload$40.address  = burst__payload[63:0];
-  assign \i__payload$40.beats  = burst__payload[69:64];
-  assign i__valid = response_valid;
   assign \o__payload$20  = o__payload;
   assign \o__payload$32  = request__payload;
   assign \o__payload$32.address  = request__payload[63:0];
   assign \o__payload$32.beats  = request__payload[69:64];
-  assign o__ready = o_ready;
   assign \o__ready$24  = o_ready;
-  assign \o__ready$35  = request_ready;
   assign \o__valid$22  = o__valid;
   assign \o__valid$34  = request__valid;
   assign o_payload = o__payload;
@@ -148,14 +130,10 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   assign response__ready = 1'h1;
   assign response__valid = response_valid;
   assign response_ready = 1'h1;
-  assign run__payload = run_payload;
   assign \run__payload$26  = run_payload;
   assign \run__payload$26.address  = run_payload[63:0];
   assign \run__payload$26.beats  = run_payload[95:64];
-  assign \run__payload.address  = run_payload[63:0];
-  assign \run__payload.beats  = run_payload[95:64];
   assign \run__ready$30  = run__ready;
-  assign run__valid = run_valid;
   assign \run__valid$28  = run_valid;
   assign run_ready = run__ready;
 endmodule

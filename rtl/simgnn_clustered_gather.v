@@ -3,19 +3,22 @@
 module simgnn_clustered_gather(list_valid, start, edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, list_ready, stray
 , room, done, adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, list_payload);
   wire \$1 ;
-  wire [31:0] \$2 ;
-  wire [32:0] \$3 ;
-  wire \$4 ;
-  wire [31:0] \$5 ;
-  wire [32:0] \$6 ;
+  wire \$2 ;
+  wire [31:0] \$3 ;
+  wire [32:0] \$4 ;
+  wire \$5 ;
+  wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire [2:0] \$10 ;
-  wire [32:0] \$11 ;
+  wire \$10 ;
+  wire [2:0] \$11 ;
   wire [32:0] \$12 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$13 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$14 ;
+  wire [32:0] \$13 ;
+  wire [31:0] \$14 ;
+  wire [32:0] \$15 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$16 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$17 ;
   output [1:0] added;
   wire [1:0] added;
   output adding;
@@ -27,28 +30,19 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   reg [31:0] \admitted$97  = 32'd0;
   input clear;
   wire clear;
-  wire \clear$78 ;
-  wire \clear$91 ;
   input clk;
   wire clk;
   input [23:0] destinations;
   wire [23:0] destinations;
-  wire [23:0] \destinations$53 ;
   output done;
   wire done;
   wire \done$62 ;
   input drain;
   wire drain;
-  wire \drain$75 ;
-  wire \drain$88 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$77 ;
-  wire [7:0] \drain_address$90 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$76 ;
-  wire \drain_half$89 ;
   input drain_owner;
   wire drain_owner;
   output [63:0] drained;
@@ -58,38 +52,17 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire [63:0] drained_word;
   input [31:0] edges;
   wire [31:0] edges;
-  wire [31:0] \edges$52 ;
-  wire [79:0] \edges$67 ;
-  wire [39:0] \edges$67[0] ;
-  wire [7:0] \edges$67[0].accumulator ;
-  wire [31:0] \edges$67[0].position ;
-  wire [39:0] \edges$67[1] ;
-  wire [7:0] \edges$67[1].accumulator ;
-  wire [31:0] \edges$67[1].position ;
-  wire [79:0] \edges$82 ;
-  wire [39:0] \edges$82[0] ;
-  wire [7:0] \edges$82[0].accumulator ;
-  wire [31:0] \edges$82[0].position ;
-  wire [39:0] \edges$82[1] ;
-  wire [7:0] \edges$82[1].accumulator ;
-  wire [31:0] \edges$82[1].position ;
   input half;
   wire half;
-  wire \half$72 ;
-  wire \half$86 ;
   output hazard;
   wire hazard;
   wire \hazard$65 ;
   wire \hazard$66 ;
-  wire [95:0] list__payload;
   wire [95:0] \list__payload$34 ;
   wire [63:0] \list__payload$34.address ;
   wire [31:0] \list__payload$34.count ;
-  wire [63:0] \list__payload.address ;
-  wire [31:0] \list__payload.count ;
   wire list__ready;
   wire \list__ready$38 ;
-  wire list__valid;
   wire \list__valid$36 ;
   input [95:0] list_payload;
   wire [95:0] list_payload;
@@ -108,8 +81,6 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire [31:0] \oldest$100 ;
   wire [31:0] \oldest$99 ;
   reg owner_0 = 1'h0;
-  wire [1:0] present;
-  wire [1:0] \present$83 ;
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
@@ -118,7 +89,6 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire [5:0] \request__payload$40.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$44 ;
   wire request__valid;
   wire \request__valid$42 ;
@@ -128,11 +98,9 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$46 ;
   wire response__ready;
   wire \response__ready$50 ;
-  wire response__valid;
   wire \response__valid$48 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -140,20 +108,14 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire response_ready;
   input response_valid;
   wire response_valid;
-  wire [63:0] ring_data;
-  wire [63:0] \ring_data$96 ;
-  wire ring_write;
-  wire \ring_write$95 ;
   output room;
   reg room = 1'h0;
-  wire \room$55 ;
   wire \room$56 ;
   wire \room$57 ;
   input rst;
   wire rst;
   input start;
   wire start;
-  wire \start$51 ;
   output stray;
   wire stray;
   wire \stray$58 ;
@@ -170,88 +132,83 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire word_valid;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$54 ;
-  wire [23:0] \words$71 ;
-  wire [23:0] \words$85 ;
-  reg [31:0] written = 32'd0;
-  wire [31:0] \written$74 ;
-  wire [31:0] \written$87 ;
-  assign \room$55  = & { \room$57 , \room$56  };
+  reg [31:0] \written$74  = 32'd0;
   assign unfed = | { \waiting$61 , waiting };
   assign \$1  = ~ unfed;
   assign done = \done$62  & \$1 ;
   assign unread = ~ \done$62 ;
   assign adding = | { \adding$64 , \adding$63  };
   assign hazard = | { \hazard$66 , \hazard$65  };
-  assign \$9  = ! drain_owner;
-  assign \drain$75  = drain & \$9 ;
-  assign \drain$88  = drain & drain_owner;
-  assign { \$10 [2], added } = { 1'h0, \adding$63  } + \adding$64 ;
-  assign \$11  = \admitted$97  + admitted;
-  assign \$12  = written + word_valid;
-  assign \$2  = waiting ? \oldest$99  : oldest;
-  assign \$3  = \admitted$97  - \$2 ;
-  assign \$4  = $signed(\$3 [31:0]) < $signed(6'h1f);
-  assign \$5  = \waiting$61  ? \oldest$100  : oldest;
-  assign \$6  = \admitted$97  - \$5 ;
-  assign \$7  = $signed(\$6 [31:0]) < $signed(6'h1f);
-  assign \$8  = & { \$7 , \$4  };
+  assign { \$11 [2], added } = { 1'h0, \adding$63  } + \adding$64 ;
+  assign \$12  = \admitted$97  + admitted;
+  assign \$13  = \written$74  + word_valid;
+  assign \$14  = waiting ? \oldest$99  : oldest;
+  assign \$15  = \admitted$97  - \$14 ;
+  assign \$2  = $signed(\$15 [31:0]) < $signed(6'h1f);
+  assign \$3  = \waiting$61  ? \oldest$100  : oldest;
+  assign \$4  = \admitted$97  - \$3 ;
+  assign \$5  = $signed(\$4 [31:0]) < $signed(6'h1f);
+  assign \$6  = & { \$5 , \$2  };
+  assign \$7  = ! drain_owner;
+  assign \$8  = drain & \$7 ;
+  assign \$9  = drain & drain_owner;
+  assign \$10  = & { \room$57 , \room$56  };
   always @(posedge clk)
     if (rst) room <= 1'h0;
-    else room <= \$8 ;
+    else room <= \$6 ;
   always @(posedge clk)
     if (rst) owner_0 <= 1'h0;
     else owner_0 <= drain_owner;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$13 ) written <= 32'd0;
-    else written <= \$12 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$16 ) \written$74  <= 32'd0;
+    else \written$74  <= \$13 [31:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$14 ) \admitted$97  <= 32'd0;
-    else \admitted$97  <= \$11 [31:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$13  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$14  = | { start, rst };
+    if (\$auto$opt_dff.cc:253:combine_resets$17 ) \admitted$97  <= 32'd0;
+    else \admitted$97  <= \$12 [31:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$16  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$17  = | { start, rst };
   assign drained = owner_0 ? \drained$92  : \drained$81 ;
   simgnn_gather_cluster cluster0 (
     .adding(\adding$63 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$75 ),
+    .drain(\$8 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
     .drained(\drained$81 ),
-    .edges(\edges$67 ),
+    .edges(o),
     .half(half),
     .hazard(\hazard$65 ),
     .oldest(\oldest$99 ),
-    .present(present),
+    .present(present__0),
     .ring_data(word),
     .ring_write(word_valid),
     .room(\room$56 ),
     .rst(rst),
     .waiting(waiting),
     .words(words),
-    .written(written)
+    .written(\written$74 )
   );
   simgnn_gather_cluster cluster1 (
     .adding(\adding$64 ),
     .clear(clear),
     .clk(clk),
-    .drain(\drain$88 ),
+    .drain(\$9 ),
     .drain_address(drain_address),
     .drain_half(drain_half),
     .drained(\drained$92 ),
-    .edges(\edges$67 ),
+    .edges(o),
     .half(half),
     .hazard(\hazard$66 ),
     .oldest(\oldest$100 ),
-    .present(\present$83 ),
+    .present(present__1),
     .ring_data(word),
     .ring_write(word_valid),
     .room(\room$57 ),
     .rst(rst),
     .waiting(\waiting$61 ),
     .words(words),
-    .written(written)
+    .written(\written$74 )
   );
   simgnn_edge_router router (
     .clk(clk),
@@ -261,93 +218,50 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
     .list_payload(list_payload),
     .list_ready(list__ready),
     .list_valid(list_valid),
-    .o(\edges$67 ),
+    .o(o),
     .oldest(oldest),
-    .present_0(present),
-    .present_1(\present$83 ),
+    .present_0(present__0),
+    .present_1(present__1),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
     .response_payload(response_payload),
     .response_ready(response__ready),
     .response_valid(response_valid),
-    .room(\room$55 ),
+    .room(\$10 ),
     .rst(rst),
     .start(start),
     .stray(stray),
     .words(words)
   );
-  assign \$10 [1:0] = added;
-  assign \clear$78  = clear;
-  assign \clear$91  = clear;
-  assign \destinations$53  = destinations;
-  assign \drain_address$77  = drain_address;
-  assign \drain_address$90  = drain_address;
-  assign \drain_half$76  = drain_half;
-  assign \drain_half$89  = drain_half;
+  assign \$11 [1:0] = added;
   assign drained_word = drained;
-  assign \edges$52  = edges;
-  assign \edges$67[0]  = \edges$67 [39:0];
-  assign \edges$67[0].accumulator  = \edges$67 [7:0];
-  assign \edges$67[0].position  = \edges$67 [39:8];
-  assign \edges$67[1]  = \edges$67 [79:40];
-  assign \edges$67[1].accumulator  = \edges$67 [47:40];
-  assign \edges$67[1].position  = \edges$67 [79:48];
-  assign \edges$82  = \edges$67 ;
-  assign \edges$82[0]  = \edges$67 [39:0];
-  assign \edges$82[0].accumulator  = \edges$67 [7:0];
-  assign \edges$82[0].position  = \edges$67 [39:8];
-  assign \edges$82[1]  = \edges$67 [79:40];
-  assign \edges$82[1].accumulator  = \edges$67 [47:40];
-  assign \edges$82[1].position  = \edges$67 [79:48];
-  assign \half$72  = half;
-  assign \half$86  = half;
-  assign list__payload = list_payload;
   assign \list__payload$34  = list_payload;
   assign \list__payload$34.address  = list_payload[63:0];
   assign \list__payload$34.count  = list_payload[95:64];
-  assign \list__payload.address  = list_payload[63:0];
-  assign \list__payload.count  = list_payload[95:64];
   assign \list__ready$38  = list__ready;
-  assign list__valid = list_valid;
   assign \list__valid$36  = list_valid;
   assign list_ready = list__ready;
-  assign o = \edges$67 ;
-  assign \o[0]  = \edges$67 [39:0];
-  assign \o[0].accumulator  = \edges$67 [7:0];
-  assign \o[0].position  = \edges$67 [39:8];
-  assign \o[1]  = \edges$67 [79:40];
-  assign \o[1].accumulator  = \edges$67 [47:40];
-  assign \o[1].position  = \edges$67 [79:48];
-  assign present__0 = present;
-  assign present__1 = \present$83 ;
+  assign \o[0]  = o[39:0];
+  assign \o[0].accumulator  = o[7:0];
+  assign \o[0].position  = o[39:8];
+  assign \o[1]  = o[79:40];
+  assign \o[1].accumulator  = o[47:40];
+  assign \o[1].position  = o[79:48];
   assign \request__payload$40  = request__payload;
   assign \request__payload$40.address  = request__payload[63:0];
   assign \request__payload$40.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$44  = request_ready;
   assign \request__valid$42  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$46  = response_payload;
   assign \response__ready$50  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$48  = response_valid;
   assign response_ready = response__ready;
-  assign ring_data = word;
-  assign \ring_data$96  = word;
-  assign ring_write = word_valid;
-  assign \ring_write$95  = word_valid;
-  assign \start$51  = start;
   assign \stray$58  = stray;
   assign unfinished = unfed;
-  assign \words$54  = words;
-  assign \words$71  = words;
-  assign \words$85  = words;
-  assign \written$74  = written;
-  assign \written$87  = written;
 endmodule
 `default_nettype wire

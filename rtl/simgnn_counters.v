@@ -352,140 +352,140 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$84 ) cycles <= 48'h000000000000;
     else if (run) cycles <= \$1 [47:0];
-  assign \$auto$opt_dff.cc:253:combine_resets$44  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$45  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$46  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$47  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$48  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$49  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$51  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$52  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$53  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$59  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$64  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$66  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$67  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$70  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$71  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$72  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$73  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$74  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$75  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$76  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$77  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$78  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$79  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$80  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$81  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$82  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$83  = | { clear, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$84  = | { clear, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$44  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$45  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$46  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$47  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$48  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$49  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$51  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$52  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$53  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$59  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$64  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$66  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$67  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$70  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$71  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$72  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$73  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$74  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$75  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$76  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$77  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$78  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$79  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$80  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$81  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$82  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$83  = | { rst, clear };
+  assign \$auto$opt_dff.cc:253:combine_resets$84  = | { rst, clear };
   assign \$42  = rst ? 64'h0000000000000000 : { 16'h0000, \$37  };
-  function [47:0] procmux$1413 ;
+  function [47:0] procmux$1525 ;
     input [47:0] select_a;
     input [1967:0] select_b;
     input [40:0] select_s;
     casez (select_s) // synopsys parallel_case
       41'b????????????????????????????????????????1:
-        procmux$1413  = select_b[47:0];
+        procmux$1525  = select_b[47:0];
       41'b???????????????????????????????????????10:
-        procmux$1413  = select_b[95:48];
+        procmux$1525  = select_b[95:48];
       41'b??????????????????????????????????????100:
-        procmux$1413  = select_b[143:96];
+        procmux$1525  = select_b[143:96];
       41'b?????????????????????????????????????1000:
-        procmux$1413  = select_b[191:144];
+        procmux$1525  = select_b[191:144];
       41'b????????????????????????????????????10000:
-        procmux$1413  = select_b[239:192];
+        procmux$1525  = select_b[239:192];
       41'b???????????????????????????????????100000:
-        procmux$1413  = select_b[287:240];
+        procmux$1525  = select_b[287:240];
       41'b??????????????????????????????????1000000:
-        procmux$1413  = select_b[335:288];
+        procmux$1525  = select_b[335:288];
       41'b?????????????????????????????????10000000:
-        procmux$1413  = select_b[383:336];
+        procmux$1525  = select_b[383:336];
       41'b????????????????????????????????100000000:
-        procmux$1413  = select_b[431:384];
+        procmux$1525  = select_b[431:384];
       41'b???????????????????????????????1000000000:
-        procmux$1413  = select_b[479:432];
+        procmux$1525  = select_b[479:432];
       41'b??????????????????????????????10000000000:
-        procmux$1413  = select_b[527:480];
+        procmux$1525  = select_b[527:480];
       41'b?????????????????????????????100000000000:
-        procmux$1413  = select_b[575:528];
+        procmux$1525  = select_b[575:528];
       41'b????????????????????????????1000000000000:
-        procmux$1413  = select_b[623:576];
+        procmux$1525  = select_b[623:576];
       41'b???????????????????????????10000000000000:
-        procmux$1413  = select_b[671:624];
+        procmux$1525  = select_b[671:624];
       41'b??????????????????????????100000000000000:
-        procmux$1413  = select_b[719:672];
+        procmux$1525  = select_b[719:672];
       41'b?????????????????????????1000000000000000:
-        procmux$1413  = select_b[767:720];
+        procmux$1525  = select_b[767:720];
       41'b????????????????????????10000000000000000:
-        procmux$1413  = select_b[815:768];
+        procmux$1525  = select_b[815:768];
       41'b???????????????????????100000000000000000:
-        procmux$1413  = select_b[863:816];
+        procmux$1525  = select_b[863:816];
       41'b??????????????????????1000000000000000000:
-        procmux$1413  = select_b[911:864];
+        procmux$1525  = select_b[911:864];
       41'b?????????????????????10000000000000000000:
-        procmux$1413  = select_b[959:912];
+        procmux$1525  = select_b[959:912];
       41'b????????????????????100000000000000000000:
-        procmux$1413  = select_b[1007:960];
+        procmux$1525  = select_b[1007:960];
       41'b???????????????????1000000000000000000000:
-        procmux$1413  = select_b[1055:1008];
+        procmux$1525  = select_b[1055:1008];
       41'b??????????????????10000000000000000000000:
-        procmux$1413  = select_b[1103:1056];
+        procmux$1525  = select_b[1103:1056];
       41'b?????????????????100000000000000000000000:
-        procmux$1413  = select_b[1151:1104];
+        procmux$1525  = select_b[1151:1104];
       41'b????????????????1000000000000000000000000:
-        procmux$1413  = select_b[1199:1152];
+        procmux$1525  = select_b[1199:1152];
       41'b???????????????10000000000000000000000000:
-        procmux$1413  = select_b[1247:1200];
+        procmux$1525  = select_b[1247:1200];
       41'b??????????????100000000000000000000000000:
-        procmux$1413  = select_b[1295:1248];
+        procmux$1525  = select_b[1295:1248];
       41'b?????????????1000000000000000000000000000:
-        procmux$1413  = select_b[1343:1296];
+        procmux$1525  = select_b[1343:1296];
       41'b????????????10000000000000000000000000000:
-        procmux$1413  = select_b[1391:1344];
+        procmux$1525  = select_b[1391:1344];
       41'b???????????100000000000000000000000000000:
-        procmux$1413  = select_b[1439:1392];
+        procmux$1525  = select_b[1439:1392];
       41'b??????????1000000000000000000000000000000:
-        procmux$1413  = select_b[1487:1440];
+        procmux$1525  = select_b[1487:1440];
       41'b?????????10000000000000000000000000000000:
-        procmux$1413  = select_b[1535:1488];
+        procmux$1525  = select_b[1535:1488];
       41'b????????100000000000000000000000000000000:
-        procmux$1413  = select_b[1583:1536];
+        procmux$1525  = select_b[1583:1536];
       41'b???????1000000000000000000000000000000000:
-        procmux$1413  = select_b[1631:1584];
+        procmux$1525  = select_b[1631:1584];
       41'b??????10000000000000000000000000000000000:
-        procmux$1413  = select_b[1679:1632];
+        procmux$1525  = select_b[1679:1632];
       41'b?????100000000000000000000000000000000000:
-        procmux$1413  = select_b[1727:1680];
+        procmux$1525  = select_b[1727:1680];
       41'b????1000000000000000000000000000000000000:
-        procmux$1413  = select_b[1775:1728];
+        procmux$1525  = select_b[1775:1728];
       41'b???10000000000000000000000000000000000000:
-        procmux$1413  = select_b[1823:1776];
+        procmux$1525  = select_b[1823:1776];
       41'b??100000000000000000000000000000000000000:
-        procmux$1413  = select_b[1871:1824];
+        procmux$1525  = select_b[1871:1824];
       41'b?1000000000000000000000000000000000000000:
-        procmux$1413  = select_b[1919:1872];
+        procmux$1525  = select_b[1919:1872];
       41'b10000000000000000000000000000000000000000:
-        procmux$1413  = select_b[1967:1920];
+        procmux$1525  = select_b[1967:1920];
       default:
-        procmux$1413  = select_a;
+        procmux$1525  = select_a;
     endcase
   endfunction
-  assign \$37  = procmux$1413 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$125_CMP , \$procmux$124_CMP , \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP , \$procmux$119_CMP , \$procmux$118_CMP , \$procmux$117_CMP , \$procmux$116_CMP , \$procmux$115_CMP , \$procmux$114_CMP , \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP , \$procmux$110_CMP , \$procmux$109_CMP , \$procmux$108_CMP , \$procmux$107_CMP , \$procmux$106_CMP , \$procmux$105_CMP , \$procmux$104_CMP , \$procmux$103_CMP , \$procmux$102_CMP , \$procmux$101_CMP , \$procmux$100_CMP , \$procmux$99_CMP , \$procmux$98_CMP , \$procmux$97_CMP , \$procmux$96_CMP , \$procmux$95_CMP , \$procmux$94_CMP , \$procmux$93_CMP , \$procmux$92_CMP , \$procmux$91_CMP , \$procmux$90_CMP , \$procmux$89_CMP , \$procmux$88_CMP , \$procmux$87_CMP , \$procmux$86_CMP , \$procmux$85_CMP  });
+  assign \$37  = procmux$1525 (48'h000000000000, { cycles, sequencer_busy, sequencer_stall_check, sequencer_stall_queue, sequencer_stall_fetch, sequencer_idle, load_busy, load_stall_memory, load_stall_token, load_idle, store_busy, store_stall_memory, store_stall_token, store_idle, aggregate_busy, aggregate_drain, aggregate_stall_hazard, aggregate_stall_feature, aggregate_stall_index, aggregate_fill, aggregate_stall_token, aggregate_idle, update_busy, update_stall_feedback, update_stall_operand, update_fill, update_stall_token, update_idle, read_port_busy, read_port_stall_data, read_port_idle, write_port_busy, write_port_stall_ready, write_port_idle, commands, read_bursts, read_beats, write_bursts, write_beats, edge_words, array_rows }, { \$procmux$125_CMP , \$procmux$124_CMP , \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP , \$procmux$119_CMP , \$procmux$118_CMP , \$procmux$117_CMP , \$procmux$116_CMP , \$procmux$115_CMP , \$procmux$114_CMP , \$procmux$113_CMP , \$procmux$112_CMP , \$procmux$111_CMP , \$procmux$110_CMP , \$procmux$109_CMP , \$procmux$108_CMP , \$procmux$107_CMP , \$procmux$106_CMP , \$procmux$105_CMP , \$procmux$104_CMP , \$procmux$103_CMP , \$procmux$102_CMP , \$procmux$101_CMP , \$procmux$100_CMP , \$procmux$99_CMP , \$procmux$98_CMP , \$procmux$97_CMP , \$procmux$96_CMP , \$procmux$95_CMP , \$procmux$94_CMP , \$procmux$93_CMP , \$procmux$92_CMP , \$procmux$91_CMP , \$procmux$90_CMP , \$procmux$89_CMP , \$procmux$88_CMP , \$procmux$87_CMP , \$procmux$86_CMP , \$procmux$85_CMP  });
   assign \$procmux$85_CMP  = index == 6'h28;
   assign \$procmux$86_CMP  = index == 6'h27;
   assign \$procmux$87_CMP  = index == 6'h26;

@@ -12,15 +12,10 @@ module simgnn_delay_5x33(i, clk, rst, o, en);
   wire [32:0] i;
   output [32:0] o;
   wire [32:0] o;
-  wire [1:0] read_address;
   wire [32:0] read_data;
-  wire read_en;
   input rst;
   wire rst;
   reg [1:0] slot = 2'h0;
-  wire [1:0] write_address;
-  wire [32:0] write_data;
-  wire write_en;
   assign \$1  = slot + 1'h1;
   assign \$2  = slot == 2'h3;
   always @(posedge clk)
@@ -36,11 +31,6 @@ module simgnn_delay_5x33(i, clk, rst, o, en);
     .write_data(i),
     .write_en(en)
   );
-  assign read_address = slot;
   assign read_data = o;
-  assign read_en = en;
-  assign write_address = slot;
-  assign write_data = i;
-  assign write_en = en;
 endmodule
 `default_nettype wire

@@ -7,32 +7,32 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$3 ;
   wire \$4 ;
   wire [24:0] \$5 ;
-  wire \$6 ;
-  wire [35:0] \$7 ;
-  wire [1:0] \$8 ;
-  wire [2:0] \$9 ;
-  wire [8:0] \$10 ;
+  wire [35:0] \$6 ;
+  wire [1:0] \$7 ;
+  wire [2:0] \$8 ;
+  wire [8:0] \$9 ;
+  wire \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
-  wire \$14 ;
-  wire [3:0] \$15 ;
-  wire [24:0] \$16 ;
+  wire [3:0] \$14 ;
+  wire [24:0] \$15 ;
+  wire [31:0] \$16 ;
   wire \$17 ;
-  wire [31:0] \$18 ;
+  wire [24:0] \$18 ;
   wire [24:0] \$19 ;
   wire [24:0] \$20 ;
-  wire [24:0] \$21 ;
-  wire [1:0] \$22 ;
+  wire [1:0] \$21 ;
+  wire [24:0] \$22 ;
   wire [24:0] \$23 ;
-  wire [24:0] \$24 ;
+  wire \$24 ;
   wire \$25 ;
-  wire \$26 ;
+  wire [24:0] \$26 ;
   wire [24:0] \$27 ;
-  wire [24:0] \$28 ;
+  wire [32:0] \$28 ;
   wire [32:0] \$29 ;
-  wire [32:0] \$30 ;
-  wire [24:0] \$31 ;
+  wire [24:0] \$30 ;
+  wire \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
@@ -42,7 +42,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
+  wire \$41 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
@@ -51,37 +51,37 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$55 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$56 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$56 ;
   wire \$auto$opt_dff.cc:253:combine_resets$57 ;
   wire \$auto$opt_dff.cc:253:combine_resets$58 ;
   wire \$auto$opt_dff.cc:253:combine_resets$59 ;
   wire \$auto$opt_dff.cc:253:combine_resets$60 ;
   wire \$auto$opt_dff.cc:253:combine_resets$61 ;
   wire \$auto$opt_dff.cc:253:combine_resets$62 ;
-  wire \$auto$rtlil.cc:2739:Not$63 ;
-  wire [23:0] \$procmux$64_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$63 ;
+  wire \$auto$rtlil.cc:2739:Not$64 ;
   wire [23:0] \$procmux$65_Y ;
   wire [23:0] \$procmux$66_Y ;
-  wire [31:0] \$procmux$67_Y ;
+  wire [23:0] \$procmux$67_Y ;
   wire [31:0] \$procmux$68_Y ;
   wire [31:0] \$procmux$69_Y ;
-  wire [8:0] \$procmux$70_Y ;
+  wire [31:0] \$procmux$70_Y ;
   wire [8:0] \$procmux$71_Y ;
   wire [8:0] \$procmux$72_Y ;
-  wire [23:0] \$procmux$73_Y ;
+  wire [8:0] \$procmux$73_Y ;
   wire [23:0] \$procmux$74_Y ;
   wire [23:0] \$procmux$75_Y ;
-  wire [2:0] \$procmux$76_Y ;
+  wire [23:0] \$procmux$76_Y ;
   wire [2:0] \$procmux$77_Y ;
+  wire [2:0] \$procmux$78_Y ;
   output [7:0] address;
   reg [7:0] address = 8'h00;
-  wire [63:0] \address$47 ;
   reg asked = 1'h0;
   output busy;
   reg busy = 1'h0;
@@ -115,7 +115,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   reg [31:0] \factor$89  = 32'd0;
   input half;
   wire half;
-  wire [63:0] i;
   wire [1:0] keep;
   wire last;
   reg [7:0] \local  = 8'h00;
@@ -126,12 +125,11 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   reg masked = 1'h0;
   wire [63:0] o;
   wire [31:0] o__payload;
-  wire o__ready;
   wire o__valid;
   output owner;
   reg owner = 1'h0;
   reg \owner$85  = 1'h0;
-  wire read_0;
+  reg read_0 = 1'h0;
   wire [8:0] read_mask__address;
   wire [2:0] read_mask__bank;
   wire [63:0] read_mask__data;
@@ -150,7 +148,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire [5:0] \request__payload$32.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$36 ;
   wire request__valid;
   wire \request__valid$34 ;
@@ -160,11 +157,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$38 ;
   wire response__ready;
   wire \response__ready$42 ;
-  wire response__valid;
   wire \response__valid$40 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -193,7 +188,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire taken;
   reg [23:0] unread = 24'h000000;
   reg [23:0] unwritten = 24'h000000;
-  reg valid = 1'h0;
   wire [23:0] words;
   reg [8:0] write__address = 9'h000;
   wire [2:0] write__bank;
@@ -210,43 +204,44 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign \$2  = running & \$40 ;
+  assign \$41  = | unread;
+  assign \$2  = running & \$41 ;
   assign \$3  = ~ destination_scaled;
   assign \$4  = \$3  | o__valid;
   assign step = \$2  & \$4 ;
   assign \$5  = words - 1'h1;
   assign last = column == \$5 ;
-  assign \$6  = step & last;
-  assign o__ready = \$6  & destination_scaled;
-  assign { \$7 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
+  assign { \$6 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
   assign read_mask__en = coming_product_3 & masked;
-  assign \$8  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$9 [2], keep } = masked ? { 1'h0, \$8  } : 3'h7;
-  assign { \$10 [8:3], write_bank } = destination_space - 1'h1;
-  assign \$11  = ! unwritten;
-  assign \$12  = busy & \$11 ;
-  assign \$13  = ~ write__en;
-  assign ended = \$12  & \$13 ;
+  assign \$7  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign { \$8 [2], keep } = masked ? { 1'h0, \$7  } : 3'h7;
+  assign { \$9 [8:3], write_bank } = destination_space - 1'h1;
+  assign \$10  = ! unwritten;
+  assign \$11  = busy & \$10 ;
+  assign \$12  = ~ write__en;
+  assign ended = \$11  & \$12 ;
   assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? o[63:32] : 32'd0;
-  assign \$14  = | settle;
-  assign \$15  = settle - 1'h1;
-  assign \$16  = \local  + column;
-  assign \$18  = destination_scaled ? o__payload : 32'd1065353216;
-  assign \$19  = column + 1'h1;
-  assign \$20  = last ? 25'h0000000 : \$19 ;
-  assign \$21  = unread - 1'h1;
-  assign \$22  = \owner$85  + 1'h1;
-  assign \$23  = \local  + words;
-  assign \$24  = row + \column$69 ;
-  assign \$26  = \column$69  == \$5 ;
-  assign \$27  = \column$69  + 1'h1;
-  assign \$28  = \$26  ? 25'h0000000 : \$27 ;
-  assign \$29  = row + { 3'h0, destination_stride[31:3] };
-  assign \$30  = mask_row + mask_stride;
-  assign \$31  = unwritten - 1'h1;
+  assign \$13  = | settle;
+  assign \$14  = settle - 1'h1;
+  assign \$15  = \local  + column;
+  assign \$16  = destination_scaled ? o__payload : 32'd1065353216;
+  assign \$18  = column + 1'h1;
+  assign \$19  = last ? 25'h0000000 : \$18 ;
+  assign \$20  = unread - 1'h1;
+  assign \$21  = \owner$85  + 1'h1;
+  assign \$22  = \local  + words;
+  assign \$23  = row + \column$69 ;
+  assign \$24  = \column$69  == \$5 ;
+  assign \$26  = \column$69  + 1'h1;
+  assign \$27  = \$24  ? 25'h0000000 : \$26 ;
+  assign \$28  = row + { 3'h0, destination_stride[31:3] };
+  assign \$29  = mask_row + mask_stride;
+  assign \$30  = unwritten - 1'h1;
+  assign \$31  = step & last;
+  assign \$33  = \$31  & destination_scaled;
   always @(posedge clk)
-    valid <= \$38 ;
+    read_0 <= \$39 ;
   assign { words, \$1 [0] } = columns + 1'h1;
   assign \$17  = ~ busy;
   assign \$25  = streaming & \$17 ;
@@ -255,24 +250,23 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
   assign command__ready = \$17  & asked;
   assign taken = command_valid & command__ready;
-  assign \$39  = ! settle;
-  assign running = busy & \$39 ;
-  assign \$40  = | unread;
+  assign \$40  = ! settle;
+  assign running = busy & \$40 ;
   always @(posedge clk)
     if (rst) unwritten <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) unwritten <= \$procmux$66_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) unwritten <= \$procmux$67_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) mask_row <= \$procmux$69_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) mask_row <= \$procmux$70_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) row <= \$procmux$72_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) row <= \$procmux$73_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \column$69  <= 24'h000000;
-    else if (coming_product_3) \column$69  <= \$28 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \column$69  <= 24'h000000;
+    else if (coming_product_3) \column$69  <= \$27 [23:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
-    else write__address <= \$24 [8:0];
+    else write__address <= \$23 [8:0];
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= coming_product_3;
@@ -287,35 +281,35 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else coming_product_2 <= coming_product_1;
   always @(posedge clk)
     if (rst) coming_product_1 <= 1'h0;
-    else coming_product_1 <= valid;
+    else coming_product_1 <= read_0;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) \local  <= \$23 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) \local  <= \$22 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \owner$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) \owner$85  <= \$22 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$59 ) \owner$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) \owner$85  <= \$21 [0];
   always @(posedge clk)
     if (rst) unread <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) unread <= \$procmux$75_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) unread <= \$procmux$76_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$59 ) column <= 24'h000000;
-    else if (step) column <= \$20 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) column <= 24'h000000;
+    else if (step) column <= \$19 [23:0];
   always @(posedge clk)
     if (rst) \factor$89  <= 32'd0;
     else \factor$89  <= factor;
-  reg [6:0] \$auto$ff.cc:266:slice$78  = 7'h00;
+  reg [6:0] \$auto$ff.cc:266:slice$79  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$78  <= 7'h00;
-    else \$auto$ff.cc:266:slice$78  <= \$18 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$78 ;
-  reg [24:0] \$auto$ff.cc:266:slice$79  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$79  <= 7'h00;
+    else \$auto$ff.cc:266:slice$79  <= \$16 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$79 ;
+  reg [24:0] \$auto$ff.cc:266:slice$80  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$60 ) \$auto$ff.cc:266:slice$79  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$79  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$79 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$61 ) \$auto$ff.cc:266:slice$80  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$80  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$80 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
-    else address <= \$16 [7:0];
+    else address <= \$15 [7:0];
   always @(posedge clk)
     if (rst) owner <= 1'h0;
     else owner <= \owner$85 ;
@@ -324,9 +318,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) settle <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) settle <= \$procmux$78_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$61 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$62 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -353,66 +347,66 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$62 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$63 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { coming_product_3, \$26 , taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, \$26 , taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_3, \$26 , taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { step, last, taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$14 , taken } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \owner$85 , step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47  };
-  assign \$auto$rtlil.cc:2739:Not$63  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken, \$24  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken, \$24  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_3, taken, \$24  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { coming_product_3, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, last, taken } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { taken, \$13  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { \owner$85 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$56  = & { \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48  };
+  assign \$auto$rtlil.cc:2739:Not$64  = ~ destination_scaled;
   assign \$auto$opt_dff.cc:253:combine_resets$57  = | { taken, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$58  = | { taken, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$59  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { \$auto$rtlil.cc:2739:Not$63 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { taken, rst };
-  assign \$procmux$64_Y  = \$26  ? \$31 [23:0] : 24'hxxxxxx;
-  assign \$procmux$65_Y  = coming_product_3 ? \$procmux$64_Y  : 24'hxxxxxx;
-  assign \$procmux$66_Y  = taken ? command_payload[87:64] : \$procmux$65_Y ;
-  assign \$procmux$67_Y  = \$26  ? \$30 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$68_Y  = coming_product_3 ? \$procmux$67_Y  : 32'hxxxxxxxx;
-  assign \$procmux$69_Y  = taken ? command_payload[671:640] : \$procmux$68_Y ;
-  assign \$procmux$70_Y  = \$26  ? \$29 [8:0] : 9'hxxx;
-  assign \$procmux$71_Y  = coming_product_3 ? \$procmux$70_Y  : 9'hxxx;
-  assign \$procmux$72_Y  = taken ? command_payload[267:259] : \$procmux$71_Y ;
-  assign \$38  = rst ? 1'h0 : stepping;
-  assign \$procmux$73_Y  = last ? \$21 [23:0] : 24'hxxxxxx;
-  assign \$procmux$74_Y  = step ? \$procmux$73_Y  : 24'hxxxxxx;
-  assign \$procmux$75_Y  = taken ? command_payload[87:64] : \$procmux$74_Y ;
-  assign \$procmux$76_Y  = taken ? 3'h4 : 3'hx;
-  assign \$procmux$77_Y  = \$14  ? \$15 [2:0] : \$procmux$76_Y ;
+  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { \$auto$rtlil.cc:2739:Not$64 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { taken, rst };
+  assign \$procmux$65_Y  = \$24  ? \$30 [23:0] : 24'hxxxxxx;
+  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 24'hxxxxxx;
+  assign \$procmux$67_Y  = taken ? command_payload[87:64] : \$procmux$66_Y ;
+  assign \$procmux$68_Y  = \$24  ? \$29 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 32'hxxxxxxxx;
+  assign \$procmux$70_Y  = taken ? command_payload[671:640] : \$procmux$69_Y ;
+  assign \$procmux$71_Y  = \$24  ? \$28 [8:0] : 9'hxxx;
+  assign \$procmux$72_Y  = coming_product_3 ? \$procmux$71_Y  : 9'hxxx;
+  assign \$procmux$73_Y  = taken ? command_payload[267:259] : \$procmux$72_Y ;
+  assign \$39  = rst ? 1'h0 : stepping;
+  assign \$procmux$74_Y  = last ? \$20 [23:0] : 24'hxxxxxx;
+  assign \$procmux$75_Y  = step ? \$procmux$74_Y  : 24'hxxxxxx;
+  assign \$procmux$76_Y  = taken ? command_payload[87:64] : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = taken ? 3'h4 : 3'hx;
+  assign \$procmux$78_Y  = \$13  ? \$14 [2:0] : \$procmux$77_Y ;
   simgnn_word_scaler scaler (
-    .busy(\$37 ),
+    .busy(\$38 ),
     .clk(clk),
     .factor(\factor$89 ),
     .i(sums),
     .o(o),
-    .o_valid(\$36 ),
+    .o_valid(\$37 ),
     .rst(rst),
-    .valid(valid)
+    .valid(read_0)
   );
   simgnn_index_reader_3 scales (
     .address(command_payload[639:576]),
     .clk(clk),
     .count({ 8'h00, count[23:0] }),
-    .idle(\$35 ),
-    .last(\$34 ),
+    .idle(\$36 ),
+    .last(\$35 ),
     .o_payload(o__payload),
-    .o_ready(o__ready),
+    .o_ready(\$33 ),
     .o_valid(o__valid),
-    .present(\$33 ),
+    .present(\$34 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -422,19 +416,16 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .rst(rst),
     .start(start)
   );
-  assign \$10 [2:0] = write_bank;
-  assign \$9 [1:0] = keep;
-  assign \$7 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
+  assign \$9 [2:0] = write_bank;
+  assign \$8 [1:0] = keep;
+  assign \$6 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
   assign \$1 [24:1] = words;
-  assign \address$47  = command_payload[639:576];
-  assign coming_product_0 = valid;
+  assign coming_product_0 = read_0;
   assign command__payload = command_payload;
   assign command__valid = command_valid;
   assign command_ready = command__ready;
   assign count[31:24] = 8'h00;
-  assign i = sums;
   assign mask_bit[14:6] = read_mask_address;
-  assign read_0 = valid;
   assign read_mask__address = read_mask_address;
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;
@@ -445,15 +436,12 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \request__payload$32.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$36  = request_ready;
   assign \request__valid$34  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$38  = response_payload;
   assign \response__ready$42  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$40  = response_valid;
   assign response_ready = response__ready;
   assign signal = \signal$53 [3:0];

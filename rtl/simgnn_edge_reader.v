@@ -24,17 +24,16 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   wire \$20 ;
   wire \$21 ;
   wire \$22 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$24 ;
-  wire \$procmux$25_Y ;
+  wire \$23 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$24 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$25 ;
   wire \$procmux$26_Y ;
+  wire \$procmux$27_Y ;
   wire \$signal ;
-  wire \$signal$27 ;
-  reg [31:0] \$signal$28  = 32'd0;
-  wire [63:0] address;
+  wire \$signal$28 ;
+  reg [31:0] \$signal$29  = 32'd0;
   input clk;
   wire clk;
-  wire [31:0] count;
   input [23:0] destinations;
   wire [23:0] destinations;
   output done;
@@ -96,7 +95,6 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   wire [5:0] \request__payload$23.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$27 ;
   wire request__valid;
   wire \request__valid$25 ;
@@ -106,11 +104,9 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$29 ;
   wire response__ready;
   wire \response__ready$33 ;
-  wire response__valid;
   wire \response__valid$31 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -122,30 +118,28 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   wire rst;
   input start;
   wire start;
-  wire \start$36 ;
   output stray;
   reg stray = 1'h0;
   wire taken;
   reg valid2 = 1'h0;
   input [23:0] words;
   wire [23:0] words;
-  assign \start$36  = list_valid & list__ready;
   assign \$1  = ~ o__valid;
   assign \$signal  = \$1  | o_ready;
   assign \$11  = ~ valid2;
-  assign \$signal$27  = \$11  | \$signal ;
-  assign \o__ready$46  = \$signal$27  & reading;
+  assign \$signal$28  = \$11  | \$signal ;
+  assign \o__ready$46  = \$signal$28  & reading;
   assign taken = \o__valid$49  & \o__ready$46 ;
-  assign \$17  = valid2 ? \$signal$28  : position;
+  assign \$17  = valid2 ? \$signal$29  : position;
   assign oldest = o__valid ? oldest2 : \$17 ;
-  assign \$19  = ~ reading;
-  assign \$20  = \$19  & \$11 ;
-  assign done = \$20  & \$1 ;
-  assign \$21  = o__payload[30:0] >= destinations;
-  assign \$22  = \present$53 [0] & \$21 ;
+  assign \$20  = ~ reading;
+  assign \$21  = \$20  & \$11 ;
+  assign done = \$21  & \$1 ;
+  assign \$22  = o__payload[30:0] >= destinations;
+  assign \$23  = \present$53 [0] & \$22 ;
   assign \$2  = o__payload[62:32] >= destinations;
   assign \$3  = \present$53 [1] & \$2 ;
-  assign \$4  = | { \$3 , \$22  };
+  assign \$4  = | { \$3 , \$23  };
   assign \$5  = taken & \$4 ;
   assign \$6  = ~ last;
   assign \$7  = \present$53 [0] & o__payload[31];
@@ -158,65 +152,66 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   assign \$15  = { 1'h0, \$7  } * words;
   assign \$16  = position + \$15 ;
   assign \$18  = { 1'h0, local_1[22:0] } * words;
+  assign \$19  = list_valid & list__ready;
   always @(posedge clk)
     if (rst) reading <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) reading <= \$procmux$26_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$24 ) reading <= \$procmux$27_Y ;
   always @(posedge clk)
     if (rst) stray <= 1'h0;
     else stray <= \$5 ;
   always @(posedge clk)
-    if (rst) \$signal$28  <= 32'd0;
-    else if (\$signal$27 ) \$signal$28  <= position;
+    if (rst) \$signal$29  <= 32'd0;
+    else if (\$signal$28 ) \$signal$29  <= position;
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
-    else if (\$signal$27 ) valid2 <= taken;
+    else if (\$signal$28 ) valid2 <= taken;
   always @(posedge clk)
     if (rst) oldest2 <= 32'd0;
-    else if (\$signal ) oldest2 <= \$signal$28 ;
+    else if (\$signal ) oldest2 <= \$signal$29 ;
   always @(posedge clk)
     if (rst) o__valid <= 1'h0;
     else if (\$signal ) o__valid <= valid2;
   always @(posedge clk)
     if (rst) position1_0 <= 32'd0;
-    else if (\$signal$27 ) position1_0 <= position;
+    else if (\$signal$28 ) position1_0 <= position;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 32'd0;
+    if (\$auto$opt_dff.cc:253:combine_resets$25 ) position <= 32'd0;
     else if (taken) position <= \$12 [31:0];
   always @(posedge clk)
     if (rst) owner1_0 <= 1'h0;
-    else if (\$signal$27 ) owner1_0 <= o__payload[0];
+    else if (\$signal$28 ) owner1_0 <= o__payload[0];
   always @(posedge clk)
     if (rst) present1_0 <= 1'h0;
-    else if (\$signal$27 ) present1_0 <= \present$53 [0];
+    else if (\$signal$28 ) present1_0 <= \present$53 [0];
   always @(posedge clk)
     if (rst) position1_1 <= 32'd0;
-    else if (\$signal$27 ) position1_1 <= \$16 [31:0];
+    else if (\$signal$28 ) position1_1 <= \$16 [31:0];
   always @(posedge clk)
     if (rst) owner1_1 <= 1'h0;
-    else if (\$signal$27 ) owner1_1 <= o__payload[32];
+    else if (\$signal$28 ) owner1_1 <= o__payload[32];
   always @(posedge clk)
     if (rst) present1_1 <= 1'h0;
-    else if (\$signal$27 ) present1_1 <= \present$53 [1];
+    else if (\$signal$28 ) present1_1 <= \present$53 [1];
   always @(posedge clk)
     if (rst) \o__payload$60  <= 82'h000000000000000000000;
     else if (\$signal ) \o__payload$60  <= { position1_1, \$18 [7:0], owner1_1, position1_0, \$14 [7:0], owner1_0 };
   always @(posedge clk)
     if (rst) present <= 2'h0;
     else if (\$signal ) present <= { present1_1, present1_0 };
-  reg [22:0] \$auto$ff.cc:266:slice$29  = 23'h000000;
-  always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$29  <= 23'h000000;
-    else if (\$signal$27 ) \$auto$ff.cc:266:slice$29  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$29 ;
   reg [22:0] \$auto$ff.cc:266:slice$30  = 23'h000000;
   always @(posedge clk)
     if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
-    else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
-  assign \$procmux$25_Y  = taken ? \$6  : 1'hx;
-  assign \$procmux$26_Y  = start ? \$13  : \$procmux$25_Y ;
+    else if (\$signal$28 ) \$auto$ff.cc:266:slice$30  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$30 ;
+  reg [22:0] \$auto$ff.cc:266:slice$31  = 23'h000000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$31  <= 23'h000000;
+    else if (\$signal$28 ) \$auto$ff.cc:266:slice$31  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$31 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$25  = | { start, rst };
+  assign \$procmux$26_Y  = taken ? \$6  : 1'hx;
+  assign \$procmux$27_Y  = start ? \$13  : \$procmux$26_Y ;
   simgnn_index_reader_2 index (
     .address(list_payload[63:0]),
     .clk(clk),
@@ -234,10 +229,8 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
     .response_ready(response__ready),
     .response_valid(response_valid),
     .rst(rst),
-    .start(\start$36 )
+    .start(\$19 )
   );
-  assign address = list_payload[63:0];
-  assign count = list_payload[95:64];
   assign idle = list__ready;
   assign list__payload = list_payload;
   assign \list__payload.address  = list_payload[63:0];
@@ -262,15 +255,12 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   assign \request__payload$23.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$27  = request_ready;
   assign \request__valid$25  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$29  = response_payload;
   assign \response__ready$33  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$31  = response_valid;
   assign response_ready = response__ready;
 endmodule

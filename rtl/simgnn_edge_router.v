@@ -11,22 +11,16 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   wire clk;
   input [23:0] destinations;
   wire [23:0] destinations;
-  wire [23:0] \destinations$42 ;
   output done;
   wire done;
   wire \done$47 ;
   input [31:0] edges;
   wire [31:0] edges;
-  wire [31:0] \edges$41 ;
-  wire [95:0] list__payload;
   wire [95:0] \list__payload$23 ;
   wire [63:0] \list__payload$23.address ;
   wire [31:0] \list__payload$23.count ;
-  wire [63:0] \list__payload.address ;
-  wire [31:0] \list__payload.count ;
   wire list__ready;
   wire \list__ready$27 ;
-  wire list__valid;
   wire \list__valid$25 ;
   input [95:0] list_payload;
   wire [95:0] list_payload;
@@ -51,7 +45,6 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   wire [7:0] \o__payload[1].accumulator ;
   wire \o__payload[1].owner ;
   wire [31:0] \o__payload[1].position ;
-  wire o__ready;
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
@@ -69,7 +62,6 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   wire [5:0] \request__payload$29.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$33 ;
   wire request__valid;
   wire \request__valid$31 ;
@@ -79,11 +71,9 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$35 ;
   wire response__ready;
   wire \response__ready$39 ;
-  wire response__valid;
   wire \response__valid$37 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -97,13 +87,11 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   wire rst;
   input start;
   wire start;
-  wire \start$40 ;
   output stray;
   wire stray;
   wire \stray$45 ;
   input [23:0] words;
   wire [23:0] words;
-  wire [23:0] \words$43 ;
   assign \$2  = ! o__payload[0];
   assign \$3  = ! o__payload[41];
   assign \$4  = present & { \$3 , \$2  };
@@ -135,17 +123,11 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
     .stray(stray),
     .words(words)
   );
-  assign \destinations$42  = destinations;
   assign \done$47  = done;
-  assign \edges$41  = edges;
-  assign list__payload = list_payload;
   assign \list__payload$23  = list_payload;
   assign \list__payload$23.address  = list_payload[63:0];
   assign \list__payload$23.count  = list_payload[95:64];
-  assign \list__payload.address  = list_payload[63:0];
-  assign \list__payload.count  = list_payload[95:64];
   assign \list__ready$27  = list__ready;
-  assign list__valid = list_valid;
   assign \list__valid$25  = list_valid;
   assign list_ready = list__ready;
   assign o = { o__payload[81:42], o__payload[40:1] };
@@ -163,7 +145,6 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   assign \o__payload[1].accumulator  = o__payload[49:42];
   assign \o__payload[1].owner  = o__payload[41];
   assign \o__payload[1].position  = o__payload[81:50];
-  assign o__ready = room;
   assign \oldest$46  = oldest;
   assign present_0 = present__0;
   assign present_1 = present__1;
@@ -172,19 +153,14 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   assign \request__payload$29.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$33  = request_ready;
   assign \request__valid$31  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$35  = response_payload;
   assign \response__ready$39  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$37  = response_valid;
   assign response_ready = response__ready;
-  assign \start$40  = start;
   assign \stray$45  = stray;
-  assign \words$43  = words;
 endmodule
 `default_nettype wire

@@ -3,10 +3,10 @@
 module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read_mask_data, clk, rst, bias_ready, write_en, write_bank, write_address, write_data, write_lanes, read_mask_en, read_mask_bank, read_mask_address, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data
 , done, start);
   wire [24:0] \$1 ;
-  wire [3:0] \$2 ;
+  wire [4:0] \$2 ;
   wire [4:0] \$3 ;
-  wire [4:0] \$4 ;
-  wire [24:0] \$5 ;
+  wire [24:0] \$4 ;
+  wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
@@ -15,7 +15,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
-  wire [1:0] \$14 ;
+  wire \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
@@ -27,60 +27,58 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$23 ;
   wire \$24 ;
   wire \$25 ;
-  wire \$26 ;
-  wire [25:0] \$27 ;
+  wire [25:0] \$26 ;
+  wire [8:0] \$27 ;
   wire \$28 ;
-  wire [8:0] \$29 ;
-  wire \$30 ;
-  wire [24:0] \$31 ;
-  wire [32:0] \$32 ;
-  wire [32:0] \$33 ;
+  wire [24:0] \$29 ;
+  wire [32:0] \$30 ;
+  wire [32:0] \$31 ;
+  wire \$32 ;
+  wire \$33 ;
   wire \$34 ;
   wire \$35 ;
-  wire [35:0] \$36 ;
-  wire \$37 ;
+  wire \$36 ;
+  wire [35:0] \$37 ;
   wire \$38 ;
   wire \$39 ;
-  wire \$40 ;
-  wire \$41 ;
+  wire [31:0] \$40 ;
+  wire [31:0] \$41 ;
   wire \$42 ;
-  wire \$43 ;
+  wire [24:0] \$43 ;
   wire \$44 ;
-  wire [12:0] \$45 ;
-  wire [24:0] \$46 ;
-  wire \$47 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
+  wire \$45 ;
+  wire \$46 ;
+  wire [12:0] \$47 ;
+  wire \$48 ;
+  wire [3:0] \$49 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$55 ;
   wire \$auto$opt_dff.cc:253:combine_resets$56 ;
-  wire [23:0] \$procmux$57_Y ;
-  wire [23:0] \$procmux$58_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$57 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$58 ;
   wire [23:0] \$procmux$59_Y ;
+  wire [23:0] \$procmux$34_Y ;
+  wire [23:0] \$procmux$38_Y ;
+  wire [23:0] \$procmux$40_Y ;
+  wire [23:0] \$procmux$46_Y ;
   wire [23:0] \$procmux$60_Y ;
   wire [23:0] \$procmux$61_Y ;
-  wire [23:0] \$procmux$62_Y ;
+  wire [31:0] \$procmux$62_Y ;
   wire [31:0] \$procmux$63_Y ;
   wire [31:0] \$procmux$64_Y ;
-  wire [31:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$65_Y ;
   wire [8:0] \$procmux$66_Y ;
   wire [8:0] \$procmux$67_Y ;
-  wire [8:0] \$procmux$68_Y ;
-  wire [23:0] \$procmux$69_Y ;
-  wire [31:0] a;
-  wire [31:0] \a$53 ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
   reg adding_3_0 = 1'h0;
   reg adding_4_0 = 1'h0;
   wire [8:0] address;
-  wire [31:0] b;
-  wire [31:0] \b$54 ;
   wire [63:0] bias__payload;
   wire bias__ready;
   wire bias__valid;
@@ -99,13 +97,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1023:0] command;
   output done;
   reg done = 1'h0;
-  wire en;
-  wire \en$52 ;
   wire \final ;
   wire [63:0] finished;
-  wire [63:0] i__payload;
+  wire [1:0] given;
   wire i__ready;
-  wire i__valid;
   wire [1:0] lanes;
   wire last;
   reg last_0 = 1'h0;
@@ -128,7 +123,6 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [31:0] o;
   wire [31:0] \o$55 ;
   wire [63:0] o__payload;
-  wire o__ready;
   wire [1:0] passed;
   wire [12:0] place_0;
   reg [12:0] place_1 = 13'h0000;
@@ -195,70 +189,70 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
+  assign \$10  = tile_n0 + 2'h2;
   assign tile_last_n = \$10  >= command[119:96];
   assign tile_last = tile_last_k & tile_last_n;
   assign \$19  = command[87:64] + command[39];
-  assign \$27  = \$19  - 1'h1;
-  assign last = row == \$27 ;
-  assign { \$36 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign \$26  = \$19  - 1'h1;
+  assign last = row == \$26 ;
+  assign { \$37 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
-  assign \$42  = sums_valid & biased;
-  assign o__ready = \$42  & last;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign b = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \b$54  = biased ? o__payload[63:32] : 32'd2147483648;
-  assign { \$46 [24], n_left } = command[119:96] - tile_n0;
-  assign \$47  = n_left >= 2'h2;
-  assign \$2  = 1'h1 << n_left[1:0];
-  assign \$3  = \$2  - 1'h1;
-  assign { \$4 [4:2], width } = \$47  ? 5'h1f : \$3 ;
-  assign { \$5 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
-  assign \$6  = ~ o[31];
-  assign \$7  = | o[30:0];
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = o[30:0] > 31'h7f800000;
-  assign \$11  = \$8  | \$9 ;
-  assign \$12  = ~ command[36];
-  assign \$13  = \$11  | \$12 ;
-  assign \$14  = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
-  assign \$15  = ~ command[38];
-  assign \$16  = \$14 [0] | \$15 ;
-  assign passed[0] = \$13  & \$16 ;
-  assign \$17  = ~ place_4[2];
-  assign \$18  = passed[0] | \$17 ;
-  assign write_data[31:0] = \$18  ? o : 32'd0;
-  assign \$20  = ~ \o$55 [31];
-  assign \$21  = | \o$55 [30:0];
-  assign \$22  = \$20  & \$21 ;
-  assign \$23  = \o$55 [30:0] > 31'h7f800000;
-  assign \$24  = \$22  | \$23 ;
-  assign \$25  = \$24  | \$12 ;
-  assign \$26  = \$14 [1] | \$15 ;
-  assign passed[1] = \$25  & \$26 ;
-  assign \$28  = passed[1] | \$17 ;
-  assign write_data[63:32] = \$28  ? \o$55  : 32'd0;
+  assign { \$43 [24], n_left } = command[119:96] - tile_n0;
+  assign \$48  = n_left >= 2'h2;
+  assign \$49  = 1'h1 << n_left[1:0];
+  assign \$2  = \$49  - 1'h1;
+  assign { \$3 [4:2], width } = \$48  ? 5'h1f : \$2 ;
+  assign { \$4 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
+  assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
+  assign \$5  = ~ o[31];
+  assign \$6  = | o[30:0];
+  assign \$7  = \$5  & \$6 ;
+  assign \$8  = o[30:0] > 31'h7f800000;
+  assign \$9  = \$7  | \$8 ;
+  assign \$11  = ~ command[36];
+  assign \$12  = \$9  | \$11 ;
+  assign \$13  = ~ command[38];
+  assign \$14  = given[0] | \$13 ;
+  assign passed[0] = \$12  & \$14 ;
+  assign \$15  = ~ place_4[2];
+  assign \$16  = passed[0] | \$15 ;
+  assign write_data[31:0] = \$16  ? o : 32'd0;
+  assign \$17  = ~ \o$55 [31];
+  assign \$18  = | \o$55 [30:0];
+  assign \$20  = \$17  & \$18 ;
+  assign \$21  = \o$55 [30:0] > 31'h7f800000;
+  assign \$22  = \$20  | \$21 ;
+  assign \$23  = \$22  | \$11 ;
+  assign \$24  = given[1] | \$13 ;
+  assign passed[1] = \$23  & \$24 ;
+  assign \$25  = passed[1] | \$15 ;
+  assign write_data[63:32] = \$25  ? \o$55  : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign { \$29 [8:3], write_bank } = command[623:616] - 1'h1;
-  assign \$30  = write__en & place_4[2];
-  assign write_mask__en = \$30  & command[37];
+  assign { \$27 [8:3], write_bank } = command[623:616] - 1'h1;
+  assign \$28  = write__en & place_4[2];
+  assign write_mask__en = \$28  & command[37];
   assign write_mask__data = passed & place_4[1:0];
-  assign \$31  = row + 1'h1;
-  assign \$32  = c_row + { 3'h0, command[607:579] };
-  assign \$33  = mask_row + command[863:832];
+  assign \$29  = row + 1'h1;
+  assign \$30  = c_row + { 3'h0, command[607:579] };
+  assign \$31  = mask_row + command[863:832];
   assign \$1  = tile_k0 + 2'h2;
-  assign \$10  = tile_n0 + 2'h2;
-  assign \$34  = sums_valid & last;
-  assign \$35  = \$34  & tile_last;
-  assign \$37  = sums_valid & tile_last_k;
-  assign \$38  = \$37  & command[38];
+  assign \$32  = sums_valid & last;
+  assign \$33  = \$32  & tile_last;
+  assign \$34  = sums_valid & tile_last_k;
+  assign \$35  = \$34  & command[38];
+  assign \$36  = sums_valid & biased;
+  assign \$38  = \$36  & last;
+  assign \$40  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$41  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$40 ;
+    adding_1_0 <= \$42 ;
   always @(posedge clk)
-    adding_2_0 <= \$41 ;
+    adding_2_0 <= \$44 ;
   always @(posedge clk)
-    adding_3_0 <= \$43 ;
+    adding_3_0 <= \$45 ;
   always @(posedge clk)
-    adding_4_0 <= \$44 ;
+    adding_4_0 <= \$46 ;
   assign tile_last_k = \$1  >= command[151:128];
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
@@ -271,7 +265,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$38 ;
+    else mask_valid_0 <= \$35 ;
   always @(posedge clk)
     if (rst) mask_bit_out_0 <= 35'h000000000;
     else mask_bit_out_0 <= mask_bit_3;
@@ -301,7 +295,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_1 <= last_0;
   always @(posedge clk)
     if (rst) last_0 <= 1'h0;
-    else last_0 <= \$35 ;
+    else last_0 <= \$33 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
@@ -317,60 +311,60 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$70  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$68  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$70  <= 12'h000;
-    else \$auto$ff.cc:266:slice$70  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$70 ;
-  reg \$auto$ff.cc:266:slice$71  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$68  <= 12'h000;
+    else \$auto$ff.cc:266:slice$68  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$68 ;
+  reg \$auto$ff.cc:266:slice$69  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$71  <= \$45 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$71 ;
+    \$auto$ff.cc:266:slice$69  <= \$47 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$69 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$59_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) tile_n0 <= \$procmux$40_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$62_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) tile_k0 <= \$procmux$61_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) mask_row <= \$procmux$65_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) mask_row <= \$procmux$64_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$51 ) c_row <= \$procmux$68_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$53 ) c_row <= \$procmux$67_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) row <= 24'h000000;
-    else if (sums_valid) row <= \$procmux$69_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$48  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$49  };
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { start, rst };
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 24'h000000;
+    else if (sums_valid) row <= \$procmux$59_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$50  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$51  };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
-  assign \$44  = rst ? 1'h0 : adding_3_0;
-  assign \$43  = rst ? 1'h0 : adding_2_0;
-  assign \$41  = rst ? 1'h0 : adding_1_0;
-  assign \$40  = rst ? 1'h0 : sums_valid;
-  assign \$45  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$57_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$58_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
-  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
-  assign \$procmux$60_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$61_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$62_Y  = command[40] ? \$procmux$61_Y  : \$procmux$60_Y ;
-  assign \$procmux$63_Y  = last ? command[799:768] : \$33 [31:0];
-  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 32'hxxxxxxxx;
-  assign \$procmux$65_Y  = start ? command[799:768] : \$procmux$64_Y ;
-  assign \$procmux$66_Y  = last ? command[523:515] : \$32 [8:0];
-  assign \$procmux$67_Y  = sums_valid ? \$procmux$66_Y  : 9'hxxx;
-  assign \$procmux$68_Y  = start ? command[523:515] : \$procmux$67_Y ;
-  assign \$procmux$69_Y  = last ? 24'h000000 : \$31 [23:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { start, rst };
+  assign \$procmux$59_Y  = last ? 24'h000000 : \$29 [23:0];
+  assign \$46  = rst ? 1'h0 : adding_3_0;
+  assign \$45  = rst ? 1'h0 : adding_2_0;
+  assign \$44  = rst ? 1'h0 : adding_1_0;
+  assign \$42  = rst ? 1'h0 : sums_valid;
+  assign \$47  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
+  assign \$procmux$34_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
+  assign \$procmux$38_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$40_Y  = command[40] ? \$procmux$38_Y  : \$procmux$34_Y ;
+  assign \$procmux$46_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$60_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$61_Y  = command[40] ? \$procmux$60_Y  : \$procmux$46_Y ;
+  assign \$procmux$62_Y  = last ? command[799:768] : \$31 [31:0];
+  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 32'hxxxxxxxx;
+  assign \$procmux$64_Y  = start ? command[799:768] : \$procmux$63_Y ;
+  assign \$procmux$65_Y  = last ? command[523:515] : \$30 [8:0];
+  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 9'hxxx;
+  assign \$procmux$67_Y  = start ? command[523:515] : \$procmux$66_Y ;
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(b),
+    .b(\$40 ),
     .clk(clk),
     .en(adding),
     .o(o),
@@ -378,7 +372,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\b$54 ),
+    .b(\$41 ),
     .clk(clk),
     .en(adding),
     .o(\o$55 ),
@@ -390,28 +384,22 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(o__ready),
+    .o_ready(\$38 ),
     .o_valid(\$39 ),
     .rst(rst)
   );
-  assign \$36 [34:0] = mask_bit;
-  assign \$29 [2:0] = write_bank;
-  assign \$46 [23:0] = n_left;
-  assign \$5 [8:0] = address;
-  assign \$4 [1:0] = width;
-  assign a = sums[31:0];
-  assign \a$53  = sums[63:32];
+  assign \$27 [2:0] = write_bank;
+  assign \$37 [34:0] = mask_bit;
+  assign \$43 [23:0] = n_left;
+  assign \$4 [8:0] = address;
+  assign \$3 [1:0] = width;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
-  assign en = adding;
-  assign \en$52  = adding;
   assign \final  = tile_last_k;
   assign finished = { \o$55 , o };
-  assign i__payload = bias_payload;
   assign i__ready = bias__ready;
-  assign i__valid = bias_valid;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
   assign read_mask__address = mask_bit_3[14:6];

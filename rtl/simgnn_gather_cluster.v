@@ -4,7 +4,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [32:0] \$1 ;
   wire [24:0] \$2 ;
   wire [24:0] \$3 ;
-  wire [24:0] \$4 ;
+  wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
@@ -12,27 +12,24 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire \$9 ;
   wire \$10 ;
   wire \$11 ;
-  wire \$12 ;
-  wire [5:0] \$13 ;
+  wire [5:0] \$12 ;
+  wire [32:0] \$13 ;
   wire [24:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [32:0] \$20 ;
+  wire [24:0] \$20 ;
   wire \$auto$opt_dff.cc:253:combine_resets$21 ;
   wire \$auto$rtlil.cc:2739:Not$22 ;
   wire [5:0] \$procmux$23_Y ;
-  wire add;
-  wire [63:0] addend;
   output adding;
   wire adding;
   wire [7:0] address;
   reg [5:0] clash = 6'h00;
   input clear;
   wire clear;
-  wire \clear$49 ;
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
@@ -41,13 +38,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [31:0] \coming.position ;
   input drain;
   wire drain;
-  wire \drain$46 ;
   input [7:0] drain_address;
   wire [7:0] drain_address;
-  wire [7:0] \drain_address$48 ;
   input drain_half;
   wire drain_half;
-  wire \drain_half$47 ;
   output [63:0] drained;
   wire [63:0] drained;
   wire [63:0] \drained$50 ;
@@ -61,32 +55,24 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire [31:0] \edges[1].position ;
   input half;
   wire half;
-  wire \half$42 ;
   output hazard;
   wire hazard;
   reg [39:0] head = 40'h0000000000;
   wire [7:0] \head.accumulator ;
   wire [31:0] \head.position ;
-  wire [79:0] i;
-  wire [39:0] \i[0] ;
-  wire [39:0] \i[1] ;
   reg [8:0] latest0 = 9'h000;
   reg [8:0] latest1 = 9'h000;
   reg [8:0] latest2 = 9'h000;
   reg [8:0] latest3 = 9'h000;
   reg [8:0] latest4 = 9'h000;
   wire [39:0] o__payload;
-  wire o__ready;
   wire o__valid;
   output [31:0] oldest;
   wire [31:0] oldest;
   wire [31:0] oldest_position;
   input [1:0] present;
   wire [1:0] present;
-  wire [1:0] \present$21 ;
-  wire [4:0] read_address;
   wire [63:0] read_data;
-  wire read_en;
   reg [5:0] recent = 6'h00;
   input [63:0] ring_data;
   wire [63:0] ring_data;
@@ -107,9 +93,6 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire walk_waiting;
   input [23:0] words;
   wire [23:0] words;
-  wire [4:0] write_address;
-  wire [63:0] write_data;
-  wire write_en;
   input [31:0] written;
   wire [31:0] written;
   assign waiting = walk_held | o__valid;
@@ -128,18 +111,18 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$18  = ~ walk_held;
   assign \$19  = adding & walk_last;
   assign walk_moved = \$18  | \$19 ;
-  assign { \$20 [32:5], read_address } = head[39:8] + column;
-  assign { \$2 [24:8], address } = head[7:0] + column;
-  assign \$3  = column + 1'h1;
-  assign \$4  = walk_last ? 25'h0000000 : \$3 ;
-  assign \$5  = adding & walk_first;
-  assign \$6  = head[7:0] == coming[7:0];
-  assign \$7  = latest0 == { half, coming[7:0] };
-  assign \$8  = latest1 == { half, coming[7:0] };
-  assign \$9  = latest2 == { half, coming[7:0] };
-  assign \$11  = latest3 == { half, coming[7:0] };
-  assign \$12  = latest4 == { half, coming[7:0] };
-  assign \$13  = { recent[4:0], \$5  } & { \$12 , \$11 , \$9 , \$8 , \$7 , \$6  };
+  assign { \$20 [24:8], address } = head[7:0] + column;
+  assign \$2  = column + 1'h1;
+  assign \$3  = walk_last ? 25'h0000000 : \$2 ;
+  assign \$4  = adding & walk_first;
+  assign \$5  = head[7:0] == coming[7:0];
+  assign \$6  = latest0 == { half, coming[7:0] };
+  assign \$7  = latest1 == { half, coming[7:0] };
+  assign \$8  = latest2 == { half, coming[7:0] };
+  assign \$9  = latest3 == { half, coming[7:0] };
+  assign \$11  = latest4 == { half, coming[7:0] };
+  assign \$12  = { recent[4:0], \$4  } & { \$11 , \$9 , \$8 , \$7 , \$6 , \$5  };
+  assign \$13  = head[39:8] + column;
   always @(posedge clk)
     if (rst) latest4 <= 9'h000;
     else latest4 <= latest3;
@@ -157,16 +140,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     else clash[5:1] <= \$procmux$23_Y [5:1];
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$21 ) clash[0] <= 1'h0;
-    else clash[0] <= \$13 [0];
+    else clash[0] <= \$12 [0];
   always @(posedge clk)
     if (rst) latest0 <= 9'h000;
     else latest0 <= { half, head[7:0] };
   always @(posedge clk)
     if (rst) recent <= 6'h00;
-    else recent <= { recent[4:0], \$5  };
+    else recent <= { recent[4:0], \$4  };
   always @(posedge clk)
     if (rst) column <= 24'h000000;
-    else if (adding) column <= \$4 [23:0];
+    else if (adding) column <= \$3 [23:0];
   always @(posedge clk)
     if (rst) head <= 40'h0000000000;
     else if (walk_moved) head <= coming;
@@ -175,10 +158,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     else if (walk_moved) walk_held <= o__valid;
   assign \$auto$rtlil.cc:2739:Not$22  = ~ walk_moved;
   assign \$auto$opt_dff.cc:253:combine_resets$21  = | { \$auto$rtlil.cc:2739:Not$22 , rst };
-  assign \$procmux$23_Y  = walk_moved ? \$13  : { clash[4:0], 1'h0 };
+  assign \$procmux$23_Y  = walk_moved ? \$12  : { clash[4:0], 1'h0 };
   simgnn_accumulators accumulators (
     .add(adding),
-    .addend(addend),
+    .addend(read_data),
     .address(address),
     .clear(clear),
     .clk(clk),
@@ -201,22 +184,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   );
   simgnn_ram_32x64 ring (
     .clk(clk),
-    .read_address(read_address),
-    .read_data(addend),
+    .read_address(\$13 [4:0]),
+    .read_data(read_data),
     .read_en(adding),
     .write_address(written[4:0]),
     .write_data(ring_data),
     .write_en(ring_write)
   );
-  assign \$2 [7:0] = address;
-  assign \$20 [4:0] = read_address;
-  assign add = adding;
-  assign \clear$49  = clear;
+  assign \$20 [7:0] = address;
   assign \coming.accumulator  = coming[7:0];
   assign \coming.position  = coming[39:8];
-  assign \drain$46  = drain;
-  assign \drain_address$48  = drain_address;
-  assign \drain_half$47  = drain_half;
   assign \drained$50  = drained;
   assign \edges[0]  = edges[39:0];
   assign \edges[0].accumulator  = edges[7:0];
@@ -224,22 +201,11 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \edges[1]  = edges[79:40];
   assign \edges[1].accumulator  = edges[47:40];
   assign \edges[1].position  = edges[79:48];
-  assign \half$42  = half;
   assign \head.accumulator  = head[7:0];
   assign \head.position  = head[39:8];
-  assign i = edges;
-  assign \i[0]  = edges[39:0];
-  assign \i[1]  = edges[79:40];
   assign o__payload = coming;
-  assign o__ready = walk_moved;
   assign oldest_position = oldest;
-  assign \present$21  = present;
-  assign read_data = addend;
-  assign read_en = adding;
   assign \room$19  = room;
   assign walk_waiting = waiting;
-  assign write_address = written[4:0];
-  assign write_data = ring_data;
-  assign write_en = ring_write;
 endmodule
 `default_nettype wire

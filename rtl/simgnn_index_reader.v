@@ -18,12 +18,12 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
+  wire \$18 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$20 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$21 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$22 ;
-  wire \$procmux$23_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
   wire \$procmux$24_Y ;
   wire \$procmux$25_Y ;
   wire \$procmux$26_Y ;
@@ -31,8 +31,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire \$procmux$28_Y ;
   wire \$procmux$29_Y ;
   wire \$procmux$30_Y ;
-  wire [32:0] \$procmux$31_Y ;
+  wire \$procmux$31_Y ;
   wire [32:0] \$procmux$32_Y ;
+  wire [32:0] \$procmux$33_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -49,7 +50,6 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire [63:0] o__payload;
   wire [63:0] \o__payload$36 ;
   wire o__ready;
-  wire \o__ready$45 ;
   wire o__valid;
   wire \o__valid$38 ;
   output [63:0] o_payload;
@@ -67,7 +67,6 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire [5:0] \request__payload$18.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$22 ;
   wire request__valid;
   wire \request__valid$20 ;
@@ -77,11 +76,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$24 ;
   wire response__ready;
   wire \response__ready$28 ;
-  wire response__valid;
   wire \response__valid$26 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -95,10 +92,9 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   wire [63:0] \run__payload.address ;
   wire [31:0] \run__payload.beats ;
   wire run__ready;
-  reg run__valid = 1'h0;
   wire [63:0] run_address;
   reg [35:0] run_bytes = 36'h000000000;
-  wire run_valid;
+  reg run_valid = 1'h0;
   input start;
   wire start;
   wire taken;
@@ -108,15 +104,14 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   assign \$7  = ~ 1'h0;
   assign present = \within  & \$7 ;
   assign idle = ~ \within ;
-  assign \$12  = ! place_in_beat;
-  assign last_in_beat = \$12  | last;
+  assign \$13  = ! place_in_beat;
+  assign last_in_beat = \$13  | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$45  = taken & last_in_beat;
-  assign \$13  = run__valid & run__ready;
-  assign \$14  = ! count;
-  assign \$15  = { 1'h0, count } > 1'h0;
-  assign \$16  = \$14  ? 1'h0 : \$15 ;
-  assign \$17  = { 1'h0, count } <= 1'h1;
+  assign \$14  = run_valid & run__ready;
+  assign \$15  = ! count;
+  assign \$16  = { 1'h0, count } > 1'h0;
+  assign \$17  = \$15  ? 1'h0 : \$16 ;
+  assign \$18  = { 1'h0, count } <= 1'h1;
   assign \$1  = | count;
   assign \$2  = { count, 3'h0 } + address[2:0];
   assign \$3  = \$2  + 4'h8;
@@ -127,48 +122,49 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   assign \$9  = left <= 2'h2;
   assign \$10  = place_in_beat + 1'h1;
   assign \$11  = last_in_beat ? 2'h0 : \$10 ;
+  assign \$12  = taken & last_in_beat;
   always @(posedge clk)
     if (rst) run_bytes <= 36'h000000000;
     else if (start) run_bytes <= \$4 [35:0];
   always @(posedge clk)
-    if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$18 ) run__valid <= \$procmux$24_Y ;
+    if (rst) run_valid <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$19 ) run_valid <= \$procmux$25_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$19 ) place_in_beat <= \$procmux$26_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$20 ) place_in_beat <= \$procmux$27_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$20 ) last <= \$procmux$28_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$21 ) last <= \$procmux$29_Y ;
   always @(posedge clk)
     if (rst) \within  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$21 ) \within  <= \$procmux$30_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$22 ) \within  <= \$procmux$31_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$22 ) left <= \$procmux$32_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$33  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) left <= \$procmux$33_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$34  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$33  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$33  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { start, \$13  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, taken } != 2'h0;
+    if (rst) \$auto$ff.cc:266:slice$34  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$34  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$34 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, \$14  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { start, taken } != 2'h0;
-  assign \$procmux$23_Y  = \$13  ? 1'h0 : 1'hx;
-  assign \$procmux$24_Y  = start ? \$1  : \$procmux$23_Y ;
-  assign \$procmux$25_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$26_Y  = taken ? \$11 [0] : \$procmux$25_Y ;
-  assign \$procmux$27_Y  = start ? \$17  : 1'hx;
-  assign \$procmux$28_Y  = taken ? \$9  : \$procmux$27_Y ;
-  assign \$procmux$29_Y  = start ? \$16  : 1'hx;
-  assign \$procmux$30_Y  = taken ? \$8  : \$procmux$29_Y ;
-  assign \$procmux$31_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
-  assign \$procmux$32_Y  = taken ? \$5 [32:0] : \$procmux$31_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
+  assign \$procmux$24_Y  = \$14  ? 1'h0 : 1'hx;
+  assign \$procmux$25_Y  = start ? \$1  : \$procmux$24_Y ;
+  assign \$procmux$26_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$27_Y  = taken ? \$11 [0] : \$procmux$26_Y ;
+  assign \$procmux$28_Y  = start ? \$18  : 1'hx;
+  assign \$procmux$29_Y  = taken ? \$9  : \$procmux$28_Y ;
+  assign \$procmux$30_Y  = start ? \$17  : 1'hx;
+  assign \$procmux$31_Y  = taken ? \$8  : \$procmux$30_Y ;
+  assign \$procmux$32_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
+  assign \$procmux$33_Y  = taken ? \$5 [32:0] : \$procmux$32_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(o__payload),
-    .o_ready(\o__ready$45 ),
+    .o_ready(\$12 ),
     .o_valid(\o__valid$38 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
@@ -179,7 +175,7 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     .rst(rst),
     .run_payload({ run_bytes[34:3], run_address[63:3], 3'h0 }),
     .run_ready(run__ready),
-    .run_valid(run__valid)
+    .run_valid(run_valid)
   );
   assign \before  = 1'h0;
   assign \o__payload$36  = o__payload;
@@ -191,22 +187,18 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
   assign \request__payload$18.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$22  = request_ready;
   assign \request__valid$20  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$24  = response_payload;
   assign \response__ready$28  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$26  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { run_bytes[34:3], run_address[63:3], 3'h0 };
   assign \run__payload.address  = { run_address[63:3], 3'h0 };
   assign \run__payload.beats  = run_bytes[34:3];
   assign run_address[2:0] = 3'h0;
-  assign run_valid = run__valid;
   assign total = { 1'h0, count };
 endmodule
 `default_nettype wire

@@ -17,12 +17,12 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$17 ;
+  wire \$17 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$20 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$21 ;
-  wire \$procmux$22_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$22 ;
   wire \$procmux$23_Y ;
   wire \$procmux$24_Y ;
   wire \$procmux$25_Y ;
@@ -30,8 +30,9 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire \$procmux$27_Y ;
   wire \$procmux$28_Y ;
   wire \$procmux$29_Y ;
-  wire [32:0] \$procmux$30_Y ;
+  wire \$procmux$30_Y ;
   wire [32:0] \$procmux$31_Y ;
+  wire [32:0] \$procmux$32_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire \before ;
@@ -48,7 +49,6 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire [31:0] o__payload;
   wire [63:0] \o__payload$36 ;
   wire o__ready;
-  wire \o__ready$45 ;
   wire o__valid;
   wire \o__valid$39 ;
   output [31:0] o_payload;
@@ -66,7 +66,6 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire [5:0] \request__payload$18.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$22 ;
   wire request__valid;
   wire \request__valid$20 ;
@@ -76,11 +75,9 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$24 ;
   wire response__ready;
   wire \response__ready$28 ;
-  wire response__valid;
   wire \response__valid$26 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -94,10 +91,9 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   wire [63:0] \run__payload.address ;
   wire [31:0] \run__payload.beats ;
   wire run__ready;
-  reg run__valid = 1'h0;
   wire [63:0] run_address;
   reg [34:0] run_bytes = 35'h000000000;
-  wire run_valid;
+  reg run_valid = 1'h0;
   input start;
   wire start;
   wire taken;
@@ -110,12 +106,11 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign idle = ~ \within ;
   assign last_in_beat = place_in_beat | last;
   assign taken = o__valid & o_ready;
-  assign \o__ready$45  = taken & last_in_beat;
-  assign \$12  = run__valid & run__ready;
-  assign \$13  = ! count;
-  assign \$14  = { 1'h0, count } > 1'h0;
-  assign \$15  = \$13  ? 1'h0 : \$14 ;
-  assign \$16  = { 1'h0, count } <= 1'h1;
+  assign \$13  = run_valid & run__ready;
+  assign \$14  = ! count;
+  assign \$15  = { 1'h0, count } > 1'h0;
+  assign \$16  = \$14  ? 1'h0 : \$15 ;
+  assign \$17  = { 1'h0, count } <= 1'h1;
   assign \$1  = | count;
   assign \$2  = { 1'h0, count, 2'h0 } + address[2:0];
   assign \$3  = \$2  + 4'h8;
@@ -126,48 +121,49 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign \$9  = left <= 2'h2;
   assign \$10  = place_in_beat + 1'h1;
   assign \$11  = last_in_beat ? 2'h0 : \$10 ;
+  assign \$12  = taken & last_in_beat;
   always @(posedge clk)
     if (rst) run_bytes <= 35'h000000000;
     else if (start) run_bytes <= \$4 [34:0];
   always @(posedge clk)
-    if (rst) run__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$17 ) run__valid <= \$procmux$23_Y ;
+    if (rst) run_valid <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$18 ) run_valid <= \$procmux$24_Y ;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$18 ) place_in_beat <= \$procmux$25_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$19 ) place_in_beat <= \$procmux$26_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$19 ) last <= \$procmux$27_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$20 ) last <= \$procmux$28_Y ;
   always @(posedge clk)
     if (rst) \within  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$20 ) \within  <= \$procmux$29_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$21 ) \within  <= \$procmux$30_Y ;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$21 ) left <= \$procmux$31_Y ;
-  reg [60:0] \$auto$ff.cc:266:slice$32  = 61'h0000000000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$22 ) left <= \$procmux$32_Y ;
+  reg [60:0] \$auto$ff.cc:266:slice$33  = 61'h0000000000000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$32  <= 61'h0000000000000000;
-    else if (start) \$auto$ff.cc:266:slice$32  <= address[63:3];
-  assign run_address[63:3] = \$auto$ff.cc:266:slice$32 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { start, \$12  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
-  assign \$procmux$22_Y  = \$12  ? 1'h0 : 1'hx;
-  assign \$procmux$23_Y  = start ? \$1  : \$procmux$22_Y ;
-  assign \$procmux$24_Y  = start ? address[2] : 1'hx;
-  assign \$procmux$25_Y  = taken ? \$11 [0] : \$procmux$24_Y ;
-  assign \$procmux$26_Y  = start ? \$16  : 1'hx;
-  assign \$procmux$27_Y  = taken ? \$9  : \$procmux$26_Y ;
-  assign \$procmux$28_Y  = start ? \$15  : 1'hx;
-  assign \$procmux$29_Y  = taken ? \$8  : \$procmux$28_Y ;
-  assign \$procmux$30_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
-  assign \$procmux$31_Y  = taken ? \$5 [32:0] : \$procmux$30_Y ;
+    if (rst) \$auto$ff.cc:266:slice$33  <= 61'h0000000000000000;
+    else if (start) \$auto$ff.cc:266:slice$33  <= address[63:3];
+  assign run_address[63:3] = \$auto$ff.cc:266:slice$33 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$13 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { taken, start } != 2'h0;
+  assign \$procmux$23_Y  = \$13  ? 1'h0 : 1'hx;
+  assign \$procmux$24_Y  = start ? \$1  : \$procmux$23_Y ;
+  assign \$procmux$25_Y  = start ? address[2] : 1'hx;
+  assign \$procmux$26_Y  = taken ? \$11 [0] : \$procmux$25_Y ;
+  assign \$procmux$27_Y  = start ? \$17  : 1'hx;
+  assign \$procmux$28_Y  = taken ? \$9  : \$procmux$27_Y ;
+  assign \$procmux$29_Y  = start ? \$16  : 1'hx;
+  assign \$procmux$30_Y  = taken ? \$8  : \$procmux$29_Y ;
+  assign \$procmux$31_Y  = start ? { 1'h0, count } : 33'hxxxxxxxxx;
+  assign \$procmux$32_Y  = taken ? \$5 [32:0] : \$procmux$31_Y ;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(\o__payload$36 ),
-    .o_ready(\o__ready$45 ),
+    .o_ready(\$12 ),
     .o_valid(\o__valid$39 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
@@ -178,7 +174,7 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     .rst(rst),
     .run_payload({ run_bytes[34:3], run_address[63:3], 3'h0 }),
     .run_ready(run__ready),
-    .run_valid(run__valid)
+    .run_valid(run_valid)
   );
   assign \before  = 1'h0;
   assign o__ready = o_ready;
@@ -189,22 +185,18 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
   assign \request__payload$18.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$22  = request_ready;
   assign \request__valid$20  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$24  = response_payload;
   assign \response__ready$28  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$26  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { run_bytes[34:3], run_address[63:3], 3'h0 };
   assign \run__payload.address  = { run_address[63:3], 3'h0 };
   assign \run__payload.beats  = run_bytes[34:3];
   assign run_address[2:0] = 3'h0;
-  assign run_valid = run__valid;
   assign total = { 1'h0, count };
 endmodule
 `default_nettype wire

@@ -3,35 +3,25 @@
 module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_axi_control_wdata, s_axi_control_wstrb, s_axi_control_wvalid, s_axi_control_bready, s_axi_control_araddr, s_axi_control_arvalid, s_axi_control_rready, m_axi_gmem0_awready, m_axi_gmem0_arready, m_axi_gmem0_wready, m_axi_gmem0_bid, m_axi_gmem0_bresp, m_axi_gmem0_bvalid, m_axi_gmem0_rid, m_axi_gmem0_rdata, m_axi_gmem0_rresp, m_axi_gmem0_rlast, m_axi_gmem0_rvalid
 , interrupt, s_axi_control_awready, s_axi_control_wready, s_axi_control_bresp, s_axi_control_bvalid, s_axi_control_arready, s_axi_control_rdata, s_axi_control_rresp, s_axi_control_rvalid, m_axi_gmem0_awid, m_axi_gmem0_awaddr, m_axi_gmem0_awlen, m_axi_gmem0_awsize, m_axi_gmem0_awburst, m_axi_gmem0_awcache, m_axi_gmem0_awprot, m_axi_gmem0_awvalid, m_axi_gmem0_arid, m_axi_gmem0_araddr, m_axi_gmem0_arlen, m_axi_gmem0_arsize
 , m_axi_gmem0_arburst, m_axi_gmem0_arcache, m_axi_gmem0_arprot, m_axi_gmem0_arvalid, m_axi_gmem0_wdata, m_axi_gmem0_wstrb, m_axi_gmem0_wlast, m_axi_gmem0_wvalid, m_axi_gmem0_bready, m_axi_gmem0_rready, ap_clk);
+  wire \$1 ;
   input ap_clk;
   wire ap_clk;
   input ap_rst_n;
   wire ap_rst_n;
-  wire clk;
-  wire [11:0] control__araddr;
   wire control__arready;
-  wire control__arvalid;
-  wire [11:0] control__awaddr;
   wire control__awready;
-  wire control__awvalid;
-  wire control__bready;
   wire [1:0] control__bresp;
   wire control__bvalid;
   wire [31:0] control__rdata;
-  wire control__rready;
   wire [1:0] control__rresp;
   wire control__rvalid;
-  wire [31:0] control__wdata;
   wire control__wready;
-  wire [3:0] control__wstrb;
-  wire control__wvalid;
   wire [63:0] gmem__araddr;
   wire [1:0] gmem__arburst;
   wire [3:0] gmem__arcache;
   wire gmem__arid;
   wire [7:0] gmem__arlen;
   wire [2:0] gmem__arprot;
-  wire gmem__arready;
   wire [2:0] gmem__arsize;
   wire gmem__arvalid;
   wire [63:0] gmem__awaddr;
@@ -40,25 +30,14 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire gmem__awid;
   wire [7:0] gmem__awlen;
   wire [2:0] gmem__awprot;
-  wire gmem__awready;
   wire [2:0] gmem__awsize;
   wire gmem__awvalid;
-  wire gmem__bid;
   wire gmem__bready;
-  wire [1:0] gmem__bresp;
-  wire gmem__bvalid;
-  wire [63:0] gmem__rdata;
-  wire gmem__rid;
-  wire gmem__rlast;
   wire gmem__rready;
-  wire [1:0] gmem__rresp;
-  wire gmem__rvalid;
   wire [63:0] gmem__wdata;
   wire gmem__wlast;
-  wire gmem__wready;
   wire [7:0] gmem__wstrb;
   wire gmem__wvalid;
-  wire halt;
   wire \halt$157 ;
   /* verilator lint_off SYMRSVDWORD */
   output interrupt;
@@ -170,7 +149,6 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire port__0__arid;
   wire [7:0] port__0__arlen;
   wire [2:0] port__0__arprot;
-  wire port__0__arready;
   wire [2:0] port__0__arsize;
   wire port__0__arvalid;
   wire [63:0] port__0__awaddr;
@@ -179,25 +157,14 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire port__0__awid;
   wire [7:0] port__0__awlen;
   wire [2:0] port__0__awprot;
-  wire port__0__awready;
   wire [2:0] port__0__awsize;
   wire port__0__awvalid;
-  wire port__0__bid;
   wire port__0__bready;
-  wire [1:0] port__0__bresp;
-  wire port__0__bvalid;
-  wire [63:0] port__0__rdata;
-  wire port__0__rid;
-  wire port__0__rlast;
   wire port__0__rready;
-  wire [1:0] port__0__rresp;
-  wire port__0__rvalid;
   wire [63:0] port__0__wdata;
   wire port__0__wlast;
-  wire port__0__wready;
   wire [7:0] port__0__wstrb;
   wire port__0__wvalid;
-  wire rst;
   wire [11:0] s_axi_control__araddr;
   wire s_axi_control__arready;
   wire s_axi_control__arvalid;
@@ -249,40 +216,18 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   wire [3:0] s_axi_control_wstrb;
   input s_axi_control_wvalid;
   wire s_axi_control_wvalid;
-  wire [63:0] wide__araddr;
-  wire [1:0] wide__arburst;
-  wire [3:0] wide__arcache;
-  wire wide__arid;
-  wire [7:0] wide__arlen;
-  wire [2:0] wide__arprot;
   wire wide__arready;
-  wire [2:0] wide__arsize;
-  wire wide__arvalid;
-  wire [63:0] wide__awaddr;
-  wire [1:0] wide__awburst;
-  wire [3:0] wide__awcache;
-  wire wide__awid;
-  wire [7:0] wide__awlen;
-  wire [2:0] wide__awprot;
   wire wide__awready;
-  wire [2:0] wide__awsize;
-  wire wide__awvalid;
   wire wide__bid;
-  wire wide__bready;
   wire [1:0] wide__bresp;
   wire wide__bvalid;
   wire [63:0] wide__rdata;
   wire wide__rid;
   wire wide__rlast;
-  wire wide__rready;
   wire [1:0] wide__rresp;
   wire wide__rvalid;
-  wire [63:0] wide__wdata;
-  wire wide__wlast;
   wire wide__wready;
-  wire [7:0] wide__wstrb;
-  wire wide__wvalid;
-  assign rst = ~ ap_rst_n;
+  assign \$1  = ~ ap_rst_n;
   simgnn_accelerator accelerator (
     .clk(ap_clk),
     .control_araddr(s_axi_control_araddr),
@@ -302,45 +247,45 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
     .control_wready(s_axi_control__wready),
     .control_wstrb(s_axi_control_wstrb),
     .control_wvalid(s_axi_control_wvalid),
-    .gmem_araddr(wide__araddr),
-    .gmem_arburst(wide__arburst),
-    .gmem_arcache(wide__arcache),
-    .gmem_arid(wide__arid),
-    .gmem_arlen(wide__arlen),
-    .gmem_arprot(wide__arprot),
-    .gmem_arready(gmem__arready),
-    .gmem_arsize(wide__arsize),
-    .gmem_arvalid(wide__arvalid),
-    .gmem_awaddr(wide__awaddr),
-    .gmem_awburst(wide__awburst),
-    .gmem_awcache(wide__awcache),
-    .gmem_awid(wide__awid),
-    .gmem_awlen(wide__awlen),
-    .gmem_awprot(wide__awprot),
-    .gmem_awready(gmem__awready),
-    .gmem_awsize(wide__awsize),
-    .gmem_awvalid(wide__awvalid),
-    .gmem_bid(gmem__bid),
-    .gmem_bready(wide__bready),
-    .gmem_bresp(gmem__bresp),
-    .gmem_bvalid(gmem__bvalid),
-    .gmem_rdata(gmem__rdata),
-    .gmem_rid(gmem__rid),
-    .gmem_rlast(gmem__rlast),
-    .gmem_rready(wide__rready),
-    .gmem_rresp(gmem__rresp),
-    .gmem_rvalid(gmem__rvalid),
-    .gmem_wdata(wide__wdata),
-    .gmem_wlast(wide__wlast),
-    .gmem_wready(gmem__wready),
-    .gmem_wstrb(wide__wstrb),
-    .gmem_wvalid(wide__wvalid),
-    .halt(halt),
+    .gmem_araddr(gmem__araddr),
+    .gmem_arburst(gmem__arburst),
+    .gmem_arcache(gmem__arcache),
+    .gmem_arid(gmem__arid),
+    .gmem_arlen(gmem__arlen),
+    .gmem_arprot(gmem__arprot),
+    .gmem_arready(wide__arready),
+    .gmem_arsize(gmem__arsize),
+    .gmem_arvalid(gmem__arvalid),
+    .gmem_awaddr(gmem__awaddr),
+    .gmem_awburst(gmem__awburst),
+    .gmem_awcache(gmem__awcache),
+    .gmem_awid(gmem__awid),
+    .gmem_awlen(gmem__awlen),
+    .gmem_awprot(gmem__awprot),
+    .gmem_awready(wide__awready),
+    .gmem_awsize(gmem__awsize),
+    .gmem_awvalid(gmem__awvalid),
+    .gmem_bid(wide__bid),
+    .gmem_bready(gmem__bready),
+    .gmem_bresp(wide__bresp),
+    .gmem_bvalid(wide__bvalid),
+    .gmem_rdata(wide__rdata),
+    .gmem_rid(wide__rid),
+    .gmem_rlast(wide__rlast),
+    .gmem_rready(gmem__rready),
+    .gmem_rresp(wide__rresp),
+    .gmem_rvalid(wide__rvalid),
+    .gmem_wdata(gmem__wdata),
+    .gmem_wlast(gmem__wlast),
+    .gmem_wready(wide__wready),
+    .gmem_wstrb(gmem__wstrb),
+    .gmem_wvalid(gmem__wvalid),
+    .halt(\halt$157 ),
     .interrupt(interrupt),
-    .rst(rst)
+    .rst(\$1 )
   );
   simgnn_port_bundle bundle (
-    .halt(halt),
+    .halt(\halt$157 ),
     .port_0_araddr(m_axi_gmem0__araddr),
     .port_0_arburst(m_axi_gmem0__arburst),
     .port_0_arcache(m_axi_gmem0__arcache),
@@ -374,81 +319,48 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
     .port_0_wready(m_axi_gmem0_wready),
     .port_0_wstrb(m_axi_gmem0__wstrb),
     .port_0_wvalid(m_axi_gmem0__wvalid),
-    .wide_araddr(wide__araddr),
-    .wide_arburst(wide__arburst),
-    .wide_arcache(wide__arcache),
-    .wide_arid(wide__arid),
-    .wide_arlen(wide__arlen),
-    .wide_arprot(wide__arprot),
-    .wide_arready(gmem__arready),
-    .wide_arsize(wide__arsize),
-    .wide_arvalid(wide__arvalid),
-    .wide_awaddr(wide__awaddr),
-    .wide_awburst(wide__awburst),
-    .wide_awcache(wide__awcache),
-    .wide_awid(wide__awid),
-    .wide_awlen(wide__awlen),
-    .wide_awprot(wide__awprot),
-    .wide_awready(gmem__awready),
-    .wide_awsize(wide__awsize),
-    .wide_awvalid(wide__awvalid),
-    .wide_bid(gmem__bid),
-    .wide_bready(wide__bready),
-    .wide_bresp(gmem__bresp),
-    .wide_bvalid(gmem__bvalid),
-    .wide_rdata(gmem__rdata),
-    .wide_rid(gmem__rid),
-    .wide_rlast(gmem__rlast),
-    .wide_rready(wide__rready),
-    .wide_rresp(gmem__rresp),
-    .wide_rvalid(gmem__rvalid),
-    .wide_wdata(wide__wdata),
-    .wide_wlast(wide__wlast),
-    .wide_wready(gmem__wready),
-    .wide_wstrb(wide__wstrb),
-    .wide_wvalid(wide__wvalid)
+    .wide_araddr(gmem__araddr),
+    .wide_arburst(gmem__arburst),
+    .wide_arcache(gmem__arcache),
+    .wide_arid(gmem__arid),
+    .wide_arlen(gmem__arlen),
+    .wide_arprot(gmem__arprot),
+    .wide_arready(wide__arready),
+    .wide_arsize(gmem__arsize),
+    .wide_arvalid(gmem__arvalid),
+    .wide_awaddr(gmem__awaddr),
+    .wide_awburst(gmem__awburst),
+    .wide_awcache(gmem__awcache),
+    .wide_awid(gmem__awid),
+    .wide_awlen(gmem__awlen),
+    .wide_awprot(gmem__awprot),
+    .wide_awready(wide__awready),
+    .wide_awsize(gmem__awsize),
+    .wide_awvalid(gmem__awvalid),
+    .wide_bid(wide__bid),
+    .wide_bready(gmem__bready),
+    .wide_bresp(wide__bresp),
+    .wide_bvalid(wide__bvalid),
+    .wide_rdata(wide__rdata),
+    .wide_rid(wide__rid),
+    .wide_rlast(wide__rlast),
+    .wide_rready(gmem__rready),
+    .wide_rresp(wide__rresp),
+    .wide_rvalid(wide__rvalid),
+    .wide_wdata(gmem__wdata),
+    .wide_wlast(gmem__wlast),
+    .wide_wready(wide__wready),
+    .wide_wstrb(gmem__wstrb),
+    .wide_wvalid(gmem__wvalid)
   );
-  assign clk = ap_clk;
-  assign control__araddr = s_axi_control_araddr;
   assign control__arready = s_axi_control__arready;
-  assign control__arvalid = s_axi_control_arvalid;
-  assign control__awaddr = s_axi_control_awaddr;
   assign control__awready = s_axi_control__awready;
-  assign control__awvalid = s_axi_control_awvalid;
-  assign control__bready = s_axi_control_bready;
   assign control__bresp = s_axi_control__bresp;
   assign control__bvalid = s_axi_control__bvalid;
   assign control__rdata = s_axi_control__rdata;
-  assign control__rready = s_axi_control_rready;
   assign control__rresp = s_axi_control__rresp;
   assign control__rvalid = s_axi_control__rvalid;
-  assign control__wdata = s_axi_control_wdata;
   assign control__wready = s_axi_control__wready;
-  assign control__wstrb = s_axi_control_wstrb;
-  assign control__wvalid = s_axi_control_wvalid;
-  assign gmem__araddr = wide__araddr;
-  assign gmem__arburst = wide__arburst;
-  assign gmem__arcache = wide__arcache;
-  assign gmem__arid = wide__arid;
-  assign gmem__arlen = wide__arlen;
-  assign gmem__arprot = wide__arprot;
-  assign gmem__arsize = wide__arsize;
-  assign gmem__arvalid = wide__arvalid;
-  assign gmem__awaddr = wide__awaddr;
-  assign gmem__awburst = wide__awburst;
-  assign gmem__awcache = wide__awcache;
-  assign gmem__awid = wide__awid;
-  assign gmem__awlen = wide__awlen;
-  assign gmem__awprot = wide__awprot;
-  assign gmem__awsize = wide__awsize;
-  assign gmem__awvalid = wide__awvalid;
-  assign gmem__bready = wide__bready;
-  assign gmem__rready = wide__rready;
-  assign gmem__wdata = wide__wdata;
-  assign gmem__wlast = wide__wlast;
-  assign gmem__wstrb = wide__wstrb;
-  assign gmem__wvalid = wide__wvalid;
-  assign \halt$157  = halt;
   assign \interrupt$55  = interrupt;
   assign m_axi_gmem0__arready = m_axi_gmem0_arready;
   assign m_axi_gmem0__awready = m_axi_gmem0_awready;
@@ -489,7 +401,6 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign port__0__arid = m_axi_gmem0__arid;
   assign port__0__arlen = m_axi_gmem0__arlen;
   assign port__0__arprot = m_axi_gmem0__arprot;
-  assign port__0__arready = m_axi_gmem0_arready;
   assign port__0__arsize = m_axi_gmem0__arsize;
   assign port__0__arvalid = m_axi_gmem0__arvalid;
   assign port__0__awaddr = m_axi_gmem0__awaddr;
@@ -498,22 +409,12 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign port__0__awid = m_axi_gmem0__awid;
   assign port__0__awlen = m_axi_gmem0__awlen;
   assign port__0__awprot = m_axi_gmem0__awprot;
-  assign port__0__awready = m_axi_gmem0_awready;
   assign port__0__awsize = m_axi_gmem0__awsize;
   assign port__0__awvalid = m_axi_gmem0__awvalid;
-  assign port__0__bid = m_axi_gmem0_bid;
   assign port__0__bready = m_axi_gmem0__bready;
-  assign port__0__bresp = m_axi_gmem0_bresp;
-  assign port__0__bvalid = m_axi_gmem0_bvalid;
-  assign port__0__rdata = m_axi_gmem0_rdata;
-  assign port__0__rid = m_axi_gmem0_rid;
-  assign port__0__rlast = m_axi_gmem0_rlast;
   assign port__0__rready = m_axi_gmem0__rready;
-  assign port__0__rresp = m_axi_gmem0_rresp;
-  assign port__0__rvalid = m_axi_gmem0_rvalid;
   assign port__0__wdata = m_axi_gmem0__wdata;
   assign port__0__wlast = m_axi_gmem0__wlast;
-  assign port__0__wready = m_axi_gmem0_wready;
   assign port__0__wstrb = m_axi_gmem0__wstrb;
   assign port__0__wvalid = m_axi_gmem0__wvalid;
   assign s_axi_control__araddr = s_axi_control_araddr;
@@ -533,16 +434,5 @@ module simgnn_kernel(ap_rst_n, s_axi_control_awaddr, s_axi_control_awvalid, s_ax
   assign s_axi_control_rresp = s_axi_control__rresp;
   assign s_axi_control_rvalid = s_axi_control__rvalid;
   assign s_axi_control_wready = s_axi_control__wready;
-  assign wide__arready = gmem__arready;
-  assign wide__awready = gmem__awready;
-  assign wide__bid = gmem__bid;
-  assign wide__bresp = gmem__bresp;
-  assign wide__bvalid = gmem__bvalid;
-  assign wide__rdata = gmem__rdata;
-  assign wide__rid = gmem__rid;
-  assign wide__rlast = gmem__rlast;
-  assign wide__rresp = gmem__rresp;
-  assign wide__rvalid = gmem__rvalid;
-  assign wide__wready = gmem__wready;
 endmodule
 `default_nettype wire

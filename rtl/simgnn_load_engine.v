@@ -53,7 +53,6 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$procmux$50_Y ;
   wire \$procmux$51_Y ;
   wire \$procmux$52_Y ;
-  wire [63:0] address;
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
@@ -72,7 +71,6 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire is_stall_token;
   reg [31:0] left = 32'd0;
   wire [63:0] o__payload;
-  wire o__ready;
   wire o__valid;
   input permitted;
   wire permitted;
@@ -82,7 +80,6 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [5:0] \request__payload$20.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$24 ;
   wire request__valid;
   wire \request__valid$22 ;
@@ -92,11 +89,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$26 ;
   wire response__ready;
   wire \response__ready$30 ;
-  wire response__valid;
   wire \response__valid$28 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -105,18 +100,12 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   input response_valid;
   wire response_valid;
   reg [8:0] row = 9'h000;
-  wire [23:0] rows;
   input rst;
   wire rst;
-  wire [95:0] run__payload;
   wire [95:0] \run__payload$32 ;
   wire [63:0] \run__payload$32.address ;
   wire [31:0] \run__payload$32.beats ;
-  wire [63:0] \run__payload.address ;
-  wire [31:0] \run__payload.beats ;
-  wire run__ready;
   wire \run__ready$36 ;
-  wire run__valid;
   wire \run__valid$34 ;
   wire running;
   wire start;
@@ -124,11 +113,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire started;
   output [3:0] state;
   wire [3:0] state;
-  wire [31:0] stride;
   wire [47:0] total;
   reg [31:0] \total$44  = 32'd0;
   wire [23:0] words;
-  wire [23:0] \words$42 ;
   wire [8:0] write__address;
   wire [2:0] write__bank;
   wire [63:0] write__data;
@@ -198,72 +185,72 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$6  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
   assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$855 ;
+  function [31:0] procmux$790 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$855  = select_b[31:0];
+        procmux$790  = select_b[31:0];
       2'b10:
-        procmux$855  = select_b[63:32];
+        procmux$790  = select_b[63:32];
       default:
-        procmux$855  = select_a;
+        procmux$790  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$855 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$790 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
   assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
   assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
-  function [23:0] procmux$864 ;
+  function [23:0] procmux$799 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$864  = select_b[23:0];
+        procmux$799  = select_b[23:0];
       2'b10:
-        procmux$864  = select_b[47:24];
+        procmux$799  = select_b[47:24];
       default:
-        procmux$864  = select_a;
+        procmux$799  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$864 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$799 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$873 ;
+  function [8:0] procmux$808 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$873  = select_b[8:0];
+        procmux$808  = select_b[8:0];
       2'b10:
-        procmux$873  = select_b[17:9];
+        procmux$808  = select_b[17:9];
       default:
-        procmux$873  = select_a;
+        procmux$808  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$873 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$808 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$882 ;
+  function [1:0] procmux$817 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$882  = select_b[1:0];
+        procmux$817  = select_b[1:0];
       3'b?10:
-        procmux$882  = select_b[3:2];
+        procmux$817  = select_b[3:2];
       3'b100:
-        procmux$882  = select_b[5:4];
+        procmux$817  = select_b[5:4];
       default:
-        procmux$882  = select_a;
+        procmux$817  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$882 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$47_Y  = procmux$817 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$48_Y  = \$6  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
@@ -285,18 +272,18 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .response_ready(response__ready),
     .response_valid(response_valid),
     .rst(rst),
-    .run_payload(run__payload),
-    .run_ready(run__ready),
-    .run_valid(run__valid)
+    .run_payload(\run__payload$32 ),
+    .run_ready(\run__ready$36 ),
+    .run_valid(\run__valid$34 )
   );
   simgnn_row_runs runs (
     .address(command_payload[191:128]),
     .clk(clk),
     .rows(command_payload[87:64]),
     .rst(rst),
-    .run_payload(run__payload),
-    .run_ready(run__ready),
-    .run_valid(run__valid),
+    .run_payload(\run__payload$32 ),
+    .run_ready(\run__ready$36 ),
+    .run_valid(\run__valid$34 ),
     .start(start),
     .stride(command_payload[223:192]),
     .total({ 16'h0000, \total$44  }),
@@ -305,41 +292,28 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$14 [2:0] = write_bank;
   assign \$1 [24:1] = words;
   assign \$15 [8:0] = write_address;
-  assign address = command_payload[191:128];
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
   assign o__payload = write__data;
-  assign o__ready = 1'h1;
   assign o__valid = write__en;
   assign \request__payload$20  = request__payload;
   assign \request__payload$20.address  = request__payload[63:0];
   assign \request__payload$20.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$24  = request_ready;
   assign \request__valid$22  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$26  = response_payload;
   assign \response__ready$30  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$28  = response_valid;
   assign response_ready = response__ready;
-  assign rows = command_payload[87:64];
-  assign \run__payload$32  = run__payload;
-  assign \run__payload$32.address  = run__payload[63:0];
-  assign \run__payload$32.beats  = run__payload[95:64];
-  assign \run__payload.address  = run__payload[63:0];
-  assign \run__payload.beats  = run__payload[95:64];
-  assign \run__ready$36  = run__ready;
-  assign \run__valid$34  = run__valid;
+  assign \run__payload$32.address  = \run__payload$32 [63:0];
+  assign \run__payload$32.beats  = \run__payload$32 [95:64];
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
-  assign stride = command_payload[223:192];
   assign total = { 16'h0000, \total$44  };
-  assign \words$42  = words;
   assign write__address = write_address;
   assign write__bank = write_bank;
   assign write__lanes = 2'h3;

@@ -42,7 +42,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
+  wire \$41 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
@@ -51,45 +51,46 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
   wire \$auto$opt_dff.cc:253:combine_resets$55 ;
   wire \$auto$opt_dff.cc:253:combine_resets$56 ;
   wire \$auto$opt_dff.cc:253:combine_resets$57 ;
   wire \$auto$opt_dff.cc:253:combine_resets$58 ;
   wire \$auto$opt_dff.cc:253:combine_resets$59 ;
   wire \$auto$opt_dff.cc:253:combine_resets$60 ;
-  wire \$auto$rtlil.cc:2739:Not$61 ;
-  wire [8:0] \$procmux$62_Y ;
-  wire [8:0] \$procmux$63_Y ;
-  wire [8:0] \$procmux$64_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$61 ;
+  wire \$auto$rtlil.cc:2739:Not$62 ;
+  wire \$procmux$63_Y ;
+  wire \$procmux$64_Y ;
   wire \$procmux$65_Y ;
   wire \$procmux$66_Y ;
-  wire \$procmux$67_Y ;
-  wire \$procmux$68_Y ;
-  wire \$procmux$69_Y ;
+  wire [23:0] \$procmux$67_Y ;
+  wire [23:0] \$procmux$68_Y ;
+  wire [23:0] \$procmux$69_Y ;
   wire [23:0] \$procmux$70_Y ;
-  wire [63:0] \$procmux$71_Y ;
-  wire [1:0] \$procmux$72_Y ;
-  wire \$procmux$73_Y ;
-  wire \$procmux$74_Y ;
-  wire \$procmux$75_Y ;
-  wire \$procmux$76_Y ;
-  wire [23:0] \$procmux$77_Y ;
-  wire [23:0] \$procmux$78_Y ;
-  wire [23:0] \$procmux$79_Y ;
-  wire [23:0] \$procmux$37_Y ;
-  wire [23:0] \$procmux$80_Y ;
-  wire [23:0] \$procmux$81_Y ;
-  wire [8:0] \$procmux$82_Y ;
-  wire [8:0] \$procmux$83_Y ;
-  wire [8:0] \$procmux$84_Y ;
+  wire [23:0] \$procmux$71_Y ;
+  wire [23:0] \$procmux$72_Y ;
+  wire [8:0] \$procmux$73_Y ;
+  wire [8:0] \$procmux$74_Y ;
+  wire [8:0] \$procmux$75_Y ;
+  wire [8:0] \$procmux$76_Y ;
+  wire [8:0] \$procmux$77_Y ;
+  wire [8:0] \$procmux$78_Y ;
+  wire \$procmux$79_Y ;
+  wire \$procmux$80_Y ;
+  wire \$procmux$81_Y ;
+  wire \$procmux$82_Y ;
+  wire \$procmux$83_Y ;
+  wire [23:0] \$procmux$84_Y ;
+  wire [63:0] \$procmux$85_Y ;
+  wire [1:0] \$procmux$86_Y ;
   wire [8:0] \$signal ;
-  reg \$signal$85  = 1'h0;
-  reg [8:0] \$signal$86  = 9'h000;
+  reg \$signal$87  = 1'h0;
+  reg [8:0] \$signal$88  = 9'h000;
   output [63:0] a;
   wire [63:0] a;
   output active;
@@ -110,7 +111,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire [23:0] column_tiles;
   input [1023:0] command;
   wire [1023:0] command;
-  wire [1023:0] \command$36 ;
   wire continues;
   reg continues_0 = 1'h0;
   reg continues_1 = 1'h0;
@@ -135,7 +135,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   reg [47:0] reach = 48'h000000000000;
   wire [8:0] read__address;
   wire [2:0] read__bank;
-  wire [63:0] read__data;
   wire read__en;
   wire [8:0] read_a__address;
   wire [2:0] read_a__bank;
@@ -173,7 +172,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire settled;
   input start;
   wire start;
-  wire \start$35 ;
   wire [23:0] stream_rows;
   output [63:0] sums;
   reg [63:0] sums = 64'h0000000000000000;
@@ -190,6 +188,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire tile_last_n;
   reg [23:0] tile_n0 = 24'h000000;
   wire [63:0] value;
+  assign \$1  = tile_k0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
   assign \$11  = tile_n0 + 2'h2;
   assign tile_last_n = \$11  >= command[119:96];
@@ -199,9 +198,8 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign { column_tiles, \$34 [0] } = command[119:96] + 1'h1;
   assign \$36  = in_flight < reach;
   assign settled = tile_first_k | \$36 ;
-  assign \start$35  = start & command[32];
-  assign \$40  = ~ \$signal$85 ;
-  assign \$2  = \$40  | loaded;
+  assign \$41  = ~ \$signal$87 ;
+  assign \$2  = \$41  | loaded;
   assign \$3  = ~ command[32];
   assign \$4  = \$3  | ones;
   assign \$5  = full >> block;
@@ -209,7 +207,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign operand = \$2  & \$6 ;
   assign \$7  = active & operand;
   assign issue = \$7  & settled;
-  assign swap_now = issue & \$signal$85 ;
+  assign swap_now = issue & \$signal$87 ;
   assign \$8  = ~ settled;
   assign feedback = \$7  & \$8 ;
   assign \$9  = ~ ones;
@@ -220,7 +218,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$15  = \$10  & \$14 ;
   assign \$16  = block ? 2'h2 : 2'h1;
   assign \$17  = command[367:360] - 1'h1;
-  assign \$18  = \$signal$86  + { 1'h0, tile_k0[23:1] };
+  assign \$18  = \$signal$88  + { 1'h0, tile_k0[23:1] };
   assign \$19  = ~ tile_first_k;
   assign \$21  = \$19  | command[34];
   assign continues = issue & \$21 ;
@@ -234,20 +232,20 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$29  = row + 1'h1;
   assign \$30  = row == row_before_last;
   assign \$31  = one_row | \$30 ;
-  assign \$32  = \$signal$86  + { 3'h0, command[351:323] };
+  assign \$32  = \$signal$88  + { 3'h0, command[351:323] };
   assign \$33  = c_row + { 3'h0, command[607:579] };
-  assign \$1  = tile_k0 + 2'h2;
+  assign \$35  = start & command[32];
   always @(posedge clk)
-    continues_0 <= \$35 ;
+    continues_0 <= \$37 ;
   always @(posedge clk)
-    continues_1 <= \$37 ;
+    continues_1 <= \$38 ;
   always @(posedge clk)
-    continues_2 <= \$38 ;
+    continues_2 <= \$39 ;
   always @(posedge clk)
-    read_c__en <= \$39 ;
+    read_c__en <= \$40 ;
   assign tile_first_k = ! tile_k0;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) sums <= 64'h0000000000000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$55 ) sums <= 64'h0000000000000000;
     else sums <= read_c_data;
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
@@ -270,16 +268,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$87  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$89  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$87  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$87  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$87 ;
-  reg [49:0] \$auto$ff.cc:266:slice$88  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$89  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$89  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$89 ;
+  reg [49:0] \$auto$ff.cc:266:slice$90  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) \$auto$ff.cc:266:slice$88  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$88  <= { \$procmux$71_Y [63:62], \$procmux$71_Y [54:30], \$procmux$71_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$88 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \$auto$ff.cc:266:slice$90  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$90  <= { \$procmux$85_Y [63:62], \$procmux$85_Y [54:30], \$procmux$85_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$90 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -291,36 +289,36 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) active <= \$procmux$76_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) active <= \$procmux$66_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) tile_n0 <= \$procmux$79_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_n0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$69_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_k0 <= \$procmux$81_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$72_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) c_row <= \$procmux$84_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) c_row <= \$procmux$75_Y ;
   always @(posedge clk)
-    if (rst) \$signal$86  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) \$signal$86  <= \$procmux$64_Y ;
+    if (rst) \$signal$88  <= 9'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) \$signal$88  <= \$procmux$78_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) last <= \$procmux$67_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) last <= \$procmux$81_Y ;
   always @(posedge clk)
-    if (rst) \$signal$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) \$signal$85  <= \$procmux$69_Y ;
+    if (rst) \$signal$87  <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) \$signal$87  <= \$procmux$83_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 24'h000000;
-    else if (issue) row <= \$procmux$70_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$59 ) row <= 24'h000000;
+    else if (issue) row <= \$procmux$84_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$59 ) block <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) block <= \$28 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) block <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) block <= \$28 ;
   always @(posedge clk)
     if (rst) reach[23:0] <= 24'h000000;
     else reach[23:0] <= \$27 [23:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$60 ) reach[47:24] <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$61 ) reach[47:24] <= 24'h000000;
     else reach[47:24] <= \$26 [47:24];
   always @(posedge clk)
     if (rst) row_before_last <= 24'h000000;
@@ -328,60 +326,60 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { issue, last, start } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { tile_last, issue, last, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, last, start } != 4'ha;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { command[40], tile_last_k } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { command[40], tile_last_n } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$44  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { command[32], \$15  };
-  assign \$auto$rtlil.cc:2739:Not$61  = ~ read_sums_4;
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$61 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { is_ones, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { command[32], \$15  };
+  assign \$auto$rtlil.cc:2739:Not$62  = ~ read_sums_4;
+  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$62 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { is_ones, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$57  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$58  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$59  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { command[40], rst };
-  assign \$procmux$62_Y  = last ? command[267:259] : \$32 [8:0];
-  assign \$procmux$63_Y  = issue ? \$procmux$62_Y  : 9'hxxx;
-  assign \$procmux$64_Y  = start ? command[267:259] : \$procmux$63_Y ;
-  assign \$procmux$65_Y  = last ? one_row : \$31 ;
-  assign \$procmux$66_Y  = issue ? \$procmux$65_Y  : 1'hx;
-  assign \$procmux$67_Y  = start ? \$24  : \$procmux$66_Y ;
-  assign \$procmux$68_Y  = issue ? last : 1'hx;
-  assign \$procmux$69_Y  = start ? 1'h1 : \$procmux$68_Y ;
-  assign \$procmux$70_Y  = last ? 24'h000000 : \$29 [23:0];
-  assign \$procmux$71_Y  = command[32] ? column : read_a_data;
-  assign value = is_ones ? 64'h3f8000003f800000 : \$procmux$71_Y ;
-  assign \$procmux$72_Y  = \$15  ? \$16  : 2'h0;
-  assign free = command[32] ? \$procmux$72_Y  : 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$60  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { command[40], rst };
+  assign \$40  = rst ? 1'h0 : continues_2;
+  assign \$39  = rst ? 1'h0 : continues_1;
+  assign \$38  = rst ? 1'h0 : continues_0;
+  assign \$37  = rst ? 1'h0 : continues;
+  assign \$procmux$63_Y  = tile_last ? 1'h0 : 1'hx;
+  assign \$procmux$64_Y  = last ? \$procmux$63_Y  : 1'hx;
+  assign \$procmux$65_Y  = issue ? \$procmux$64_Y  : 1'hx;
+  assign \$procmux$66_Y  = start ? 1'h1 : \$procmux$65_Y ;
+  assign \$procmux$67_Y  = tile_last_n ? 24'h000000 : \$11 [23:0];
+  assign \$procmux$68_Y  = tile_last_k ? \$11 [23:0] : 24'hxxxxxx;
+  assign \$procmux$69_Y  = command[40] ? \$procmux$68_Y  : \$procmux$67_Y ;
+  assign \$procmux$70_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$71_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$72_Y  = command[40] ? \$procmux$71_Y  : \$procmux$70_Y ;
+  assign \$procmux$73_Y  = last ? command[523:515] : \$33 [8:0];
+  assign \$procmux$74_Y  = issue ? \$procmux$73_Y  : 9'hxxx;
+  assign \$procmux$75_Y  = start ? command[523:515] : \$procmux$74_Y ;
+  assign \$procmux$76_Y  = last ? command[267:259] : \$32 [8:0];
+  assign \$procmux$77_Y  = issue ? \$procmux$76_Y  : 9'hxxx;
+  assign \$procmux$78_Y  = start ? command[267:259] : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = last ? one_row : \$31 ;
+  assign \$procmux$80_Y  = issue ? \$procmux$79_Y  : 1'hx;
+  assign \$procmux$81_Y  = start ? \$24  : \$procmux$80_Y ;
+  assign \$procmux$82_Y  = issue ? last : 1'hx;
+  assign \$procmux$83_Y  = start ? 1'h1 : \$procmux$82_Y ;
+  assign \$procmux$84_Y  = last ? 24'h000000 : \$29 [23:0];
+  assign \$procmux$85_Y  = command[32] ? column : read_a_data;
+  assign value = is_ones ? 64'h3f8000003f800000 : \$procmux$85_Y ;
+  assign \$procmux$86_Y  = \$15  ? \$16  : 2'h0;
+  assign free = command[32] ? \$procmux$86_Y  : 2'h0;
   assign read_a_address = command[32] ? read__address : \$18 [8:0];
   assign read_a_bank = command[32] ? read__bank : \$17 [2:0];
   assign read_a_en = command[32] ? read__en : issue;
-  assign \$39  = rst ? 1'h0 : continues_2;
-  assign \$38  = rst ? 1'h0 : continues_1;
-  assign \$37  = rst ? 1'h0 : continues_0;
-  assign \$35  = rst ? 1'h0 : continues;
-  assign \$procmux$73_Y  = tile_last ? 1'h0 : 1'hx;
-  assign \$procmux$74_Y  = last ? \$procmux$73_Y  : 1'hx;
-  assign \$procmux$75_Y  = issue ? \$procmux$74_Y  : 1'hx;
-  assign \$procmux$76_Y  = start ? 1'h1 : \$procmux$75_Y ;
-  assign \$procmux$77_Y  = tile_last_n ? 24'h000000 : \$11 [23:0];
-  assign \$procmux$78_Y  = tile_last_k ? \$11 [23:0] : 24'hxxxxxx;
-  assign \$procmux$79_Y  = command[40] ? \$procmux$78_Y  : \$procmux$77_Y ;
-  assign \$procmux$37_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$80_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$81_Y  = command[40] ? \$procmux$80_Y  : \$procmux$37_Y ;
-  assign \$procmux$82_Y  = last ? command[523:515] : \$33 [8:0];
-  assign \$procmux$83_Y  = issue ? \$procmux$82_Y  : 9'hxxx;
-  assign \$procmux$84_Y  = start ? command[523:515] : \$procmux$83_Y ;
   simgnn_block_fetcher fetcher (
     .block(\block$68 ),
     .clk(clk),
@@ -395,7 +393,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     .read_data(read_a_data),
     .read_en(read__en),
     .rst(rst),
-    .start(\start$35 )
+    .start(\$35 )
   );
   assign \$23 [2:0] = read_c_bank;
   assign \$22 [8:0] = address;
@@ -405,9 +403,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign c_address_3 = read_c__address;
   assign c_base = command[523:515];
   assign chunk = 1'h0;
-  assign \command$36  = command;
   assign continues_3 = read_c__en;
-  assign read__data = read_a_data;
   assign read_a__address = read_a_address;
   assign read_a__bank = read_a_bank;
   assign read_a__data = read_a_data;

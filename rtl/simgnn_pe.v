@@ -1,22 +1,17 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
+  wire [31:0] \$1 ;
   input [31:0] a;
   wire [31:0] a;
-  wire [31:0] \a$20 ;
-  wire [31:0] \a$23 ;
   output [31:0] a_out;
   reg [31:0] a_out = 32'd0;
   input active;
   wire active;
-  wire [31:0] b;
-  wire [31:0] \b$24 ;
   input clk;
   wire clk;
   input en;
   wire en;
-  wire \en$19 ;
-  wire \en$22 ;
   reg [32:0] held = 33'h000000000;
   input load;
   wire load;
@@ -40,8 +35,8 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
   wire [32:0] used;
   input [31:0] weight;
   wire [31:0] weight;
-  assign \b$24  = takes_part_3 ? o : 32'd2147483648;
   assign used = swap ? loaded : held;
+  assign \$1  = takes_part_3 ? o : 32'd2147483648;
   always @(posedge clk)
     if (rst) takes_part_3 <= 1'h0;
     else if (en) takes_part_3 <= takes_part_2;
@@ -66,7 +61,7 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
     if (load) loaded <= { active, weight };
   simgnn_fp32_add adder (
     .a(sum_in),
-    .b(\b$24 ),
+    .b(\$1 ),
     .clk(clk),
     .en(en),
     .o(sum_out),
@@ -80,11 +75,6 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
     .o(o),
     .rst(rst)
   );
-  assign \a$20  = a;
-  assign \a$23  = sum_in;
-  assign b = used[31:0];
-  assign \en$19  = en;
-  assign \en$22  = en;
   assign \o$26  = sum_out;
 endmodule
 `default_nettype wire

@@ -67,19 +67,20 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [5:0] \$61 ;
   wire [6:0] \$62 ;
   wire [6:0] \$63 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$64 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$65 ;
-  wire \$procmux$66_Y ;
+  wire \$64 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$66 ;
   wire \$procmux$67_Y ;
-  wire [69:0] \$procmux$68_Y ;
+  wire \$procmux$68_Y ;
   wire [69:0] \$procmux$69_Y ;
   wire [69:0] \$procmux$70_Y ;
   wire [69:0] \$procmux$71_Y ;
   wire [69:0] \$procmux$72_Y ;
-  wire [2:0] \$procmux$73_Y ;
+  wire [69:0] \$procmux$73_Y ;
   wire [2:0] \$procmux$74_Y ;
   wire [2:0] \$procmux$75_Y ;
   wire [2:0] \$procmux$76_Y ;
+  wire [2:0] \$procmux$77_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -212,14 +213,11 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [63:0] \held_burst.address ;
   wire [5:0] \held_burst.beats ;
   reg [2:0] held_client = 3'h0;
-  wire [66:0] i__payload;
   wire i__ready;
-  wire i__valid;
   wire \inside ;
   input [63:0] limit;
   wire [63:0] limit;
   wire [66:0] o__payload;
-  wire o__ready;
   wire o__valid;
   reg [5:0] older0 = 6'h00;
   reg [5:0] older1 = 6'h00;
@@ -420,7 +418,6 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign request__3__ready = grant[3] & granted;
   assign request__4__ready = grant[4] & granted;
   assign request__5__ready = grant[5] & granted;
-  assign o__ready = axi_rvalid & axi_rlast;
   assign \$37  = ! o__payload[2:0];
   assign response__0__valid = axi_rvalid & \$37 ;
   assign \$38  = o__payload[2:0] == 1'h1;
@@ -458,6 +455,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign \$61  = granted ? \$60  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
   assign \$62  = received + 1'h1;
   assign \$63  = axi_rlast ? 7'h00 : \$62 ;
+  assign \$64  = axi_rvalid & axi_rlast;
   always @(posedge clk)
     if (rst) received <= 6'h00;
     else if (axi_rvalid) received <= \$63 [5:0];
@@ -468,8 +466,8 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     if (rst) held_burst <= 70'h000000000000000000;
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$65 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) held <= \$procmux$67_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$66 ) held <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) held <= \$procmux$68_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$61 ;
@@ -491,28 +489,28 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$49 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { axi_arready, granted } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { outside, rst };
-  assign \$procmux$66_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$67_Y  = granted ? 1'h1 : \$procmux$66_Y ;
-  assign \$procmux$68_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$69_Y  = grant[1] ? request_1_payload : \$procmux$68_Y ;
-  assign \$procmux$70_Y  = grant[2] ? request_2_payload : \$procmux$69_Y ;
-  assign \$procmux$71_Y  = grant[3] ? request_3_payload : \$procmux$70_Y ;
-  assign \$procmux$72_Y  = grant[4] ? request_4_payload : \$procmux$71_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$72_Y ;
-  assign \$procmux$73_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$74_Y  = grant[2] ? 3'h2 : \$procmux$73_Y ;
-  assign \$procmux$75_Y  = grant[3] ? 3'h3 : \$procmux$74_Y ;
-  assign \$procmux$76_Y  = grant[4] ? 3'h4 : \$procmux$75_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$76_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$66  = | { outside, rst };
+  assign \$procmux$67_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$68_Y  = granted ? 1'h1 : \$procmux$67_Y ;
+  assign \$procmux$69_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$70_Y  = grant[1] ? request_1_payload : \$procmux$69_Y ;
+  assign \$procmux$71_Y  = grant[2] ? request_2_payload : \$procmux$70_Y ;
+  assign \$procmux$72_Y  = grant[3] ? request_3_payload : \$procmux$71_Y ;
+  assign \$procmux$73_Y  = grant[4] ? request_4_payload : \$procmux$72_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$73_Y ;
+  assign \$procmux$74_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$75_Y  = grant[2] ? 3'h2 : \$procmux$74_Y ;
+  assign \$procmux$76_Y  = grant[3] ? 3'h3 : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = grant[4] ? 3'h4 : \$procmux$76_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$77_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),
     .i_ready(i__ready),
     .i_valid(granted),
     .o_payload(o__payload),
-    .o_ready(o__ready),
+    .o_ready(\$64 ),
     .o_valid(waiting),
     .rst(rst)
   );
@@ -579,8 +577,6 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign client = o__payload[2:0];
   assign \held_burst.address  = held_burst[63:0];
   assign \held_burst.beats  = held_burst[69:64];
-  assign i__payload = { \burst$102 [63:0], chosen };
-  assign i__valid = granted;
   assign o__valid = waiting;
   assign request_0_ready = request__0__ready;
   assign request_1_ready = request__1__ready;

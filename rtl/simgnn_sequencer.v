@@ -22,36 +22,38 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire \$21 ;
+  wire [23:0] \$21 ;
   wire \$22 ;
-  wire [4:0] \$23 ;
-  wire [32:0] \$24 ;
-  wire [24:0] \$25 ;
-  wire \$26 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$27 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$28 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire [4:0] \$25 ;
+  wire [32:0] \$26 ;
+  wire [24:0] \$27 ;
+  wire \$28 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$29 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$30 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$31 ;
-  wire \$procmux$32_Y ;
-  wire \$procmux$33_CMP ;
-  wire \$procmux$34_CMP ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$30 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$31 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$32 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$33 ;
+  wire \$procmux$34_Y ;
   wire \$procmux$35_CMP ;
-  wire \$procmux$36_Y ;
-  wire \$procmux$37_Y ;
+  wire \$procmux$36_CMP ;
+  wire \$procmux$37_CMP ;
   wire \$procmux$38_Y ;
   wire \$procmux$39_Y ;
-  wire \$procmux$40_CMP ;
-  wire [3:0] \$procmux$41_Y ;
-  wire \$procmux$42_Y ;
-  wire \$procmux$43_Y ;
+  wire \$procmux$40_Y ;
+  wire \$procmux$41_Y ;
+  wire \$procmux$42_CMP ;
+  wire [3:0] \$procmux$43_Y ;
   wire \$procmux$44_Y ;
   wire \$procmux$45_Y ;
   wire \$procmux$46_Y ;
-  wire [23:0] \$procmux$47_Y ;
-  wire [23:0] \$procmux$48_Y ;
-  wire [31:0] \$procmux$49_Y ;
-  wire [31:0] \$procmux$50_Y ;
+  wire \$procmux$47_Y ;
+  wire \$procmux$48_Y ;
+  wire [23:0] \$procmux$49_Y ;
+  wire [23:0] \$procmux$50_Y ;
+  wire [31:0] \$procmux$51_Y ;
+  wire [31:0] \$procmux$52_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -77,16 +79,10 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   reg [23:0] fetched = 24'h000000;
   input halt;
   wire halt;
-  wire [1047:0] i__payload;
-  wire [1047:0] \i__payload$75 ;
-  wire [1047:0] \i__payload$83 ;
-  wire [1047:0] \i__payload$91 ;
-  wire [215:0] \i__payload$99 ;
   wire i__ready;
   wire \i__ready$110 ;
   wire \i__ready$112 ;
   wire \i__ready$114 ;
-  wire i__valid;
   wire \i__valid$101 ;
   wire \i__valid$109 ;
   wire \i__valid$111 ;
@@ -171,11 +167,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [1047:0] \o__payload$85 ;
   wire [1047:0] \o__payload$93 ;
   wire o__ready;
-  wire \o__ready$107 ;
-  wire \o__ready$72 ;
-  wire \o__ready$80 ;
-  wire \o__ready$88 ;
-  wire \o__ready$96 ;
   wire o__valid;
   wire \o__valid$106 ;
   wire \o__valid$71 ;
@@ -190,7 +181,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [5:0] \request__payload$56.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire request__ready;
   wire \request__ready$60 ;
   wire request__valid;
   wire \request__valid$58 ;
@@ -200,11 +190,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] response__payload;
   wire [63:0] \response__payload$62 ;
   wire response__ready;
   wire \response__ready$66 ;
-  wire response__valid;
   wire \response__valid$64 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
@@ -218,25 +206,25 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [63:0] \run__payload.address ;
   wire [31:0] \run__payload.beats ;
   wire run__ready;
-  wire run__valid;
   reg run_valid = 1'h0;
   input start;
   wire start;
   output [4:0] state;
   wire [4:0] state;
-  assign is_stall_fetch = \$16  & \$18 ;
-  assign \$19  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
-  assign state[4] = ~ \$19 ;
+  assign state[4] = ~ \$18 ;
+  assign \$19  = candidate[32] | candidate[33];
+  assign \$21  = \$19  ? candidate[503:480] : 24'h000000;
+  assign \$22  = \i__valid$101  & i__ready;
   assign \$1  = ! cause;
   assign \$5  = | cause;
-  assign \$10  = | commands;
+  assign \$11  = | commands;
   assign \$20  = o__valid & o__ready;
-  assign \$22  = arrived == 4'hf;
-  assign \$23  = arrived + 1'h1;
-  assign \$24  = left - 1'h1;
-  assign \$25  = fetched + 1'h1;
-  assign \$26  = ~ \$signal ;
-  assign check = ready & \$26 ;
+  assign \$24  = arrived == 4'hf;
+  assign \$25  = arrived + 1'h1;
+  assign \$26  = left - 1'h1;
+  assign \$27  = fetched + 1'h1;
+  assign \$28  = ~ \$signal ;
+  assign check = ready & \$28 ;
   assign \$2  = ~ ready;
   assign o__ready = \$2  | issued;
   assign \$3  = ~ halt;
@@ -244,103 +232,102 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign o__1__valid = \o__valid$79  & \$3 ;
   assign o__2__valid = \o__valid$87  & \$3 ;
   assign o__3__valid = \o__valid$95  & \$3 ;
-  assign \$4  = candidate[32] | candidate[33];
-  assign \i__payload$99 [183:160] = \$4  ? candidate[503:480] : 24'h000000;
-  assign i__valid = \i__valid$101  & i__ready;
   assign lists__valid = \o__valid$106  & \$3 ;
-  assign \$6  = passed & \$3 ;
-  assign \$7  = ! left;
-  assign \$8  = | { \o__valid$95 , \o__valid$87 , \o__valid$79 , \o__valid$71  };
-  assign \$9  = ~ \$8 ;
-  assign done = \$7  & \$9 ;
-  assign \$11  = ~ passed;
-  assign \$12  = ready & \$11 ;
-  assign \$13  = ~ issued;
-  assign is_stall_check = \$12  & \$13 ;
-  assign \$14  = | { issued, is_stall_check };
-  assign \$15  = ~ \$14 ;
-  assign is_stall_queue = ready & \$15 ;
-  assign \$16  = | left;
-  assign \$17  = | { issued, is_stall_queue, is_stall_check };
-  assign \$18  = ~ \$17 ;
+  assign \$4  = passed & \$3 ;
+  assign \$6  = ! left;
+  assign \$7  = | { \o__valid$95 , \o__valid$87 , \o__valid$79 , \o__valid$71  };
+  assign \$8  = ~ \$7 ;
+  assign done = \$6  & \$8 ;
+  assign \$9  = ~ passed;
+  assign \$10  = ready & \$9 ;
+  assign \$12  = ~ issued;
+  assign is_stall_check = \$10  & \$12 ;
+  assign \$13  = | { issued, is_stall_check };
+  assign \$14  = ~ \$13 ;
+  assign is_stall_queue = ready & \$14 ;
+  assign \$15  = | left;
+  assign \$16  = | { issued, is_stall_queue, is_stall_check };
+  assign \$17  = ~ \$16 ;
+  assign is_stall_fetch = \$15  & \$17 ;
+  assign \$18  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$20 ) arrived <= \$procmux$41_Y ;
+    else if (\$20 ) arrived <= \$procmux$43_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$20 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) run_valid <= \$procmux$43_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$29 ) run_valid <= \$procmux$45_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$46_Y ;
+    else ready <= \$procmux$48_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$5 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$30 ) passed <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$32 ) passed <= 1'h0;
     else if (checked) passed <= \$1 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$31 ) \$signal  <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$33 ) \$signal  <= 1'h0;
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$28 ) fetched <= \$procmux$48_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$30 ) fetched <= \$procmux$50_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$29 ) left <= \$procmux$50_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$30  = | { issued, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$31  = | { issued, rst };
-  assign \$procmux$32_Y  = \$6  ? 1'h1 : 1'h0;
-  assign \i__valid$113  = \$procmux$33_CMP  ? \$procmux$32_Y  : 1'h0;
-  assign \$procmux$33_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$101  = \$procmux$34_CMP  ? \$procmux$32_Y  : 1'h0;
-  assign \$procmux$34_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$111  = \$procmux$35_CMP  ? \$procmux$32_Y  : 1'h0;
-  assign \$procmux$35_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$36_Y  = \$6  ? \i__ready$114  : 1'h0;
-  function [0:0] procmux$1043 ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$31 ) left <= \$procmux$52_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { issued, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$32  = | { issued, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$33  = | { issued, rst };
+  assign \$procmux$34_Y  = \$4  ? 1'h1 : 1'h0;
+  assign \i__valid$113  = \$procmux$35_CMP  ? \$procmux$34_Y  : 1'h0;
+  assign \$procmux$35_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$101  = \$procmux$36_CMP  ? \$procmux$34_Y  : 1'h0;
+  assign \$procmux$36_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$111  = \$procmux$37_CMP  ? \$procmux$34_Y  : 1'h0;
+  assign \$procmux$37_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$38_Y  = \$4  ? \i__ready$114  : 1'h0;
+  function [0:0] procmux$1143 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1043  = select_b[0:0];
+        procmux$1143  = select_b[0:0];
       4'b??10:
-        procmux$1043  = select_b[1:1];
+        procmux$1143  = select_b[1:1];
       4'b?100:
-        procmux$1043  = select_b[2:2];
+        procmux$1143  = select_b[2:2];
       4'b1000:
-        procmux$1043  = select_b[3:3];
+        procmux$1143  = select_b[3:3];
       default:
-        procmux$1043  = select_a;
+        procmux$1143  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1043 (1'h0, { \$procmux$39_Y , \$procmux$38_Y , \$procmux$37_Y , \$procmux$36_Y  }, { \$procmux$40_CMP , \$procmux$35_CMP , \$procmux$34_CMP , \$procmux$33_CMP  });
-  assign \$procmux$37_Y  = \$6  ? i__ready : 1'h0;
-  assign \$procmux$38_Y  = \$6  ? \i__ready$112  : 1'h0;
-  assign \$procmux$39_Y  = \$6  ? \i__ready$110  : 1'h0;
-  assign \$procmux$40_CMP  = candidate[7:0] == 8'h01;
-  assign \i__valid$109  = \$procmux$40_CMP  ? \$procmux$32_Y  : 1'h0;
-  assign \$procmux$41_Y  = \$22  ? 4'h0 : \$23 [3:0];
-  assign \$procmux$42_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$43_Y  = start ? \$10  : \$procmux$42_Y ;
-  assign \$procmux$44_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$45_Y  = \$22  ? 1'h1 : \$procmux$44_Y ;
-  assign \$procmux$46_Y  = \$20  ? \$procmux$45_Y  : \$procmux$44_Y ;
-  assign \$procmux$47_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$48_Y  = issued ? \$25 [23:0] : \$procmux$47_Y ;
-  assign \$procmux$49_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$50_Y  = issued ? \$24 [31:0] : \$procmux$49_Y ;
+  assign issued = procmux$1143 (1'h0, { \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y , \$procmux$38_Y  }, { \$procmux$42_CMP , \$procmux$37_CMP , \$procmux$36_CMP , \$procmux$35_CMP  });
+  assign \$procmux$39_Y  = \$4  ? i__ready : 1'h0;
+  assign \$procmux$40_Y  = \$4  ? \i__ready$112  : 1'h0;
+  assign \$procmux$41_Y  = \$4  ? \i__ready$110  : 1'h0;
+  assign \$procmux$42_CMP  = candidate[7:0] == 8'h01;
+  assign \i__valid$109  = \$procmux$42_CMP  ? \$procmux$34_Y  : 1'h0;
+  assign \$procmux$43_Y  = \$24  ? 4'h0 : \$25 [3:0];
+  assign \$procmux$44_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$45_Y  = start ? \$11  : \$procmux$44_Y ;
+  assign \$procmux$46_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$47_Y  = \$24  ? 1'h1 : \$procmux$46_Y ;
+  assign \$procmux$48_Y  = \$20  ? \$procmux$47_Y  : \$procmux$46_Y ;
+  assign \$procmux$49_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$50_Y  = issued ? \$27 [23:0] : \$procmux$49_Y ;
+  assign \$procmux$51_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$52_Y  = issued ? \$26 [31:0] : \$procmux$51_Y ;
   simgnn_queue_2x216 lists (
     .clk(clk),
-    .i_payload({ fetched, 8'h00, \i__payload$99 [183:160], candidate[575:512], candidate[479:384] }),
-    .i_ready(\$21 ),
-    .i_valid(i__valid),
+    .i_payload({ fetched, 8'h00, \$21 , candidate[575:512], candidate[479:384] }),
+    .i_ready(\$23 ),
+    .i_valid(\$22 ),
     .o_payload(\o__payload$104 ),
     .o_ready(lists_ready),
     .o_valid(\o__valid$106 ),
@@ -403,11 +390,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .run_valid(run_valid)
   );
   assign command = candidate;
-  assign i__payload = { fetched, candidate };
-  assign \i__payload$75  = { fetched, candidate };
-  assign \i__payload$83  = { fetched, candidate };
-  assign \i__payload$91  = { fetched, candidate };
-  assign { \i__payload$99 [215:184], \i__payload$99 [159:0] } = { fetched, 8'h00, candidate[575:512], candidate[479:384] };
   assign index_0 = \o__payload$69 [1047:1024];
   assign index_1 = \o__payload$77 [1047:1024];
   assign index_2 = \o__payload$85 [1047:1024];
@@ -445,31 +427,22 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign o__2__ready = o_2_ready;
   assign o__3__payload = \o__payload$93 [1023:0];
   assign o__3__ready = o_3_ready;
-  assign \o__ready$107  = lists_ready;
-  assign \o__ready$72  = o_0_ready;
-  assign \o__ready$80  = o_1_ready;
-  assign \o__ready$88  = o_2_ready;
-  assign \o__ready$96  = o_3_ready;
   assign \request__payload$56  = request__payload;
   assign \request__payload$56.address  = request__payload[63:0];
   assign \request__payload$56.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign request__ready = request_ready;
   assign \request__ready$60  = request_ready;
   assign \request__valid$58  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign response__payload = response_payload;
   assign \response__payload$62  = response_payload;
   assign \response__ready$66  = response__ready;
-  assign response__valid = response_valid;
   assign \response__valid$64  = response_valid;
   assign response_ready = response__ready;
   assign run__payload = { commands[27:0], 4'h0, address };
   assign \run__payload.address  = address;
   assign \run__payload.beats  = { commands[27:0], 4'h0 };
-  assign run__valid = run_valid;
   assign state[3:0] = { is_stall_fetch, is_stall_queue, is_stall_check, issued };
 endmodule
 `default_nettype wire

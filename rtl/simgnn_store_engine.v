@@ -59,7 +59,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
+  wire \$57 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
@@ -67,36 +67,36 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$63 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$64 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$69 ;
-  wire [1:0] \$procmux$70_Y ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$68 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$69 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$70 ;
   wire [1:0] \$procmux$71_Y ;
-  wire \$procmux$72_CMP ;
+  wire [1:0] \$procmux$72_Y ;
   wire \$procmux$73_CMP ;
-  wire [1:0] \$procmux$74_Y ;
-  wire \$procmux$75_CMP ;
-  wire [47:0] \$procmux$76_Y ;
+  wire \$procmux$74_CMP ;
+  wire [1:0] \$procmux$75_Y ;
+  wire \$procmux$76_CMP ;
   wire [47:0] \$procmux$77_Y ;
-  wire [8:0] \$procmux$78_Y ;
+  wire [47:0] \$procmux$78_Y ;
   wire [8:0] \$procmux$79_Y ;
   wire [8:0] \$procmux$80_Y ;
-  wire [23:0] \$procmux$81_Y ;
-  wire [47:0] \$procmux$82_Y ;
+  wire [8:0] \$procmux$81_Y ;
+  wire [23:0] \$procmux$82_Y ;
   wire [47:0] \$procmux$83_Y ;
-  wire \$procmux$84_Y ;
+  wire [47:0] \$procmux$84_Y ;
   wire \$procmux$85_Y ;
   wire \$procmux$86_Y ;
   wire \$procmux$87_Y ;
+  wire \$procmux$88_Y ;
   wire \$signal ;
-  reg [69:0] \$signal$88  = 70'h000000000000000000;
-  wire [63:0] \$signal$88.address ;
-  wire [5:0] \$signal$88.beats ;
-  reg \$signal$53  = 1'h0;
+  reg [69:0] \$signal$89  = 70'h000000000000000000;
+  wire [63:0] \$signal$89.address ;
+  wire [5:0] \$signal$89.beats ;
+  reg \$signal$52  = 1'h0;
   reg above = 1'h0;
-  wire [63:0] address;
   wire answered;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
@@ -111,7 +111,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [1:0] axi__awburst;
   wire [3:0] axi__awcache;
   wire axi__awid;
-  wire [7:0] axi__awlen;
+  reg [7:0] axi__awlen = 8'h00;
   wire [2:0] axi__awprot;
   wire axi__awready;
   wire [2:0] axi__awsize;
@@ -210,7 +210,6 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
-  wire burst__ready;
   wire burst__valid;
   reg burst_valid = 1'h0;
   input clk;
@@ -233,17 +232,12 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   output error_response;
   wire error_response;
   wire fetch;
-  wire fetched;
+  reg fetched = 1'h0;
   reg fetched_last = 1'h0;
   reg [1:0] fsm_state = 2'h0;
   input halt;
   wire halt;
-  reg [7:0] i__payload = 8'h00;
   wire [65:0] \i__payload$102 ;
-  wire [63:0] \i__payload$81 ;
-  wire i__valid;
-  reg \i__valid$100  = 1'h0;
-  wire \i__valid$83 ;
   reg \inside  = 1'h0;
   wire is_busy;
   wire is_stall_memory;
@@ -255,9 +249,6 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [65:0] o__payload;
   wire [7:0] \o__payload$110 ;
   wire [63:0] \o__payload$126 ;
-  wire o__ready;
-  wire \o__ready$116 ;
-  wire \o__ready$117 ;
   wire o__valid;
   wire \o__valid$113 ;
   reg [2:0] outstanding = 3'h0;
@@ -277,18 +268,12 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   output read_en;
   wire read_en;
   reg [8:0] row = 9'h000;
-  wire [23:0] rows;
   input rst;
   wire rst;
-  wire [95:0] run__payload;
   wire [95:0] \run__payload$63 ;
   wire [63:0] \run__payload$63.address ;
   wire [31:0] \run__payload$63.beats ;
-  wire [63:0] \run__payload.address ;
-  wire [31:0] \run__payload.beats ;
-  wire run__ready;
   wire \run__ready$67 ;
-  wire run__valid;
   wire \run__valid$65 ;
   wire running;
   wire sent;
@@ -298,26 +283,24 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire started;
   output [3:0] state;
   wire [3:0] state;
-  wire [31:0] stride;
   wire [1:0] tail_lanes;
-  reg [47:0] total = 48'h000000000000;
-  wire [47:0] \total$61 ;
+  reg [47:0] \total$61  = 48'h000000000000;
   reg [47:0] unread = 48'h000000000000;
   reg [47:0] unsent = 48'h000000000000;
   output waiting;
   wire waiting;
   wire [23:0] words;
-  wire [23:0] \words$59 ;
+  assign move2 = \$21  | issue;
+  assign \$28  = ~ \$signal$52 ;
   assign \$signal  = \$28  | move2;
   assign \$37  = burst_valid & \inside ;
   assign \$19  = ~ halt;
   assign \$50  = \$37  & \$19 ;
-  assign \$55  = outstanding != 3'h4;
-  assign \$56  = \$50  & \$55 ;
+  assign \$56  = outstanding != 3'h4;
+  assign \$57  = \$50  & \$56 ;
   assign \$2  = ~ axi__awvalid;
   assign \$3  = \$2  | axi_awready;
-  assign issue = \$56  & \$3 ;
-  assign i__valid = axi__awvalid & axi_awready;
+  assign issue = \$57  & \$3 ;
   assign \$4  = 1'h1 << command_payload[96];
   assign \$5  = \$4  - 1'h1;
   assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
@@ -330,7 +313,6 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi__wlast = sent_in_burst == \o__payload$110 ;
   assign axi__wvalid = o__valid & \o__valid$113 ;
   assign beat = axi__wvalid & axi_wready;
-  assign \o__ready$117  = beat & axi__wlast;
   assign \$12  = command_valid & permitted;
   assign \$13  = ! unsent;
   assign \$14  = ! outstanding;
@@ -343,6 +325,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign error = error_response | \$20 ;
   assign error_address = error_response ? \o__payload$126  : \burst$82 [63:0];
   assign waiting = | outstanding;
+  assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
   assign \$22  = ~ is_busy;
   assign is_stall_memory = running & \$22 ;
@@ -373,31 +356,30 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$47  = axi__wlast ? 9'h000 : \$46 ;
   assign \$48  = unsent - 1'h1;
   assign \$49  = command_payload[87:64] * words;
+  assign \$51  = beat & axi__wlast;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign \$21  = ~ burst_valid;
-  assign move2 = \$21  | issue;
-  assign \$28  = ~ \$signal$53 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$71_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$72_Y ;
   always @(posedge clk)
-    if (rst) total <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) total <= \$49 ;
+    if (rst) \total$61  <= 48'h000000000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) \total$61  <= \$49 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$78_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$81_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$81_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$69 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$82_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$83_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -405,29 +387,29 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     if (rst) fetched_last <= 1'h0;
     else fetched_last <= \$40 ;
   always @(posedge clk)
-    if (rst) \i__valid$100  <= 1'h0;
-    else \i__valid$100  <= fetch;
+    if (rst) fetched <= 1'h0;
+    else fetched <= fetch;
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
     else outstanding <= \$38 [2:0];
   always @(posedge clk)
-    if (rst) i__payload <= 8'h00;
-    else if (issue) i__payload <= { \$35 [6], \$35  };
+    if (rst) axi__awlen <= 8'h00;
+    else if (issue) axi__awlen <= { \$35 [6], \$35  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$34 ;
   always @(posedge clk)
     if (rst) \burst$82  <= 70'h000000000000000000;
-    else if (move2) \burst$82  <= \$signal$88 ;
+    else if (move2) \burst$82  <= \$signal$89 ;
   always @(posedge clk)
     if (rst) burst_valid <= 1'h0;
-    else if (move2) burst_valid <= \$signal$53 ;
+    else if (move2) burst_valid <= \$signal$52 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
     else if (\$signal ) above <= \$32 ;
@@ -435,66 +417,66 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     if (rst) \end  <= 65'h00000000000000000;
     else if (\$signal ) \end  <= \$29 ;
   always @(posedge clk)
-    if (rst) \$signal$88  <= 70'h000000000000000000;
-    else if (\$signal ) \$signal$88  <= burst__payload;
+    if (rst) \$signal$89  <= 70'h000000000000000000;
+    else if (\$signal ) \$signal$89  <= burst__payload;
   always @(posedge clk)
-    if (rst) \$signal$53  <= 1'h0;
-    else if (\$signal ) \$signal$53  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$72_CMP , \$15  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$73_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$73_CMP , fetch, \$40  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { issue, axi_awready } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
-  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$73_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
-  assign \$procmux$70_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$730 ;
+    if (rst) \$signal$52  <= 1'h0;
+    else if (\$signal ) \$signal$52  <= burst__valid;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$76_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$73_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$74_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$74_CMP , fetch, \$40  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_awready, issue } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$76_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$74_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$74_CMP , \$procmux$73_CMP  };
+  assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
+  function [1:0] procmux$665 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$730  = select_b[1:0];
+        procmux$665  = select_b[1:0];
       3'b?10:
-        procmux$730  = select_b[3:2];
+        procmux$665  = select_b[3:2];
       3'b100:
-        procmux$730  = select_b[5:4];
+        procmux$665  = select_b[5:4];
       default:
-        procmux$730  = select_a;
+        procmux$665  = select_a;
     endcase
   endfunction
-  assign \$procmux$71_Y  = procmux$730 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$70_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
-  assign \$procmux$72_CMP  = fsm_state == 2'h2;
-  assign \$procmux$73_CMP  = fsm_state == 2'h1;
-  assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
-  assign \$procmux$75_CMP  = ! fsm_state;
-  assign \$procmux$76_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$77_Y  = \$procmux$73_CMP  ? total : \$procmux$76_Y ;
-  assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
-  assign \$procmux$80_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
-  assign \$procmux$81_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$82_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$83_Y  = \$procmux$73_CMP  ? total : \$procmux$82_Y ;
-  assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$72_CMP  ? \$procmux$86_Y  : 1'h0;
-  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
-  assign \$procmux$87_Y  = \$12  ? 1'h1 : 1'h0;
-  assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
+  assign \$procmux$72_Y  = procmux$665 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
+  assign \$procmux$73_CMP  = fsm_state == 2'h2;
+  assign \$procmux$74_CMP  = fsm_state == 2'h1;
+  assign \$procmux$75_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$76_CMP  = ! fsm_state;
+  assign \$procmux$77_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$78_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$80_Y  = fetch ? \$procmux$79_Y  : 9'hxxx;
+  assign \$procmux$81_Y  = \$procmux$74_CMP  ? command_payload[139:131] : \$procmux$80_Y ;
+  assign \$procmux$82_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$83_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$84_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$83_Y ;
+  assign \$procmux$85_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$86_Y  = issue ? 1'h1 : \$procmux$85_Y ;
+  assign \$procmux$87_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$73_CMP  ? \$procmux$87_Y  : 1'h0;
+  assign start = \$procmux$74_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$70  ? 1'h1 : 1'h0;
+  assign \$procmux$88_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$76_CMP  ? \$procmux$88_Y  : 1'h0;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),
-    .i_ready(\$54 ),
-    .i_valid(\i__valid$100 ),
+    .i_ready(\$55 ),
+    .i_valid(fetched),
     .o_payload(o__payload),
     .o_ready(beat),
     .o_valid(o__valid),
@@ -506,17 +488,17 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),
-    .run_payload(run__payload),
-    .run_ready(run__ready),
-    .run_valid(run__valid)
+    .run_payload(\run__payload$63 ),
+    .run_ready(\run__ready$67 ),
+    .run_valid(\run__valid$65 )
   );
   simgnn_queue_4x8 lengths (
     .clk(clk),
-    .i_payload(i__payload),
-    .i_ready(\$51 ),
-    .i_valid(i__valid),
+    .i_payload(axi__awlen),
+    .i_ready(\$52 ),
+    .i_valid(burst),
     .o_payload(\o__payload$110 ),
-    .o_ready(\o__ready$117 ),
+    .o_ready(\$51 ),
     .o_valid(\o__valid$113 ),
     .rst(rst)
   );
@@ -525,22 +507,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .clk(clk),
     .rows(command_payload[87:64]),
     .rst(rst),
-    .run_payload(run__payload),
-    .run_ready(run__ready),
-    .run_valid(run__valid),
+    .run_payload(\run__payload$63 ),
+    .run_ready(\run__ready$67 ),
+    .run_valid(\run__valid$65 ),
     .start(start),
     .stride(command_payload[351:320]),
-    .total(total),
+    .total(\total$61 ),
     .words(words)
   );
   simgnn_queue_4x64 unanswered (
     .clk(clk),
     .i_payload(\burst$82 [63:0]),
-    .i_ready(\$52 ),
+    .i_ready(\$53 ),
     .i_valid(issue),
     .o_payload(\o__payload$126 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$53 ),
+    .o_valid(\$54 ),
     .rst(rst)
   );
   assign \$11 [1:0] = \i__payload$102 [65:64];
@@ -548,9 +530,8 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$9 [2:0] = read_bank;
   assign \$6 [1:0] = tail_lanes;
   assign \$1 [24:1] = words;
-  assign \$signal$88.address  = \$signal$88 [63:0];
-  assign \$signal$88.beats  = \$signal$88 [69:64];
-  assign address = command_payload[319:256];
+  assign \$signal$89.address  = \$signal$89 [63:0];
+  assign \$signal$89.beats  = \$signal$89 [69:64];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;
   assign axi__arburst = 2'h0;
@@ -564,7 +545,6 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi__awburst = 2'h1;
   assign axi__awcache = 4'h3;
   assign axi__awid = 1'h0;
-  assign axi__awlen = i__payload;
   assign axi__awprot = 3'h0;
   assign axi__awready = axi_awready;
   assign axi__awsize = 3'h3;
@@ -593,7 +573,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_awburst = 2'h1;
   assign axi_awcache = 4'h3;
   assign axi_awid = 1'h0;
-  assign axi_awlen = i__payload;
+  assign axi_awlen = axi__awlen;
   assign axi_awprot = 3'h0;
   assign axi_awsize = 3'h3;
   assign axi_awvalid = axi__awvalid;
@@ -604,38 +584,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
   assign axi_wvalid = axi__wvalid;
   assign bad_response = error_response;
-  assign burst = i__valid;
   assign \burst$82.address  = \burst$82 [63:0];
   assign \burst$82.beats  = \burst$82 [69:64];
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
-  assign burst__ready = \$signal ;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign fetched = \i__valid$100 ;
   assign \i__payload$102 [63:0] = read_data;
-  assign \i__payload$81  = \burst$82 [63:0];
-  assign \i__valid$83  = issue;
-  assign o__ready = axi_bvalid;
-  assign \o__ready$116  = beat;
   assign read__address = read_address;
   assign read__bank = read_bank;
   assign read__data = read_data;
   assign read__en = fetch;
   assign read_en = fetch;
-  assign rows = command_payload[87:64];
-  assign \run__payload$63  = run__payload;
-  assign \run__payload$63.address  = run__payload[63:0];
-  assign \run__payload$63.beats  = run__payload[95:64];
-  assign \run__payload.address  = run__payload[63:0];
-  assign \run__payload.beats  = run__payload[95:64];
-  assign \run__ready$67  = run__ready;
-  assign \run__valid$65  = run__valid;
+  assign \run__payload$63.address  = \run__payload$63 [63:0];
+  assign \run__payload$63.beats  = \run__payload$63 [95:64];
   assign sent = beat;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
-  assign stride = command_payload[351:320];
-  assign \total$61  = total;
-  assign \words$59  = words;
 endmodule
 `default_nettype wire

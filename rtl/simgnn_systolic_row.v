@@ -13,24 +13,14 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   reg \$signal$9  = 1'h0;
   input [31:0] a;
   wire [31:0] a;
-  wire [31:0] \a$25 ;
-  wire [31:0] \a$33 ;
   wire [31:0] a_out;
-  wire active;
-  wire \active$38 ;
   input clk;
   wire clk;
   input en;
   wire en;
-  wire \en$24 ;
-  wire \en$32 ;
   reg full = 1'h0;
-  wire load;
-  wire \load$39 ;
   input rst;
   wire rst;
-  wire [31:0] sum_in;
-  wire [31:0] \sum_in$40 ;
   wire [31:0] sum_out;
   wire [31:0] \sum_out$41 ;
   input [63:0] sums_in;
@@ -39,15 +29,11 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire [63:0] sums_out;
   input swap;
   wire swap;
-  wire \swap$26 ;
-  wire \swap$35 ;
   wire swap_out;
   wire used;
   reg [64:0] waits = 65'h00000000000000000;
   input [63:0] weight;
   wire [63:0] weight;
-  wire [31:0] \weight$27 ;
-  wire [31:0] \weight$37 ;
   input weight_active;
   wire weight_active;
   output weight_active_out;
@@ -72,7 +58,7 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   assign \$4  = ~ full;
   assign \$5  = \$4  | used;
   assign \$signal$8  = \$signal$9  & \$5 ;
-  assign used = \swap$35  & en;
+  assign used = swap_out & en;
   always @(posedge clk)
     if (rst) full <= 1'h0;
     else if (\$3 ) full <= \$signal$8 ;
@@ -92,7 +78,7 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     else weight_valid_out <= weight_valid;
   simgnn_pe element0 (
     .a(a),
-    .a_out(\a$33 ),
+    .a_out(a_out),
     .active(waits[64]),
     .clk(clk),
     .en(en),
@@ -101,11 +87,11 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     .sum_in(sums_in[31:0]),
     .sum_out(sum_out),
     .swap(swap),
-    .swap_out(\swap$35 ),
+    .swap_out(swap_out),
     .weight(waits[31:0])
   );
   simgnn_pe element1 (
-    .a(\a$33 ),
+    .a(a_out),
     .a_out(\$6 ),
     .active(waits[64]),
     .clk(clk),
@@ -114,25 +100,11 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     .rst(rst),
     .sum_in(sums_in[63:32]),
     .sum_out(\sum_out$41 ),
-    .swap(\swap$35 ),
+    .swap(swap_out),
     .swap_out(\$7 ),
     .weight(waits[63:32])
   );
-  assign \a$25  = a;
-  assign a_out = \a$33 ;
-  assign active = waits[64];
-  assign \active$38  = waits[64];
-  assign \en$24  = en;
-  assign \en$32  = en;
-  assign load = \$signal$8 ;
-  assign \load$39  = \$signal$8 ;
-  assign sum_in = sums_in[31:0];
-  assign \sum_in$40  = sums_in[63:32];
   assign sums_out = { \sum_out$41 , sum_out };
-  assign \swap$26  = swap;
-  assign swap_out = \swap$35 ;
-  assign \weight$27  = waits[31:0];
-  assign \weight$37  = waits[63:32];
   assign weight_active_passed = weight_active_out;
   assign weight_passed = weight_out;
   assign weight_row_passed = weight_row_out;

@@ -6,14 +6,8 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
   wire clk;
   input [63:0] column_data;
   wire [63:0] column_data;
-  wire [31:0] \column_data$11 ;
-  wire [31:0] \column_data$15 ;
   input [1:0] column_write;
   wire [1:0] column_write;
-  wire [1:0] \column_write$10 ;
-  wire [1:0] \column_write$14 ;
-  wire [63:0] data;
-  wire [63:0] \data$13 ;
   output [63:0] o;
   wire [63:0] o;
   wire [63:0] \o$16 ;
@@ -26,22 +20,20 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
   wire [1:0] row_write;
   input rst;
   wire rst;
-  wire write;
-  wire \write$12 ;
-  function [63:0] procmux$486 ;
+  function [63:0] procmux$380 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$486  = select_b[63:0];
+        procmux$380  = select_b[63:0];
       2'b10:
-        procmux$486  = select_b[127:64];
+        procmux$380  = select_b[127:64];
       default:
-        procmux$486  = select_a;
+        procmux$380  = select_a;
     endcase
   endfunction
-  assign o = procmux$486 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$1_CMP , row });
+  assign o = procmux$380 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$1_CMP , row });
   assign \$procmux$1_CMP  = ~ row;
   simgnn_tile_row row0 (
     .clk(clk),
@@ -61,13 +53,5 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
     .rst(rst),
     .write(row_write[1])
   );
-  assign \column_data$11  = column_data[31:0];
-  assign \column_data$15  = column_data[63:32];
-  assign \column_write$10  = column_write;
-  assign \column_write$14  = column_write;
-  assign data = row_data;
-  assign \data$13  = row_data;
-  assign write = row_write[0];
-  assign \write$12  = row_write[1];
 endmodule
 `default_nettype wire

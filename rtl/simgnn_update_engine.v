@@ -28,22 +28,15 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire [1:0] \$procmux$24_Y ;
   wire \$procmux$25_CMP ;
   wire \$procmux$26_Y ;
-  wire [63:0] a;
   wire [63:0] \a$97 ;
   wire active;
   output array_row;
   wire array_row;
-  wire [63:0] bias__payload;
   wire [63:0] \bias__payload$113 ;
-  wire bias__ready;
   wire \bias__ready$117 ;
-  wire bias__valid;
   wire \bias__valid$115 ;
   input clk;
   wire clk;
-  wire [1023:0] command;
-  wire [1023:0] \command$39 ;
-  wire [1023:0] \command$41 ;
   wire [1023:0] command__payload;
   wire command__ready;
   wire command__valid;
@@ -54,7 +47,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   input command_valid;
   wire command_valid;
   wire done;
-  reg en = 1'h0;
   wire feedback;
   reg [1:0] fsm_state = 2'h0;
   wire [31:0] in_flight;
@@ -65,21 +57,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire is_stall_operand;
   wire is_stall_token;
   wire issue;
-  wire loaded;
   wire \loaded$93 ;
-  wire moving;
+  reg moving = 1'h0;
   reg [21:0] passed = 22'h000000;
   input permitted;
   wire permitted;
   wire [8:0] read__address;
   wire [2:0] read__bank;
-  wire [63:0] read__data;
   wire read__en;
   wire [8:0] read_a__address;
   wire [8:0] \read_a__address$47 ;
   wire [2:0] read_a__bank;
   wire [2:0] \read_a__bank$45 ;
-  wire [63:0] read_a__data;
   wire [63:0] \read_a__data$49 ;
   wire read_a__en;
   wire \read_a__en$43 ;
@@ -107,7 +96,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire [8:0] \read_c__address$63 ;
   wire [2:0] read_c__bank;
   wire [2:0] \read_c__bank$61 ;
-  wire [63:0] read_c__data;
   wire [63:0] \read_c__data$65 ;
   wire read_c__en;
   wire \read_c__en$59 ;
@@ -123,7 +111,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire [8:0] \read_mask__address$71 ;
   wire [2:0] read_mask__bank;
   wire [2:0] \read_mask__bank$69 ;
-  wire [63:0] read_mask__data;
   wire [63:0] \read_mask__data$73 ;
   wire read_mask__en;
   wire \read_mask__en$67 ;
@@ -138,30 +125,18 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   input rst;
   wire rst;
   wire running;
-  wire start;
   wire \start$35 ;
-  wire \start$38 ;
-  wire \start$40 ;
   output started;
   wire started;
   output [5:0] state;
   wire [5:0] state;
   wire [63:0] sums;
-  wire [63:0] \sums$110 ;
-  wire [63:0] sums_in;
   wire [63:0] sums_out;
-  wire sums_valid;
-  wire swap;
-  wire \swap$98 ;
   wire \swap$99 ;
   wire swap_now;
-  wire [63:0] weight;
   wire [63:0] \weight$103 ;
-  wire weight_active;
   wire \weight_active$107 ;
-  wire weight_row;
   wire \weight_row$105 ;
-  wire weight_valid;
   wire \weight_valid$109 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$79 ;
@@ -210,10 +185,10 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign is_fill = running & \$12 ;
   assign \$13  = ~ started;
   assign \$14  = command_valid & \$13 ;
-  assign \$2  = | { array_row, is_fill, is_stall_operand, is_stall_feedback };
+  assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
   assign \$3  = ~ \$2 ;
   assign is_stall_token = \$14  & \$3 ;
-  assign \$4  = | { array_row, is_stall_token, is_fill, is_stall_operand, is_stall_feedback };
+  assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
   assign state[5] = ~ \$4 ;
   assign \$5  = \in_flight$122  + array_row;
   assign \$6  = \$5  - passed[17];
@@ -222,16 +197,16 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$18 ) fsm_state <= \$procmux$20_Y ;
   always @(posedge clk)
-    if (rst) en <= 1'h0;
-    else en <= \$7 ;
+    if (rst) moving <= 1'h0;
+    else moving <= \$7 ;
   always @(posedge clk)
     if (rst) \in_flight$122  <= 5'h00;
     else \in_flight$122  <= \$6 [4:0];
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$25_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$23_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$23_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$25_CMP , \$1  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$25_CMP , \$procmux$23_CMP , \$procmux$21_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$23_CMP , \$procmux$21_CMP  };
@@ -261,22 +236,22 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$procmux$26_Y  = \$1  ? 1'h1 : 1'h0;
   assign started = \$procmux$25_CMP  ? \$procmux$26_Y  : 1'h0;
   simgnn_systolic_array array (
-    .a(a),
+    .a(\a$97 ),
     .clk(clk),
-    .en(en),
+    .en(moving),
     .rst(rst),
-    .sums_in(sums_in),
-    .sums_out(\sums$110 ),
-    .swap(\swap$98 ),
-    .weight(weight),
-    .weight_active(weight_active),
-    .weight_row(weight_row),
-    .weight_valid(weight_valid)
+    .sums_in(sums),
+    .sums_out(sums_out),
+    .swap(\swap$99 ),
+    .weight(\weight$103 ),
+    .weight_active(\weight_active$107 ),
+    .weight_row(\weight_row$105 ),
+    .weight_valid(\weight_valid$109 )
   );
   simgnn_epilogue epilogue (
-    .bias_payload(bias__payload),
-    .bias_ready(bias__ready),
-    .bias_valid(bias__valid),
+    .bias_payload(\bias__payload$113 ),
+    .bias_ready(\bias__ready$117 ),
+    .bias_valid(\bias__valid$115 ),
     .clk(clk),
     .command(command_payload),
     .done(done),
@@ -286,7 +261,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
     .read_mask_en(read_mask__en),
     .rst(rst),
     .start(started),
-    .sums(\sums$110 ),
+    .sums(sums_out),
     .sums_valid(passed[16]),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -299,33 +274,33 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
     .write_mask_en(write_mask__en)
   );
   simgnn_weight_loader loader (
-    .bias_payload(bias__payload),
-    .bias_ready(bias__ready),
-    .bias_valid(bias__valid),
+    .bias_payload(\bias__payload$113 ),
+    .bias_ready(\bias__ready$117 ),
+    .bias_valid(\bias__valid$115 ),
     .clk(clk),
     .command(command_payload),
-    .loaded(loaded),
+    .loaded(\loaded$93 ),
     .read_address(read_b__address),
     .read_bank(read_b__bank),
     .read_data(read_b_data),
     .read_en(read_b__en),
     .rst(rst),
     .start(started),
-    .swap(swap),
-    .weight(weight),
-    .weight_active(weight_active),
-    .weight_row(weight_row),
-    .weight_valid(weight_valid)
+    .swap(swap_now),
+    .weight(\weight$103 ),
+    .weight_active(\weight_active$107 ),
+    .weight_row(\weight_row$105 ),
+    .weight_valid(\weight_valid$109 )
   );
   simgnn_operand_streamer streamer (
-    .a(a),
+    .a(\a$97 ),
     .active(active),
     .clk(clk),
     .command(command_payload),
     .feedback(feedback),
     .in_flight({ 27'h0000000, \in_flight$122  }),
     .issue(array_row),
-    .loaded(loaded),
+    .loaded(\loaded$93 ),
     .read_a_address(read_a__address),
     .read_a_bank(read_a__bank),
     .read_a_data(read_a_data),
@@ -336,32 +311,21 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
     .read_c_en(read_c__en),
     .rst(rst),
     .start(started),
-    .sums(sums_in),
-    .swap(\swap$98 ),
-    .swap_now(swap)
+    .sums(sums),
+    .swap(\swap$99 ),
+    .swap_now(swap_now)
   );
-  assign \a$97  = a;
-  assign \bias__payload$113  = bias__payload;
-  assign \bias__ready$117  = bias__ready;
-  assign \bias__valid$115  = bias__valid;
-  assign command = command_payload;
-  assign \command$39  = command_payload;
-  assign \command$41  = command_payload;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
   assign in_flight = { 27'h0000000, \in_flight$122  };
   assign is_busy = array_row;
   assign issue = array_row;
-  assign \loaded$93  = loaded;
-  assign moving = en;
   assign read__address = read_b__address;
   assign read__bank = read_b__bank;
-  assign read__data = read_b_data;
   assign read__en = read_b__en;
   assign \read_a__address$47  = read_a__address;
   assign \read_a__bank$45  = read_a__bank;
-  assign read_a__data = read_a_data;
   assign \read_a__data$49  = read_a_data;
   assign \read_a__en$43  = read_a__en;
   assign read_a_address = read_a__address;
@@ -373,7 +337,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign read_b_en = read_b__en;
   assign \read_c__address$63  = read_c__address;
   assign \read_c__bank$61  = read_c__bank;
-  assign read_c__data = read_c_data;
   assign \read_c__data$65  = read_c_data;
   assign \read_c__en$59  = read_c__en;
   assign read_c_address = read_c__address;
@@ -381,26 +344,13 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign read_c_en = read_c__en;
   assign \read_mask__address$71  = read_mask__address;
   assign \read_mask__bank$69  = read_mask__bank;
-  assign read_mask__data = read_mask_data;
   assign \read_mask__data$73  = read_mask_data;
   assign \read_mask__en$67  = read_mask__en;
   assign read_mask_address = read_mask__address;
   assign read_mask_bank = read_mask__bank;
   assign read_mask_en = read_mask__en;
-  assign start = started;
   assign \start$35  = started;
-  assign \start$38  = started;
-  assign \start$40  = started;
   assign state[4:0] = { is_stall_token, is_fill, is_stall_operand, is_stall_feedback, array_row };
-  assign sums = sums_in;
-  assign sums_out = \sums$110 ;
-  assign sums_valid = passed[16];
-  assign \swap$99  = \swap$98 ;
-  assign swap_now = swap;
-  assign \weight$103  = weight;
-  assign \weight_active$107  = weight_active;
-  assign \weight_row$105  = weight_row;
-  assign \weight_valid$109  = weight_valid;
   assign \write__address$79  = write__address;
   assign \write__bank$77  = write__bank;
   assign \write__data$81  = write__data;

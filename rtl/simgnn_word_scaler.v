@@ -1,16 +1,10 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
-  wire [31:0] a;
-  wire [31:0] \a$21 ;
-  wire [31:0] b;
-  wire [31:0] \b$22 ;
   output busy;
   wire busy;
   input clk;
   wire clk;
-  wire en;
-  wire \en$20 ;
   input [31:0] factor;
   wire [31:0] factor;
   input [63:0] i;
@@ -63,12 +57,6 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
     .o(\o$23 ),
     .rst(rst)
   );
-  assign a = i[31:0];
-  assign \a$21  = i[63:32];
-  assign b = factor;
-  assign \b$22  = factor;
-  assign en = moving;
-  assign \en$20  = moving;
   assign moving_1_0 = valid0_0;
   assign moving_2_0 = valid1_0;
   assign moving_3_0 = valid2_0;

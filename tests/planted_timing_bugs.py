@@ -68,8 +68,8 @@ TIMING_BUGS = {
     ),
     "a hazard hides the drain": PlantedBug(
         module="aggregate_engine",
-        pattern=rf"assign is_drain = drain & ({NET});",
-        replacement=r"assign is_drain = drain & \1 & ~ hazard;",
+        pattern=rf"assign is_drain = stepping & ({NET});",
+        replacement=r"assign is_drain = stepping & \1 & ~ hazard;",
     ),
 }
 """Mistakes by name."""
