@@ -117,23 +117,23 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$112 ;
   wire \$113 ;
   wire \$114 ;
-  wire \$procmux$115_Y ;
+  wire [8:0] \$procmux$115_Y ;
   wire [8:0] \$procmux$116_Y ;
   wire [8:0] \$procmux$117_Y ;
   wire [8:0] \$procmux$118_Y ;
-  wire [8:0] \$procmux$119_Y ;
+  wire [1:0] \$procmux$119_Y ;
   wire [1:0] \$procmux$120_Y ;
-  wire [1:0] \$procmux$121_Y ;
+  wire [63:0] \$procmux$121_Y ;
   wire [63:0] \$procmux$122_Y ;
-  wire [63:0] \$procmux$123_Y ;
+  wire [8:0] \$procmux$123_Y ;
   wire [8:0] \$procmux$124_Y ;
-  wire [8:0] \$procmux$125_Y ;
+  wire \$procmux$125_Y ;
   wire \$procmux$126_Y ;
-  wire \$procmux$127_Y ;
+  wire [8:0] \$procmux$127_Y ;
   wire [8:0] \$procmux$128_Y ;
   wire [8:0] \$procmux$129_Y ;
   wire [8:0] \$procmux$130_Y ;
-  wire [8:0] \$procmux$131_Y ;
+  wire \$procmux$131_CMP ;
   wire \$procmux$132_CMP ;
   wire \$procmux$133_CMP ;
   wire \$procmux$134_CMP ;
@@ -149,42 +149,42 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$procmux$144_CMP ;
   wire \$procmux$145_CMP ;
   wire \$procmux$146_CMP ;
-  wire \$procmux$147_CMP ;
-  wire [31:0] \$procmux$148_Y ;
-  wire [63:0] \$procmux$149_Y ;
+  wire [31:0] \$procmux$147_Y ;
+  wire [63:0] \$procmux$148_Y ;
+  wire [5:0] \$procmux$149_Y ;
   wire [5:0] \$procmux$150_Y ;
   wire [5:0] \$procmux$151_Y ;
-  wire [5:0] \$procmux$152_Y ;
+  wire [1:0] \$procmux$152_Y ;
   wire [1:0] \$procmux$153_Y ;
-  wire [1:0] \$procmux$154_Y ;
+  wire [63:0] \$procmux$154_Y ;
   wire [63:0] \$procmux$155_Y ;
-  wire [63:0] \$procmux$156_Y ;
+  wire [8:0] \$procmux$156_Y ;
   wire [8:0] \$procmux$157_Y ;
-  wire [8:0] \$procmux$158_Y ;
+  wire \$procmux$158_Y ;
   wire \$procmux$159_Y ;
-  wire \$procmux$160_Y ;
+  wire [8:0] \$procmux$160_Y ;
   wire [8:0] \$procmux$161_Y ;
   wire [8:0] \$procmux$162_Y ;
   wire [8:0] \$procmux$163_Y ;
-  wire [8:0] \$procmux$164_Y ;
+  wire [1:0] \$procmux$164_Y ;
   wire [1:0] \$procmux$165_Y ;
-  wire [1:0] \$procmux$166_Y ;
+  wire [63:0] \$procmux$166_Y ;
   wire [63:0] \$procmux$167_Y ;
-  wire [63:0] \$procmux$168_Y ;
+  wire [8:0] \$procmux$168_Y ;
   wire [8:0] \$procmux$169_Y ;
-  wire [8:0] \$procmux$170_Y ;
+  wire \$procmux$170_Y ;
   wire \$procmux$171_Y ;
-  wire \$procmux$172_Y ;
+  wire [8:0] \$procmux$172_Y ;
   wire [8:0] \$procmux$173_Y ;
   wire [8:0] \$procmux$174_Y ;
   wire [8:0] \$procmux$175_Y ;
-  wire [8:0] \$procmux$176_Y ;
+  wire [1:0] \$procmux$176_Y ;
   wire [1:0] \$procmux$177_Y ;
-  wire [1:0] \$procmux$178_Y ;
+  wire [63:0] \$procmux$178_Y ;
   wire [63:0] \$procmux$179_Y ;
-  wire [63:0] \$procmux$180_Y ;
+  wire [8:0] \$procmux$180_Y ;
   wire [8:0] \$procmux$181_Y ;
-  wire [8:0] \$procmux$182_Y ;
+  wire \$procmux$182_Y ;
   wire \$procmux$183_Y ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
@@ -583,205 +583,205 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  assign \$procmux$115_Y  = \$46  ? 1'h1 : \$procmux$183_Y ;
-  assign read1_conflict[3] = \$48  ? 1'h1 : \$procmux$115_Y ;
-  assign read1_conflict[2] = \$42  ? 1'h1 : 1'h0;
   assign read1_conflict[1] = \$40  ? 1'h1 : 1'h0;
-  assign \$procmux$116_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$117_Y  = read1_aggregate ? aggregate_address : \$procmux$116_Y ;
-  assign \$procmux$118_Y  = read1_a ? a_address : \$procmux$117_Y ;
-  assign \$procmux$119_Y  = read1_b ? b_address : \$procmux$118_Y ;
-  assign \read_address$96  = read1_c ? c_address : \$procmux$119_Y ;
+  assign \$procmux$115_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$116_Y  = read1_aggregate ? aggregate_address : \$procmux$115_Y ;
+  assign \$procmux$117_Y  = read1_a ? a_address : \$procmux$116_Y ;
+  assign \$procmux$118_Y  = read1_b ? b_address : \$procmux$117_Y ;
+  assign \read_address$96  = read1_c ? c_address : \$procmux$118_Y ;
   assign write0_conflict[3] = \$32  ? 1'h1 : 1'h0;
   assign write0_conflict[2] = \$30  ? 1'h1 : 1'h0;
   assign write0_conflict[0] = \$28  ? 1'h1 : 1'h0;
-  assign \$procmux$120_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$121_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$120_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$121_Y ;
-  assign \$procmux$122_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$123_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$122_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$123_Y ;
-  assign \$procmux$124_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$125_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$124_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$125_Y ;
-  assign \$procmux$126_Y  = \$10  ? 1'h1 : 1'h0;
-  assign \$procmux$127_Y  = \$20  ? 1'h1 : \$procmux$126_Y ;
-  assign read0_conflict[3] = \$22  ? 1'h1 : \$procmux$127_Y ;
+  assign \$procmux$119_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$120_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$119_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$120_Y ;
+  assign \$procmux$121_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$122_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$121_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$122_Y ;
+  assign \$procmux$123_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$124_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$123_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$124_Y ;
+  assign \$procmux$125_Y  = \$10  ? 1'h1 : 1'h0;
+  assign \$procmux$126_Y  = \$20  ? 1'h1 : \$procmux$125_Y ;
+  assign read0_conflict[3] = \$22  ? 1'h1 : \$procmux$126_Y ;
   assign read0_conflict[2] = \$104  ? 1'h1 : 1'h0;
   assign read0_conflict[1] = \$82  ? 1'h1 : 1'h0;
-  assign \$procmux$128_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$129_Y  = read0_aggregate ? aggregate_address : \$procmux$128_Y ;
-  assign \$procmux$130_Y  = read0_a ? a_address : \$procmux$129_Y ;
-  assign \$procmux$131_Y  = read0_b ? b_address : \$procmux$130_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$131_Y ;
-  function [63:0] procmux$833 ;
+  assign \$procmux$127_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$128_Y  = read0_aggregate ? aggregate_address : \$procmux$127_Y ;
+  assign \$procmux$129_Y  = read0_a ? a_address : \$procmux$128_Y ;
+  assign \$procmux$130_Y  = read0_b ? b_address : \$procmux$129_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$130_Y ;
+  function [63:0] procmux$827 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$833  = select_b[63:0];
+        procmux$827  = select_b[63:0];
       3'b?10:
-        procmux$833  = select_b[127:64];
+        procmux$827  = select_b[127:64];
       3'b100:
-        procmux$833  = select_b[191:128];
+        procmux$827  = select_b[191:128];
       default:
-        procmux$833  = select_a;
+        procmux$827  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$833 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$134_CMP , \$procmux$133_CMP , \$procmux$132_CMP  });
-  assign \$procmux$132_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$133_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$134_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$838 ;
+  assign c_data = procmux$827 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$133_CMP , \$procmux$132_CMP , \$procmux$131_CMP  });
+  assign \$procmux$131_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$132_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$133_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$832 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$838  = select_b[63:0];
+        procmux$832  = select_b[63:0];
       3'b?10:
-        procmux$838  = select_b[127:64];
+        procmux$832  = select_b[127:64];
       3'b100:
-        procmux$838  = select_b[191:128];
+        procmux$832  = select_b[191:128];
       default:
-        procmux$838  = select_a;
+        procmux$832  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$838 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$137_CMP , \$procmux$136_CMP , \$procmux$135_CMP  });
-  assign \$procmux$135_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$136_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$137_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$843 ;
+  assign b_data = procmux$832 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$136_CMP , \$procmux$135_CMP , \$procmux$134_CMP  });
+  assign \$procmux$134_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$135_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$136_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$837 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$843  = select_b[63:0];
+        procmux$837  = select_b[63:0];
       3'b?10:
-        procmux$843  = select_b[127:64];
+        procmux$837  = select_b[127:64];
       3'b100:
-        procmux$843  = select_b[191:128];
+        procmux$837  = select_b[191:128];
       default:
-        procmux$843  = select_a;
+        procmux$837  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$843 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$140_CMP , \$procmux$139_CMP , \$procmux$138_CMP  });
-  assign \$procmux$138_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$139_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$140_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$848 ;
+  assign a_data = procmux$837 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$139_CMP , \$procmux$138_CMP , \$procmux$137_CMP  });
+  assign \$procmux$137_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$138_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$139_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$842 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$848  = select_b[63:0];
+        procmux$842  = select_b[63:0];
       3'b?10:
-        procmux$848  = select_b[127:64];
+        procmux$842  = select_b[127:64];
       3'b100:
-        procmux$848  = select_b[191:128];
+        procmux$842  = select_b[191:128];
       default:
-        procmux$848  = select_a;
+        procmux$842  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$848 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$143_CMP , \$procmux$142_CMP , \$procmux$141_CMP  });
-  assign \$procmux$141_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$142_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$143_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$853 ;
+  assign aggregate_data = procmux$842 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$142_CMP , \$procmux$141_CMP , \$procmux$140_CMP  });
+  assign \$procmux$140_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$141_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$142_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$847 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$853  = select_b[63:0];
+        procmux$847  = select_b[63:0];
       4'b??10:
-        procmux$853  = select_b[127:64];
+        procmux$847  = select_b[127:64];
       4'b?100:
-        procmux$853  = select_b[191:128];
+        procmux$847  = select_b[191:128];
       4'b1000:
-        procmux$853  = select_b[255:192];
+        procmux$847  = select_b[255:192];
       default:
-        procmux$853  = select_a;
+        procmux$847  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$853 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$147_CMP , \$procmux$146_CMP , \$procmux$145_CMP , \$procmux$144_CMP  });
-  assign \$procmux$144_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$145_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$146_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$147_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$847 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$146_CMP , \$procmux$145_CMP , \$procmux$144_CMP , \$procmux$143_CMP  });
+  assign \$procmux$143_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$144_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$145_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$146_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$9  ? 1'h1 : 1'h0;
-  assign \$procmux$148_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$148_Y ;
-  assign \$procmux$149_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$149_Y ;
-  assign \$procmux$150_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$150_Y ;
+  assign \$procmux$147_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$147_Y ;
+  assign \$procmux$148_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$148_Y ;
+  assign \$procmux$149_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$149_Y ;
   assign read4_conflict[3] = \$6  ? 1'h1 : 1'h0;
   assign read4_conflict[2] = \$4  ? 1'h1 : 1'h0;
   assign read4_conflict[1] = \$114  ? 1'h1 : 1'h0;
-  assign \$procmux$151_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$152_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$151_Y ;
-  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$152_Y ;
+  assign \$procmux$150_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$151_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$150_Y ;
+  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$151_Y ;
   assign write3_conflict[3] = \$111  ? 1'h1 : 1'h0;
   assign write3_conflict[2] = \$109  ? 1'h1 : 1'h0;
   assign write3_conflict[0] = \$107  ? 1'h1 : 1'h0;
-  assign \$procmux$153_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$154_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$153_Y ;
-  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$154_Y ;
-  assign \$procmux$155_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$156_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$155_Y ;
-  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$156_Y ;
-  assign \$procmux$157_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$158_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$157_Y ;
-  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$158_Y ;
-  assign \$procmux$159_Y  = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$160_Y  = \$99  ? 1'h1 : \$procmux$159_Y ;
-  assign read3_conflict[3] = \$101  ? 1'h1 : \$procmux$160_Y ;
+  assign \$procmux$152_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$153_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$152_Y ;
+  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$153_Y ;
+  assign \$procmux$154_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$155_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$154_Y ;
+  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$155_Y ;
+  assign \$procmux$156_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$157_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$156_Y ;
+  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$157_Y ;
+  assign \$procmux$158_Y  = \$97  ? 1'h1 : 1'h0;
+  assign \$procmux$159_Y  = \$99  ? 1'h1 : \$procmux$158_Y ;
+  assign read3_conflict[3] = \$101  ? 1'h1 : \$procmux$159_Y ;
   assign read3_conflict[2] = \$95  ? 1'h1 : 1'h0;
   assign read3_conflict[1] = \$92  ? 1'h1 : 1'h0;
-  assign \$procmux$161_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$162_Y  = read3_aggregate ? aggregate_address : \$procmux$161_Y ;
-  assign \$procmux$163_Y  = read3_a ? a_address : \$procmux$162_Y ;
-  assign \$procmux$164_Y  = read3_b ? b_address : \$procmux$163_Y ;
-  assign \read_address$126  = read3_c ? c_address : \$procmux$164_Y ;
+  assign \$procmux$160_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$161_Y  = read3_aggregate ? aggregate_address : \$procmux$160_Y ;
+  assign \$procmux$162_Y  = read3_a ? a_address : \$procmux$161_Y ;
+  assign \$procmux$163_Y  = read3_b ? b_address : \$procmux$162_Y ;
+  assign \read_address$126  = read3_c ? c_address : \$procmux$163_Y ;
   assign write2_conflict[3] = \$85  ? 1'h1 : 1'h0;
   assign write2_conflict[2] = \$83  ? 1'h1 : 1'h0;
   assign write2_conflict[0] = \$80  ? 1'h1 : 1'h0;
-  assign \$procmux$165_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$166_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$165_Y ;
-  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$166_Y ;
-  assign \$procmux$167_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$168_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$167_Y ;
-  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$168_Y ;
-  assign \$procmux$169_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$170_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$169_Y ;
-  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$170_Y ;
-  assign \$procmux$171_Y  = \$70  ? 1'h1 : 1'h0;
-  assign \$procmux$172_Y  = \$73  ? 1'h1 : \$procmux$171_Y ;
-  assign read2_conflict[3] = \$75  ? 1'h1 : \$procmux$172_Y ;
+  assign \$procmux$164_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$165_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$164_Y ;
+  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$165_Y ;
+  assign \$procmux$166_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$167_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$166_Y ;
+  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$167_Y ;
+  assign \$procmux$168_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$169_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$168_Y ;
+  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$169_Y ;
+  assign \$procmux$170_Y  = \$70  ? 1'h1 : 1'h0;
+  assign \$procmux$171_Y  = \$73  ? 1'h1 : \$procmux$170_Y ;
+  assign read2_conflict[3] = \$75  ? 1'h1 : \$procmux$171_Y ;
   assign read2_conflict[2] = \$68  ? 1'h1 : 1'h0;
   assign read2_conflict[1] = \$66  ? 1'h1 : 1'h0;
-  assign \$procmux$173_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$174_Y  = read2_aggregate ? aggregate_address : \$procmux$173_Y ;
-  assign \$procmux$175_Y  = read2_a ? a_address : \$procmux$174_Y ;
-  assign \$procmux$176_Y  = read2_b ? b_address : \$procmux$175_Y ;
-  assign \read_address$111  = read2_c ? c_address : \$procmux$176_Y ;
+  assign \$procmux$172_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$173_Y  = read2_aggregate ? aggregate_address : \$procmux$172_Y ;
+  assign \$procmux$174_Y  = read2_a ? a_address : \$procmux$173_Y ;
+  assign \$procmux$175_Y  = read2_b ? b_address : \$procmux$174_Y ;
+  assign \read_address$111  = read2_c ? c_address : \$procmux$175_Y ;
   assign write1_conflict[3] = \$58  ? 1'h1 : 1'h0;
   assign write1_conflict[2] = \$56  ? 1'h1 : 1'h0;
   assign write1_conflict[0] = \$54  ? 1'h1 : 1'h0;
-  assign \$procmux$177_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$178_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$177_Y ;
-  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$178_Y ;
-  assign \$procmux$179_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$180_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$179_Y ;
-  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$180_Y ;
-  assign \$procmux$181_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$182_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$181_Y ;
-  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$182_Y ;
-  assign \$procmux$183_Y  = \$44  ? 1'h1 : 1'h0;
+  assign \$procmux$176_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$177_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$176_Y ;
+  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$177_Y ;
+  assign \$procmux$178_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$179_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$178_Y ;
+  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$179_Y ;
+  assign \$procmux$180_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$181_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$180_Y ;
+  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$181_Y ;
+  assign \$procmux$182_Y  = \$44  ? 1'h1 : 1'h0;
+  assign \$procmux$183_Y  = \$46  ? 1'h1 : \$procmux$182_Y ;
+  assign read1_conflict[3] = \$48  ? 1'h1 : \$procmux$183_Y ;
+  assign read1_conflict[2] = \$42  ? 1'h1 : 1'h0;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),

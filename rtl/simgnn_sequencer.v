@@ -275,24 +275,24 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \i__valid$97  = \$procmux$33_CMP  ? \$procmux$30_Y  : 1'h0;
   assign \$procmux$33_CMP  = candidate[7:0] == 8'h02;
   assign \$procmux$34_Y  = \$4  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$1402 ;
+  function [0:0] procmux$1396 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1402  = select_b[0:0];
+        procmux$1396  = select_b[0:0];
       4'b??10:
-        procmux$1402  = select_b[1:1];
+        procmux$1396  = select_b[1:1];
       4'b?100:
-        procmux$1402  = select_b[2:2];
+        procmux$1396  = select_b[2:2];
       4'b1000:
-        procmux$1402  = select_b[3:3];
+        procmux$1396  = select_b[3:3];
       default:
-        procmux$1402  = select_a;
+        procmux$1396  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1402 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
+  assign issued = procmux$1396 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
   assign \$procmux$35_Y  = \$4  ? \i__ready$100  : 1'h0;
   assign \$procmux$36_Y  = \$4  ? \i__ready$98  : 1'h0;
   assign \$procmux$37_Y  = \$4  ? i__ready : 1'h0;
