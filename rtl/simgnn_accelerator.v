@@ -382,7 +382,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   reg [31:0] error_command = 32'd0;
   wire error_response;
   wire \error_response$433 ;
-  wire [55:0] events;
+  wire [13:0] events;
+  wire \events.array_rows ;
+  wire \events.commands ;
+  wire [7:0] \events.edge_words ;
+  wire \events.read_beats ;
+  wire \events.read_bursts ;
+  wire \events.write_beats ;
+  wire \events.write_bursts ;
   wire failed;
   wire \failed$399 ;
   wire failing;
@@ -774,7 +781,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$70  = conflict[1] & \$69 ;
   assign \$71  = conflict_index3 > conflict_index2;
   assign \$72  = conflict[3] & \$71 ;
-  assign \$73  = | { \$70 , \$68 , \$72  };
+  assign \$73  = | { \$72 , \$70 , \$68  };
   assign \$75  = ~ \$73 ;
   assign \$76  = conflict[2] & \$75 ;
   assign \$77  = conflict_index0 > conflict_index3;
@@ -888,7 +895,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) \$auto$ff.cc:266:slice$146  <= 16'h0000;
     else if (\failed$399 ) \$auto$ff.cc:266:slice$146  <= { engine, \cause$409  };
   assign error_cause[15:0] = \$auto$ff.cc:266:slice$146 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$130  = { \$17 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$130  = { start, \$17  } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$131  = | { \$19 , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$132  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP , \$procmux$19_CMP  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$133  = | { \$procmux$21_CMP , \$procmux$137_CMP , \$procmux$20_CMP  };
@@ -1085,7 +1092,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(start),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00, events[0] }),
+    .events({ array_row, 6'h00, edge_words, \beat$403 , \burst$454 , beat, burst, events[0] }),
     .index(index),
     .rst(rst),
     .run(running),
@@ -1485,7 +1492,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign ended[1:0] = { o__1__ready, o__0__ready };
   assign \ended$372  = ended[2];
   assign error_cause[31:16] = 16'h0000;
-  assign events[55:1] = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$403 , 7'h00, \burst$454 , 7'h00, beat, 7'h00, burst, 7'h00 };
+  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$403 , \burst$454 , beat, burst };
+  assign \events.array_rows  = array_row;
+  assign \events.commands  = events[0];
+  assign \events.edge_words  = { 6'h00, edge_words };
+  assign \events.read_beats  = beat;
+  assign \events.read_bursts  = burst;
+  assign \events.write_beats  = \beat$403 ;
+  assign \events.write_bursts  = \burst$454 ;
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;

@@ -107,7 +107,7 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
     moving_2_0 <= \$14 ;
   assign sums = read_half_0 ? words1 : words0;
   assign drained = drained_half_0 ? words1 : words0;
-  assign moving = | { added_3, added_2, moving_2_0, moving_1_0, read_0 };
+  assign moving = | { added_3, added_2, read_0, moving_2_0, moving_1_0 };
   assign read_address = \$7  ? drain_address : address;
   assign \$11  = ! half;
   assign \$15  = add & \$11 ;

@@ -377,8 +377,8 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$48_CMP ) clear_address <= \$24 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$42_CMP , \$29  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$48_CMP , \$25  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$48_CMP , \$25  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$42_CMP , \$29  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$41_CMP , command__ready } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$48_CMP , \$procmux$45_CMP , \$procmux$42_CMP , \$procmux$41_CMP  } != 4'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$38  = & { \$procmux$41_CMP , command__ready };
@@ -387,24 +387,24 @@ module simgnn_aggregate_engine(command_valid, permitted, read_data, read_mask_da
   assign \$procmux$41_CMP  = fsm_state == 2'h3;
   assign \$procmux$42_CMP  = fsm_state == 2'h1;
   assign \$procmux$43_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$320 ;
+  function [1:0] procmux$351 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$320  = select_b[1:0];
+        procmux$351  = select_b[1:0];
       4'b??10:
-        procmux$320  = select_b[3:2];
+        procmux$351  = select_b[3:2];
       4'b?100:
-        procmux$320  = select_b[5:4];
+        procmux$351  = select_b[5:4];
       4'b1000:
-        procmux$320  = select_b[7:6];
+        procmux$351  = select_b[7:6];
       default:
-        procmux$320  = select_a;
+        procmux$351  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$320 (2'hx, { \$procmux$47_Y , \$procmux$46_Y , 2'h3, \$procmux$43_Y  }, { \$procmux$48_CMP , \$procmux$42_CMP , \$procmux$45_CMP , \$procmux$41_CMP  });
+  assign \$procmux$44_Y  = procmux$351 (2'hx, { \$procmux$47_Y , \$procmux$46_Y , 2'h3, \$procmux$43_Y  }, { \$procmux$48_CMP , \$procmux$42_CMP , \$procmux$45_CMP , \$procmux$41_CMP  });
   assign \$procmux$45_CMP  = fsm_state == 2'h2;
   assign \$procmux$46_Y  = \$29  ? 2'h2 : 2'hx;
   assign \$procmux$47_Y  = \$25  ? 2'h1 : 2'hx;

@@ -215,25 +215,25 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     else filled <= \$22 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$63_CMP , \$procmux$62_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$63_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$63_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$63_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$62_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$62_CMP , command[40], last_block, tile_last_k, \$21  } != 5'h1d;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$62_CMP , command[40], last_block, tile_last_k, \$21  } != 5'h1d;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$72_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$62_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$62_CMP , command[40], last_block, tile_last_n, \$21  } != 5'h15;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$62_CMP , command[40], last_block, tile_last_n, \$21  } != 5'h15;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$72_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$72_CMP , \$procmux$62_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$32 , \$auto$opt_dff.cc:194:make_patterns_logic$31 , \$auto$opt_dff.cc:194:make_patterns_logic$30 , \$auto$opt_dff.cc:194:make_patterns_logic$29  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34 , \$auto$opt_dff.cc:194:make_patterns_logic$33  };
@@ -247,133 +247,133 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$57 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$58 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { \$auto$rtlil.cc:2739:Not$60 , \$auto$rtlil.cc:2739:Not$59 , rst };
-  function [1:0] procmux$353 ;
+  function [1:0] procmux$325 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$353  = select_b[1:0];
+        procmux$325  = select_b[1:0];
       2'b10:
-        procmux$353  = select_b[3:2];
+        procmux$325  = select_b[3:2];
       default:
-        procmux$353  = select_a;
+        procmux$325  = select_a;
     endcase
   endfunction
-  assign \$procmux$61_Y  = procmux$353 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$61_Y  = procmux$325 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$62_CMP  = fsm_state == 2'h3;
   assign \$procmux$63_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$358 ;
+  function [8:0] procmux$330 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$358  = select_b[8:0];
+        procmux$330  = select_b[8:0];
       2'b10:
-        procmux$358  = select_b[17:9];
+        procmux$330  = select_b[17:9];
       default:
-        procmux$358  = select_a;
+        procmux$330  = select_a;
     endcase
   endfunction
-  assign \$procmux$64_Y  = procmux$358 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$64_Y  = procmux$330 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$65_CMP  = fsm_state == 2'h1;
   assign \$procmux$66_Y  = tile_last ? 2'h0 : 2'h1;
   assign \$procmux$67_Y  = last_block ? \$procmux$66_Y  : 2'h2;
   assign \$procmux$68_Y  = \$21  ? \$procmux$67_Y  : 2'hx;
-  function [1:0] procmux$373 ;
+  function [1:0] procmux$345 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$373  = select_b[1:0];
+        procmux$345  = select_b[1:0];
       4'b??10:
-        procmux$373  = select_b[3:2];
+        procmux$345  = select_b[3:2];
       4'b?100:
-        procmux$373  = select_b[5:4];
+        procmux$345  = select_b[5:4];
       4'b1000:
-        procmux$373  = select_b[7:6];
+        procmux$345  = select_b[7:6];
       default:
-        procmux$373  = select_a;
+        procmux$345  = select_a;
     endcase
   endfunction
-  assign \$procmux$69_Y  = procmux$373 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$69_Y  = procmux$345 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$70_Y  = \$13  ? 2'h3 : 2'hx;
   assign \$procmux$71_Y  = start ? 2'h1 : 2'hx;
   assign \$procmux$72_CMP  = ! fsm_state;
   assign \$procmux$73_Y  = last_block ? 24'h000000 : \$24 [23:0];
   assign \$procmux$74_Y  = \$21  ? \$procmux$73_Y  : 24'hxxxxxx;
-  function [23:0] procmux$388 ;
+  function [23:0] procmux$360 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$388  = select_b[23:0];
+        procmux$360  = select_b[23:0];
       2'b10:
-        procmux$388  = select_b[47:24];
+        procmux$360  = select_b[47:24];
       default:
-        procmux$388  = select_a;
+        procmux$360  = select_a;
     endcase
   endfunction
-  assign \$procmux$75_Y  = procmux$388 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$75_Y  = procmux$360 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$76_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$77_Y  = \$21  ? \$23  : 1'hx;
-  function [0:0] procmux$397 ;
+  function [0:0] procmux$369 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$397  = select_b[0:0];
+        procmux$369  = select_b[0:0];
       2'b10:
-        procmux$397  = select_b[1:1];
+        procmux$369  = select_b[1:1];
       default:
-        procmux$397  = select_a;
+        procmux$369  = select_a;
     endcase
   endfunction
-  assign \$procmux$78_Y  = procmux$397 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$78_Y  = procmux$369 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$79_Y  = start ? 1'h0 : 1'hx;
   assign \$procmux$80_Y  = tile_last_n ? 24'h000000 : \$9 [23:0];
   assign \$procmux$81_Y  = tile_last_k ? \$9 [23:0] : 24'hxxxxxx;
   assign \$procmux$82_Y  = command[40] ? \$procmux$81_Y  : \$procmux$80_Y ;
   assign \$procmux$83_Y  = last_block ? \$procmux$82_Y  : 24'hxxxxxx;
   assign \$procmux$84_Y  = \$21  ? \$procmux$83_Y  : 24'hxxxxxx;
-  function [23:0] procmux$415 ;
+  function [23:0] procmux$387 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$415  = select_b[23:0];
+        procmux$387  = select_b[23:0];
       2'b10:
-        procmux$415  = select_b[47:24];
+        procmux$387  = select_b[47:24];
       default:
-        procmux$415  = select_a;
+        procmux$387  = select_a;
     endcase
   endfunction
-  assign \$procmux$85_Y  = procmux$415 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$85_Y  = procmux$387 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$86_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$87_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$88_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$89_Y  = command[40] ? \$procmux$88_Y  : \$procmux$87_Y ;
   assign \$procmux$90_Y  = last_block ? \$procmux$89_Y  : 24'hxxxxxx;
   assign \$procmux$91_Y  = \$21  ? \$procmux$90_Y  : 24'hxxxxxx;
-  function [23:0] procmux$433 ;
+  function [23:0] procmux$405 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$433  = select_b[23:0];
+        procmux$405  = select_b[23:0];
       2'b10:
-        procmux$433  = select_b[47:24];
+        procmux$405  = select_b[47:24];
       default:
-        procmux$433  = select_a;
+        procmux$405  = select_a;
     endcase
   endfunction
-  assign \$procmux$92_Y  = procmux$433 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$92_Y  = procmux$405 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$93_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$94_Y  = start ? 2'h0 : \$4 ;
   assign \$procmux$95_Y  = \$procmux$72_CMP  ? \$procmux$94_Y  : \$4 ;

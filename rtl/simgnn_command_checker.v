@@ -255,7 +255,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire unlimited;
   reg valid = 1'h0;
   reg waiting = 1'h0;
-  assign \$159  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8] };
+  assign \$159  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8], \$18 , \$17  };
   assign \$162  = \$159  ? 3'h2 : 3'h0;
   assign \$32  = ! command[239:232];
   assign \$34  = | { command[194:192], command[130:128] };
@@ -282,7 +282,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$1  = slot == 1'h1;
   assign \$17  = ! command[87:64];
   assign \$18  = ! command[119:96];
-  assign \$160  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9] };
+  assign \$160  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9], \$18 , \$17  };
   assign \$161  = \$160  ? 3'h2 : 3'h0;
   assign \$15  = command[239:232] == 3'h5;
   assign \$22  = \$15  ? 10'h040 : 10'h200;
@@ -299,7 +299,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { \$20 , \$19 , \$18 , \$17 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10] };
+  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -343,7 +343,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , \$18 , \$17 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11] };
+  assign \$79  = | { command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$78 , \$76 , \$73 , \$72 , \$18 , \$17  };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -444,7 +444,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   always @(posedge clk)
     if (rst) valid <= 1'h0;
     else valid <= \$procmux$184_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { start, done } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
@@ -464,583 +464,583 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
   assign \$procmux$183_Y  = valid ? \$procmux$182_Y  : 1'h0;
   assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
-  function [0:0] procmux$1165 ;
+  function [0:0] procmux$705 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1165  = select_b[0:0];
+        procmux$705  = select_b[0:0];
       5'b???10:
-        procmux$1165  = select_b[1:1];
+        procmux$705  = select_b[1:1];
       5'b??100:
-        procmux$1165  = select_b[2:2];
+        procmux$705  = select_b[2:2];
       5'b?1000:
-        procmux$1165  = select_b[3:3];
+        procmux$705  = select_b[3:3];
       5'b10000:
-        procmux$1165  = select_b[4:4];
+        procmux$705  = select_b[4:4];
       default:
-        procmux$1165  = select_a;
+        procmux$705  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1165 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$185_Y  = procmux$705 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
   assign \$procmux$186_CMP  = slot == 3'h3;
   assign \$procmux$187_CMP  = slot == 3'h2;
   assign \$procmux$188_CMP  = slot == 3'h1;
   assign \$procmux$189_CMP  = ! slot;
-  function [0:0] procmux$1171 ;
+  function [0:0] procmux$711 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1171  = select_b[0:0];
+        procmux$711  = select_b[0:0];
       4'b??10:
-        procmux$1171  = select_b[1:1];
+        procmux$711  = select_b[1:1];
       4'b?100:
-        procmux$1171  = select_b[2:2];
+        procmux$711  = select_b[2:2];
       4'b1000:
-        procmux$1171  = select_b[3:3];
+        procmux$711  = select_b[3:3];
       default:
-        procmux$1171  = select_a;
+        procmux$711  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1171 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign bad = procmux$711 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
   assign \$procmux$190_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1173 ;
+  function [0:0] procmux$713 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1173  = select_b[0:0];
+        procmux$713  = select_b[0:0];
       4'b??10:
-        procmux$1173  = select_b[1:1];
+        procmux$713  = select_b[1:1];
       4'b?100:
-        procmux$1173  = select_b[2:2];
+        procmux$713  = select_b[2:2];
       4'b1000:
-        procmux$1173  = select_b[3:3];
+        procmux$713  = select_b[3:3];
       default:
-        procmux$1173  = select_a;
+        procmux$713  = select_a;
     endcase
   endfunction
-  assign \$procmux$191_Y  = procmux$1173 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  assign \$procmux$191_Y  = procmux$713 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
   assign \$procmux$192_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1179 ;
+  function [0:0] procmux$719 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1179  = select_b[0:0];
+        procmux$719  = select_b[0:0];
       2'b10:
-        procmux$1179  = select_b[1:1];
+        procmux$719  = select_b[1:1];
       default:
-        procmux$1179  = select_a;
+        procmux$719  = select_a;
     endcase
   endfunction
-  assign \$procmux$193_Y  = procmux$1179 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$193_Y  = procmux$719 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$194_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1183 ;
+  function [0:0] procmux$723 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1183  = select_b[0:0];
+        procmux$723  = select_b[0:0];
       2'b10:
-        procmux$1183  = select_b[1:1];
+        procmux$723  = select_b[1:1];
       default:
-        procmux$1183  = select_a;
+        procmux$723  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1183 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$195_Y  = procmux$723 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$196_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1187 ;
+  function [0:0] procmux$727 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1187  = select_b[0:0];
+        procmux$727  = select_b[0:0];
       4'b??10:
-        procmux$1187  = select_b[1:1];
+        procmux$727  = select_b[1:1];
       4'b?100:
-        procmux$1187  = select_b[2:2];
+        procmux$727  = select_b[2:2];
       4'b1000:
-        procmux$1187  = select_b[3:3];
+        procmux$727  = select_b[3:3];
       default:
-        procmux$1187  = select_a;
+        procmux$727  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1187 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$1193 ;
+  assign \$procmux$197_Y  = procmux$727 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  function [0:0] procmux$733 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1193  = select_b[0:0];
+        procmux$733  = select_b[0:0];
       3'b?10:
-        procmux$1193  = select_b[1:1];
+        procmux$733  = select_b[1:1];
       3'b100:
-        procmux$1193  = select_b[2:2];
+        procmux$733  = select_b[2:2];
       default:
-        procmux$1193  = select_a;
+        procmux$733  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1193 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1195 ;
+  assign misaligned = procmux$733 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$735 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1195  = select_b[0:0];
+        procmux$735  = select_b[0:0];
       5'b???10:
-        procmux$1195  = select_b[1:1];
+        procmux$735  = select_b[1:1];
       5'b??100:
-        procmux$1195  = select_b[2:2];
+        procmux$735  = select_b[2:2];
       5'b?1000:
-        procmux$1195  = select_b[3:3];
+        procmux$735  = select_b[3:3];
       5'b10000:
-        procmux$1195  = select_b[4:4];
+        procmux$735  = select_b[4:4];
       default:
-        procmux$1195  = select_a;
+        procmux$735  = select_a;
     endcase
   endfunction
-  assign \$procmux$198_Y  = procmux$1195 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
+  assign \$procmux$198_Y  = procmux$735 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
   assign \$procmux$199_CMP  = slot == 3'h5;
-  function [0:0] procmux$1203 ;
+  function [0:0] procmux$743 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1203  = select_b[0:0];
+        procmux$743  = select_b[0:0];
       2'b10:
-        procmux$1203  = select_b[1:1];
+        procmux$743  = select_b[1:1];
       default:
-        procmux$1203  = select_a;
+        procmux$743  = select_a;
     endcase
   endfunction
-  assign \$procmux$200_Y  = procmux$1203 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$200_Y  = procmux$743 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
   assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
-  function [0:0] procmux$1231 ;
+  function [0:0] procmux$771 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1231  = select_b[0:0];
+        procmux$771  = select_b[0:0];
       5'b???10:
-        procmux$1231  = select_b[1:1];
+        procmux$771  = select_b[1:1];
       5'b??100:
-        procmux$1231  = select_b[2:2];
+        procmux$771  = select_b[2:2];
       5'b?1000:
-        procmux$1231  = select_b[3:3];
+        procmux$771  = select_b[3:3];
       5'b10000:
-        procmux$1231  = select_b[4:4];
+        procmux$771  = select_b[4:4];
       default:
-        procmux$1231  = select_a;
+        procmux$771  = select_a;
     endcase
   endfunction
-  assign \$procmux$202_Y  = procmux$1231 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$1237 ;
+  assign \$procmux$202_Y  = procmux$771 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [0:0] procmux$777 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1237  = select_b[0:0];
+        procmux$777  = select_b[0:0];
       3'b?10:
-        procmux$1237  = select_b[1:1];
+        procmux$777  = select_b[1:1];
       3'b100:
-        procmux$1237  = select_b[2:2];
+        procmux$777  = select_b[2:2];
       default:
-        procmux$1237  = select_a;
+        procmux$777  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1237 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1239 ;
+  assign unlimited = procmux$777 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$779 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1239  = select_b[0:0];
+        procmux$779  = select_b[0:0];
       4'b??10:
-        procmux$1239  = select_b[1:1];
+        procmux$779  = select_b[1:1];
       4'b?100:
-        procmux$1239  = select_b[2:2];
+        procmux$779  = select_b[2:2];
       4'b1000:
-        procmux$1239  = select_b[3:3];
+        procmux$779  = select_b[3:3];
       default:
-        procmux$1239  = select_a;
+        procmux$779  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1239 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
-  function [0:0] procmux$1247 ;
+  assign \$procmux$203_Y  = procmux$779 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$787 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1247  = select_b[0:0];
+        procmux$787  = select_b[0:0];
       2'b10:
-        procmux$1247  = select_b[1:1];
+        procmux$787  = select_b[1:1];
       default:
-        procmux$1247  = select_a;
+        procmux$787  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1247 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [32:0] procmux$1255 ;
+  assign \$procmux$204_Y  = procmux$787 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [32:0] procmux$795 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1255  = select_b[32:0];
+        procmux$795  = select_b[32:0];
       5'b???10:
-        procmux$1255  = select_b[65:33];
+        procmux$795  = select_b[65:33];
       5'b??100:
-        procmux$1255  = select_b[98:66];
+        procmux$795  = select_b[98:66];
       5'b?1000:
-        procmux$1255  = select_b[131:99];
+        procmux$795  = select_b[131:99];
       5'b10000:
-        procmux$1255  = select_b[164:132];
+        procmux$795  = select_b[164:132];
       default:
-        procmux$1255  = select_a;
+        procmux$795  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1255 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [32:0] procmux$1261 ;
+  assign \$procmux$205_Y  = procmux$795 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [32:0] procmux$801 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1261  = select_b[32:0];
+        procmux$801  = select_b[32:0];
       3'b?10:
-        procmux$1261  = select_b[65:33];
+        procmux$801  = select_b[65:33];
       3'b100:
-        procmux$1261  = select_b[98:66];
+        procmux$801  = select_b[98:66];
       default:
-        procmux$1261  = select_a;
+        procmux$801  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1261 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [32:0] procmux$1263 ;
+  assign limit = procmux$801 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [32:0] procmux$803 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1263  = select_b[32:0];
+        procmux$803  = select_b[32:0];
       4'b??10:
-        procmux$1263  = select_b[65:33];
+        procmux$803  = select_b[65:33];
       4'b?100:
-        procmux$1263  = select_b[98:66];
+        procmux$803  = select_b[98:66];
       4'b1000:
-        procmux$1263  = select_b[131:99];
+        procmux$803  = select_b[131:99];
       default:
-        procmux$1263  = select_a;
+        procmux$803  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1263 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [32:0] procmux$1269 ;
+  assign \$procmux$206_Y  = procmux$803 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [32:0] procmux$809 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1269  = select_b[32:0];
+        procmux$809  = select_b[32:0];
       2'b10:
-        procmux$1269  = select_b[65:33];
+        procmux$809  = select_b[65:33];
       default:
-        procmux$1269  = select_a;
+        procmux$809  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1269 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [31:0] procmux$1277 ;
+  assign \$procmux$207_Y  = procmux$809 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [31:0] procmux$817 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1277  = select_b[31:0];
+        procmux$817  = select_b[31:0];
       4'b??10:
-        procmux$1277  = select_b[63:32];
+        procmux$817  = select_b[63:32];
       4'b?100:
-        procmux$1277  = select_b[95:64];
+        procmux$817  = select_b[95:64];
       4'b1000:
-        procmux$1277  = select_b[127:96];
+        procmux$817  = select_b[127:96];
       default:
-        procmux$1277  = select_a;
+        procmux$817  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1277 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
-  function [31:0] procmux$1283 ;
+  assign \$procmux$208_Y  = procmux$817 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$823 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1283  = select_b[31:0];
+        procmux$823  = select_b[31:0];
       3'b?10:
-        procmux$1283  = select_b[63:32];
+        procmux$823  = select_b[63:32];
       3'b100:
-        procmux$1283  = select_b[95:64];
+        procmux$823  = select_b[95:64];
       default:
-        procmux$1283  = select_a;
+        procmux$823  = select_a;
     endcase
   endfunction
-  assign size = procmux$1283 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1285 ;
+  assign size = procmux$823 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$825 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1285  = select_b[31:0];
+        procmux$825  = select_b[31:0];
       3'b?10:
-        procmux$1285  = select_b[63:32];
+        procmux$825  = select_b[63:32];
       3'b100:
-        procmux$1285  = select_b[95:64];
+        procmux$825  = select_b[95:64];
       default:
-        procmux$1285  = select_a;
+        procmux$825  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1285 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$209_Y  = procmux$825 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
   assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1299 ;
+  function [24:0] procmux$839 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1299  = select_b[24:0];
+        procmux$839  = select_b[24:0];
       4'b??10:
-        procmux$1299  = select_b[49:25];
+        procmux$839  = select_b[49:25];
       4'b?100:
-        procmux$1299  = select_b[74:50];
+        procmux$839  = select_b[74:50];
       4'b1000:
-        procmux$1299  = select_b[99:75];
+        procmux$839  = select_b[99:75];
       default:
-        procmux$1299  = select_a;
+        procmux$839  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1299 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  function [24:0] procmux$1305 ;
+  assign \$procmux$211_Y  = procmux$839 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$845 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1305  = select_b[24:0];
+        procmux$845  = select_b[24:0];
       3'b?10:
-        procmux$1305  = select_b[49:25];
+        procmux$845  = select_b[49:25];
       3'b100:
-        procmux$1305  = select_b[74:50];
+        procmux$845  = select_b[74:50];
       default:
-        procmux$1305  = select_a;
+        procmux$845  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1305 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [24:0] procmux$1307 ;
+  assign rows = procmux$845 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [24:0] procmux$847 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1307  = select_b[24:0];
+        procmux$847  = select_b[24:0];
       4'b??10:
-        procmux$1307  = select_b[49:25];
+        procmux$847  = select_b[49:25];
       4'b?100:
-        procmux$1307  = select_b[74:50];
+        procmux$847  = select_b[74:50];
       4'b1000:
-        procmux$1307  = select_b[99:75];
+        procmux$847  = select_b[99:75];
       default:
-        procmux$1307  = select_a;
+        procmux$847  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1307 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$212_Y  = procmux$847 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
   assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1324 ;
+  function [31:0] procmux$864 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1324  = select_b[31:0];
+        procmux$864  = select_b[31:0];
       5'b???10:
-        procmux$1324  = select_b[63:32];
+        procmux$864  = select_b[63:32];
       5'b??100:
-        procmux$1324  = select_b[95:64];
+        procmux$864  = select_b[95:64];
       5'b?1000:
-        procmux$1324  = select_b[127:96];
+        procmux$864  = select_b[127:96];
       5'b10000:
-        procmux$1324  = select_b[159:128];
+        procmux$864  = select_b[159:128];
       default:
-        procmux$1324  = select_a;
+        procmux$864  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1324 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1330 ;
+  assign \$procmux$214_Y  = procmux$864 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [31:0] procmux$870 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1330  = select_b[31:0];
+        procmux$870  = select_b[31:0];
       3'b?10:
-        procmux$1330  = select_b[63:32];
+        procmux$870  = select_b[63:32];
       3'b100:
-        procmux$1330  = select_b[95:64];
+        procmux$870  = select_b[95:64];
       default:
-        procmux$1330  = select_a;
+        procmux$870  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1330 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1332 ;
+  assign stride = procmux$870 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$872 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1332  = select_b[31:0];
+        procmux$872  = select_b[31:0];
       4'b??10:
-        procmux$1332  = select_b[63:32];
+        procmux$872  = select_b[63:32];
       4'b?100:
-        procmux$1332  = select_b[95:64];
+        procmux$872  = select_b[95:64];
       4'b1000:
-        procmux$1332  = select_b[127:96];
+        procmux$872  = select_b[127:96];
       default:
-        procmux$1332  = select_a;
+        procmux$872  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1332 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [31:0] procmux$1338 ;
+  assign \$procmux$215_Y  = procmux$872 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [31:0] procmux$878 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1338  = select_b[31:0];
+        procmux$878  = select_b[31:0];
       2'b10:
-        procmux$1338  = select_b[63:32];
+        procmux$878  = select_b[63:32];
       default:
-        procmux$1338  = select_a;
+        procmux$878  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1338 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [63:0] procmux$1346 ;
+  assign \$procmux$216_Y  = procmux$878 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [63:0] procmux$886 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1346  = select_b[63:0];
+        procmux$886  = select_b[63:0];
       5'b???10:
-        procmux$1346  = select_b[127:64];
+        procmux$886  = select_b[127:64];
       5'b??100:
-        procmux$1346  = select_b[191:128];
+        procmux$886  = select_b[191:128];
       5'b?1000:
-        procmux$1346  = select_b[255:192];
+        procmux$886  = select_b[255:192];
       5'b10000:
-        procmux$1346  = select_b[319:256];
+        procmux$886  = select_b[319:256];
       default:
-        procmux$1346  = select_a;
+        procmux$886  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1346 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1352 ;
+  assign \$procmux$217_Y  = procmux$886 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [63:0] procmux$892 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1352  = select_b[63:0];
+        procmux$892  = select_b[63:0];
       3'b?10:
-        procmux$1352  = select_b[127:64];
+        procmux$892  = select_b[127:64];
       3'b100:
-        procmux$1352  = select_b[191:128];
+        procmux$892  = select_b[191:128];
       default:
-        procmux$1352  = select_a;
+        procmux$892  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1352 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [63:0] procmux$1354 ;
+  assign \address$10  = procmux$892 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [63:0] procmux$894 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1354  = select_b[63:0];
+        procmux$894  = select_b[63:0];
       6'b????10:
-        procmux$1354  = select_b[127:64];
+        procmux$894  = select_b[127:64];
       6'b???100:
-        procmux$1354  = select_b[191:128];
+        procmux$894  = select_b[191:128];
       6'b??1000:
-        procmux$1354  = select_b[255:192];
+        procmux$894  = select_b[255:192];
       6'b?10000:
-        procmux$1354  = select_b[319:256];
+        procmux$894  = select_b[319:256];
       6'b100000:
-        procmux$1354  = select_b[383:320];
+        procmux$894  = select_b[383:320];
       default:
-        procmux$1354  = select_a;
+        procmux$894  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1354 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
-  function [63:0] procmux$1362 ;
+  assign \$procmux$218_Y  = procmux$894 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
+  function [63:0] procmux$902 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1362  = select_b[63:0];
+        procmux$902  = select_b[63:0];
       2'b10:
-        procmux$1362  = select_b[127:64];
+        procmux$902  = select_b[127:64];
       default:
-        procmux$1362  = select_a;
+        procmux$902  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1362 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [7:0] procmux$1371 ;
+  assign \$procmux$219_Y  = procmux$902 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [7:0] procmux$911 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1371  = select_b[7:0];
+        procmux$911  = select_b[7:0];
       4'b??10:
-        procmux$1371  = select_b[15:8];
+        procmux$911  = select_b[15:8];
       4'b?100:
-        procmux$1371  = select_b[23:16];
+        procmux$911  = select_b[23:16];
       4'b1000:
-        procmux$1371  = select_b[31:24];
+        procmux$911  = select_b[31:24];
       default:
-        procmux$1371  = select_a;
+        procmux$911  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1371 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1377 ;
+  assign flat = procmux$911 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$917 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1377  = select_b[0:0];
+        procmux$917  = select_b[0:0];
       3'b?10:
-        procmux$1377  = select_b[1:1];
+        procmux$917  = select_b[1:1];
       3'b100:
-        procmux$1377  = select_b[2:2];
+        procmux$917  = select_b[2:2];
       default:
-        procmux$1377  = select_a;
+        procmux$917  = select_a;
     endcase
   endfunction
-  assign last = procmux$1377 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign last = procmux$917 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

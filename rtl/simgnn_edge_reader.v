@@ -199,7 +199,7 @@ module simgnn_edge_reader(address, edges, destinations, words, o_ready, request_
     if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
     else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
   assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
   assign \$procmux$25_Y  = taken ? \$7 [31:0] : 32'hxxxxxxxx;
   assign \$procmux$26_Y  = start ? edges : \$procmux$25_Y ;

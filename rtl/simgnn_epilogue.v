@@ -213,10 +213,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$3  = \$2  - 1'h1;
   assign { \$4 [4:2], width } = \$47  ? 5'h1f : \$3 ;
   assign { \$5 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
-  assign \$6  = ~ o[31];
-  assign \$7  = | o[30:0];
+  assign \$6  = ~ finished[31];
+  assign \$7  = | finished[30:0];
   assign \$8  = \$6  & \$7 ;
-  assign \$9  = o[30:0] > 31'h7f800000;
+  assign \$9  = finished[30:0] > 31'h7f800000;
   assign \$11  = \$8  | \$9 ;
   assign \$12  = ~ command[36];
   assign \$13  = \$11  | \$12 ;
@@ -226,17 +226,17 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign passed[0] = \$13  & \$16 ;
   assign \$17  = ~ place_4[2];
   assign \$18  = passed[0] | \$17 ;
-  assign write_data[31:0] = \$18  ? o : 32'd0;
-  assign \$20  = ~ \o$55 [31];
-  assign \$21  = | \o$55 [30:0];
+  assign write_data[31:0] = \$18  ? finished[31:0] : 32'd0;
+  assign \$20  = ~ finished[63];
+  assign \$21  = | finished[62:32];
   assign \$22  = \$20  & \$21 ;
-  assign \$23  = \o$55 [30:0] > 31'h7f800000;
+  assign \$23  = finished[62:32] > 31'h7f800000;
   assign \$24  = \$22  | \$23 ;
   assign \$25  = \$24  | \$12 ;
   assign \$26  = \$14 [1] | \$15 ;
   assign passed[1] = \$25  & \$26 ;
   assign \$28  = passed[1] | \$17 ;
-  assign write_data[63:32] = \$28  ? \o$55  : 32'd0;
+  assign write_data[63:32] = \$28  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
   assign { \$29 [8:3], write_bank } = command[623:616] - 1'h1;
   assign \$30  = write__en & place_4[2];
@@ -373,7 +373,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(b),
     .clk(clk),
     .en(adding),
-    .o(o),
+    .o(finished[31:0]),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
@@ -381,7 +381,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\b$54 ),
     .clk(clk),
     .en(adding),
-    .o(\o$55 ),
+    .o(finished[63:32]),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -408,12 +408,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign en = adding;
   assign \en$52  = adding;
   assign \final  = tile_last_k;
-  assign finished = { \o$55 , o };
   assign i__payload = bias_payload;
   assign i__ready = bias__ready;
   assign i__valid = bias_valid;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
+  assign o = finished[31:0];
+  assign \o$55  = finished[63:32];
   assign read_mask__address = mask_bit_3[14:6];
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;

@@ -159,11 +159,11 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     if (rst) \$auto$ff.cc:266:slice$38  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$38  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$38 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$16 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { start, \$16  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$27  = | { taken, rst };
   assign \$procmux$28_Y  = \$16  ? 1'h0 : 1'hx;
   assign \$procmux$29_Y  = start ? \$3  : \$procmux$28_Y ;

@@ -145,7 +145,7 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     if (rst) \$auto$ff.cc:266:slice$32  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$32  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$32 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { start, \$12  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$12 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;

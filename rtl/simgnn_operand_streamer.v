@@ -328,8 +328,8 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { issue, last, start } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { tile_last, issue, last, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { issue, start, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { tile_last, issue, start, last } != 4'h5;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { command[40], tile_last_k } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { command[40], tile_last_n } != 2'h0;

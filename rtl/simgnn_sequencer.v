@@ -31,24 +31,24 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire \$auto$opt_dff.cc:194:make_patterns_logic$27 ;
   wire \$auto$opt_dff.cc:253:combine_resets$28 ;
   wire \$auto$opt_dff.cc:253:combine_resets$29 ;
-  wire \$procmux$30_Y ;
-  wire \$procmux$31_CMP ;
+  wire [31:0] \$procmux$30_Y ;
+  wire \$procmux$31_Y ;
   wire \$procmux$32_CMP ;
   wire \$procmux$33_CMP ;
-  wire \$procmux$34_Y ;
+  wire \$procmux$34_CMP ;
   wire \$procmux$35_Y ;
   wire \$procmux$36_Y ;
   wire \$procmux$37_Y ;
-  wire \$procmux$38_CMP ;
-  wire [3:0] \$procmux$39_Y ;
-  wire \$procmux$40_Y ;
+  wire \$procmux$38_Y ;
+  wire \$procmux$39_CMP ;
+  wire [3:0] \$procmux$40_Y ;
   wire \$procmux$41_Y ;
   wire \$procmux$42_Y ;
   wire \$procmux$43_Y ;
   wire \$procmux$44_Y ;
-  wire [23:0] \$procmux$45_Y ;
+  wire \$procmux$45_Y ;
   wire [23:0] \$procmux$46_Y ;
-  wire [31:0] \$procmux$47_Y ;
+  wire [23:0] \$procmux$47_Y ;
   wire [31:0] \$procmux$48_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
@@ -243,71 +243,71 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$25 ) fetched <= \$procmux$46_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$25 ) fetched <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$26 ) left <= \$procmux$48_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$26 ) left <= \$procmux$30_Y ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$19 ) arrived <= \$procmux$39_Y ;
+    else if (\$19 ) arrived <= \$procmux$40_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$19 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) run_valid <= \$procmux$41_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) run_valid <= \$procmux$42_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$44_Y ;
+    else ready <= \$procmux$45_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$5 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { issued, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { run__ready, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$28  = | { issued, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$29  = | { issued, rst };
-  assign \$procmux$30_Y  = \$4  ? 1'h1 : 1'h0;
-  assign \i__valid$101  = \$procmux$31_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$31_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$99  = \$procmux$32_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$32_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$97  = \$procmux$33_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$33_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$34_Y  = \$4  ? \i__ready$102  : 1'h0;
-  function [0:0] procmux$1396 ;
+  assign \$procmux$30_Y  = issued ? \$22 [31:0] : \$procmux$48_Y ;
+  assign \$procmux$31_Y  = \$4  ? 1'h1 : 1'h0;
+  assign \i__valid$101  = \$procmux$32_CMP  ? \$procmux$31_Y  : 1'h0;
+  assign \$procmux$32_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$99  = \$procmux$33_CMP  ? \$procmux$31_Y  : 1'h0;
+  assign \$procmux$33_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$97  = \$procmux$34_CMP  ? \$procmux$31_Y  : 1'h0;
+  assign \$procmux$34_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$35_Y  = \$4  ? \i__ready$102  : 1'h0;
+  function [0:0] procmux$936 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1396  = select_b[0:0];
+        procmux$936  = select_b[0:0];
       4'b??10:
-        procmux$1396  = select_b[1:1];
+        procmux$936  = select_b[1:1];
       4'b?100:
-        procmux$1396  = select_b[2:2];
+        procmux$936  = select_b[2:2];
       4'b1000:
-        procmux$1396  = select_b[3:3];
+        procmux$936  = select_b[3:3];
       default:
-        procmux$1396  = select_a;
+        procmux$936  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1396 (1'h0, { \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y , \$procmux$34_Y  }, { \$procmux$38_CMP , \$procmux$33_CMP , \$procmux$32_CMP , \$procmux$31_CMP  });
-  assign \$procmux$35_Y  = \$4  ? \i__ready$100  : 1'h0;
-  assign \$procmux$36_Y  = \$4  ? \i__ready$98  : 1'h0;
-  assign \$procmux$37_Y  = \$4  ? i__ready : 1'h0;
-  assign \$procmux$38_CMP  = candidate[7:0] == 8'h01;
-  assign i__valid = \$procmux$38_CMP  ? \$procmux$30_Y  : 1'h0;
-  assign \$procmux$39_Y  = \$20  ? 4'h0 : \$21 [3:0];
-  assign \$procmux$40_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$41_Y  = start ? \$11  : \$procmux$40_Y ;
-  assign \$procmux$42_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$43_Y  = \$20  ? 1'h1 : \$procmux$42_Y ;
-  assign \$procmux$44_Y  = \$19  ? \$procmux$43_Y  : \$procmux$42_Y ;
-  assign \$procmux$45_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$46_Y  = issued ? \$23 [23:0] : \$procmux$45_Y ;
-  assign \$procmux$47_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$48_Y  = issued ? \$22 [31:0] : \$procmux$47_Y ;
+  assign issued = procmux$936 (1'h0, { \$procmux$38_Y , \$procmux$37_Y , \$procmux$36_Y , \$procmux$35_Y  }, { \$procmux$39_CMP , \$procmux$34_CMP , \$procmux$33_CMP , \$procmux$32_CMP  });
+  assign \$procmux$36_Y  = \$4  ? \i__ready$100  : 1'h0;
+  assign \$procmux$37_Y  = \$4  ? \i__ready$98  : 1'h0;
+  assign \$procmux$38_Y  = \$4  ? i__ready : 1'h0;
+  assign \$procmux$39_CMP  = candidate[7:0] == 8'h01;
+  assign i__valid = \$procmux$39_CMP  ? \$procmux$31_Y  : 1'h0;
+  assign \$procmux$40_Y  = \$20  ? 4'h0 : \$21 [3:0];
+  assign \$procmux$41_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$42_Y  = start ? \$11  : \$procmux$41_Y ;
+  assign \$procmux$43_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$44_Y  = \$20  ? 1'h1 : \$procmux$43_Y ;
+  assign \$procmux$45_Y  = \$19  ? \$procmux$44_Y  : \$procmux$43_Y ;
+  assign \$procmux$46_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$47_Y  = issued ? \$23 [23:0] : \$procmux$46_Y ;
+  assign \$procmux$48_Y  = start ? commands : 32'hxxxxxxxx;
   simgnn_queue_2x1048 queue0 (
     .clk(clk),
     .i_payload({ fetched, candidate }),

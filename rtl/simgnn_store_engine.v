@@ -72,24 +72,24 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
   wire \$auto$opt_dff.cc:253:combine_resets$68 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$69 ;
-  wire [1:0] \$procmux$70_Y ;
-  wire [1:0] \$procmux$71_Y ;
-  wire \$procmux$72_CMP ;
+  wire [8:0] \$procmux$70_Y ;
+  wire [8:0] \$procmux$71_Y ;
+  wire [8:0] \$procmux$72_Y ;
   wire \$procmux$73_CMP ;
-  wire [1:0] \$procmux$74_Y ;
-  wire \$procmux$75_CMP ;
+  wire [23:0] \$procmux$74_Y ;
+  wire [47:0] \$procmux$75_Y ;
   wire [47:0] \$procmux$76_Y ;
-  wire [47:0] \$procmux$77_Y ;
-  wire [8:0] \$procmux$78_Y ;
-  wire [8:0] \$procmux$79_Y ;
-  wire [8:0] \$procmux$80_Y ;
-  wire [23:0] \$procmux$81_Y ;
-  wire [47:0] \$procmux$82_Y ;
-  wire [47:0] \$procmux$83_Y ;
-  wire \$procmux$84_Y ;
-  wire \$procmux$85_Y ;
-  wire \$procmux$86_Y ;
-  wire \$procmux$87_Y ;
+  wire \$procmux$77_Y ;
+  wire \$procmux$78_Y ;
+  wire \$procmux$79_Y ;
+  wire \$procmux$80_CMP ;
+  wire \$procmux$81_Y ;
+  wire \$procmux$82_CMP ;
+  wire [1:0] \$procmux$83_Y ;
+  wire [1:0] \$procmux$84_Y ;
+  wire [1:0] \$procmux$85_Y ;
+  wire [47:0] \$procmux$86_Y ;
+  wire [47:0] \$procmux$87_Y ;
   wire \$signal ;
   reg [69:0] \$signal$88  = 70'h000000000000000000;
   wire [63:0] \$signal$88.address ;
@@ -379,25 +379,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$28  = ~ \$signal$53 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$71_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) total <= 48'h000000000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) total <= \$49 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$87_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$72_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$81_Y ;
+    else if (fetch) column <= \$procmux$74_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$83_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$76_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -418,7 +418,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$78_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$34 ;
@@ -440,56 +440,56 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   always @(posedge clk)
     if (rst) \$signal$53  <= 1'h0;
     else if (\$signal ) \$signal$53  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$72_CMP , \$15  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$82_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$80_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$82_CMP , \$procmux$80_CMP , \$procmux$73_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$73_CMP , beat } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$73_CMP , fetch, \$40  } != 3'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { axi_awready, issue } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$82_CMP , \$12  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
   assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$73_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
-  assign \$procmux$70_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$769 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$80_CMP , \$procmux$73_CMP  };
+  assign \$procmux$70_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$71_Y  = fetch ? \$procmux$70_Y  : 9'hxxx;
+  assign \$procmux$72_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$71_Y ;
+  assign \$procmux$73_CMP  = fsm_state == 2'h1;
+  assign \$procmux$74_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$75_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$76_Y  = \$procmux$73_CMP  ? total : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$78_Y  = issue ? 1'h1 : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$80_CMP  ? \$procmux$79_Y  : 1'h0;
+  assign \$procmux$80_CMP  = fsm_state == 2'h2;
+  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
+  assign \$procmux$81_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$82_CMP  ? \$procmux$81_Y  : 1'h0;
+  assign \$procmux$82_CMP  = ! fsm_state;
+  assign \$procmux$83_Y  = \$15  ? 2'h0 : 2'hx;
+  function [1:0] procmux$977 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$769  = select_b[1:0];
+        procmux$977  = select_b[1:0];
       3'b?10:
-        procmux$769  = select_b[3:2];
+        procmux$977  = select_b[3:2];
       3'b100:
-        procmux$769  = select_b[5:4];
+        procmux$977  = select_b[5:4];
       default:
-        procmux$769  = select_a;
+        procmux$977  = select_a;
     endcase
   endfunction
-  assign \$procmux$71_Y  = procmux$769 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$70_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
-  assign \$procmux$72_CMP  = fsm_state == 2'h2;
-  assign \$procmux$73_CMP  = fsm_state == 2'h1;
-  assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
-  assign \$procmux$75_CMP  = ! fsm_state;
-  assign \$procmux$76_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$77_Y  = \$procmux$73_CMP  ? total : \$procmux$76_Y ;
-  assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
-  assign \$procmux$80_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
-  assign \$procmux$81_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$82_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$83_Y  = \$procmux$73_CMP  ? total : \$procmux$82_Y ;
-  assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$72_CMP  ? \$procmux$86_Y  : 1'h0;
-  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
-  assign \$procmux$87_Y  = \$12  ? 1'h1 : 1'h0;
-  assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
+  assign \$procmux$84_Y  = procmux$977 (2'hx, { \$procmux$85_Y , 2'h2, \$procmux$83_Y  }, { \$procmux$82_CMP , \$procmux$73_CMP , \$procmux$80_CMP  });
+  assign \$procmux$85_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$86_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$87_Y  = \$procmux$73_CMP  ? total : \$procmux$86_Y ;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),

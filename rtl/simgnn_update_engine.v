@@ -230,8 +230,8 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$22_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$20_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$20_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$22_CMP , \$1  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$20_CMP , \$procmux$6_CMP  };
