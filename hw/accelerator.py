@@ -17,7 +17,7 @@ from simgnn.hw.control import ControlRegisters
 from simgnn.hw.engine import report_state
 from simgnn.hw.hierarchy import forward, join, place
 from simgnn.hw.memory import ReadArbiter
-from simgnn.hw.performance import EVENT_BITS, PerformanceCounters
+from simgnn.hw.performance import PerformanceCounters
 from simgnn.hw.sequencer import Sequencer
 from simgnn.hw.tokens import TokenCounters
 from simgnn.hw.transfer import LoadEngine, StoreEngine
@@ -303,5 +303,4 @@ class Accelerator(wiring.Component):
             counters.index.eq(control.counter),
             control.counter_value.eq(counters.value),
         ]
-        for index, value in enumerate(events.values()):
-            m.d.comb += counters.events.word_select(index, EVENT_BITS).eq(value)
+        m.d.comb += [counters.events[name].eq(value) for name, value in events.items()]

@@ -87,7 +87,7 @@ class FloatAdd(wiring.Component):
         }
 
     def _order(self, m, a, b, swap, a_normal, b_normal, down, up):
-        """The operand of larger magnitude first, and the cases that need no sum: infinities and NaNs."""
+        """The operand of larger magnitude first."""
         fmt = self.fmt
         fraction, sign = fmt.fraction_bits, fmt.width - 1
         big, normal = wire(m, Mux(swap, b[:sign], a[:sign])), wire(m, Mux(swap, b_normal, a_normal))
@@ -102,12 +102,11 @@ class FloatAdd(wiring.Component):
             "big": Cat(big[:fraction], normal),
             "small": small,
             "exponent": Cat(big[fraction] | ~normal, big[fraction + 1 :]),
-            "distance": distance[:bits] | far.replicate(min(bits, fmt.exponent_bits)),
-            "special": big[fraction:].all(),
             "quiet": big[:fraction].any(),
+            "distance": distance[:bits] | far.replicate(min(bits, fmt.exponent_bits)),
         }
 
-    def _align(self, m, small, distance, special, quiet, subtract):
+    def _align(self, m, small, exponent, distance, subtract, quiet):
         """The smaller operand with guard and round bits, moved right; what is lost leaves a sticky bit."""
         aligned = Cat(Const(0, 2), small)
         sticky = Const(0, 1)
@@ -119,7 +118,7 @@ class FloatAdd(wiring.Component):
         lost = ~(Const(-1, reach) << fine)[:reach]
         return {
             "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine),
-            "nan": special & (quiet | (subtract & ~distance.any())),
+            "nan": exponent.all() & (quiet | (subtract & ~distance.any())),
         }
 
     def _add(self, m, big, aligned, subtract, exponent):
@@ -133,14 +132,18 @@ class FloatAdd(wiring.Component):
         total = wire(m, (Cat(subtract, Const(0, 2), big, Const(0, 1)) + aligned)[:width])
         return {"total": total, "marked": total | Const(1 << (width - 1), width) >> exponent}
 
-    def _count(self, m, total, marked, exponent, special, subtract, sign, nan):
-        """How far to move left until normal, and the cases that need no rounding."""
+    def _count(self, m, total, marked, exponent, subtract, sign, nan):
+        """How far to move left until normal, and the cases that need no rounding.
+
+        A result is infinite if an operand is, or if the carry makes the largest exponent of infinity's: of both all
+        bits but the lowest are set.
+        """
         _, count = leading_zeros(m, marked)
         seen = wire(m, total.any())
         return {
             "left": count,
             "seen": seen,
-            "infinite": special | (total[-1] & (exponent == self.fmt.exponent_max - 1)),
+            "infinite": exponent[1:].all() & (exponent[0] | total[-1]),
             "sign": sign & (seen | ~subtract) & ~nan,
         }
 

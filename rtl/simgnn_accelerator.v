@@ -327,7 +327,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   reg [31:0] error_command = 32'd0;
   wire error_response;
   wire \error_response$439 ;
-  wire [55:0] events;
+  wire [13:0] events;
+  wire \events.array_rows ;
+  wire \events.commands ;
+  wire [7:0] \events.edge_words ;
+  wire \events.read_beats ;
+  wire \events.read_bursts ;
+  wire \events.write_beats ;
+  wire \events.write_bursts ;
   wire failed;
   wire \failed$405 ;
   wire failing;
@@ -859,7 +866,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_valid(o__2__valid),
     .draining(draining),
     .edge_words(edge_words),
-    .ended(\ended$378 ),
+    .ended(ended[2]),
     .lists_payload(\lists__payload$339 ),
     .lists_ready(lists__ready),
     .lists_valid(\lists__valid$341 ),
@@ -899,7 +906,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_3_valid(response__4__valid),
     .rst(rst),
     .signal(signal),
-    .started(\started$375 ),
+    .started(started[2]),
     .state(\state$412 ),
     .stray(stray),
     .write_address(\write__address$266 ),
@@ -956,7 +963,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(\start$322 ),
     .clk(clk),
-    .events({ 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$409 , 7'h00, \burst$461 , 7'h00, beat, 7'h00, burst, 7'h00, events[0] }),
+    .events({ array_row, 6'h00, edge_words, \beat$409 , \burst$461 , beat, burst, events[0] }),
     .index(counter),
     .rst(rst),
     .run(running),
@@ -1214,21 +1221,21 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_data(store__data),
     .read_en(read__en),
     .rst(rst),
-    .started(started[1]),
+    .started(\started$365 ),
     .state(\state$411 ),
     .waiting(\waiting$449 )
   );
   simgnn_token_counters tokens (
     .clear(\start$322 ),
     .clk(clk),
-    .ended({ \command__ready$384 , \ended$378 , \command__ready$362 , command__ready }),
+    .ended({ \command__ready$384 , ended[2], \command__ready$362 , command__ready }),
     .permitted(\permitted$351 ),
     .rst(rst),
     .signal_0(o__0__payload[19:16]),
     .signal_1(o__1__payload[19:16]),
     .signal_2(signal),
     .signal_3(o__3__payload[19:16]),
-    .started({ \started$387 , \started$375 , started[1:0] }),
+    .started({ \started$387 , started[2], \started$365 , started[0] }),
     .wait_0(o__0__payload[11:8]),
     .wait_1(o__1__payload[11:8]),
     .wait_2(\command__payload$367 [11:8]),
@@ -1318,9 +1325,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_rresp = control__rresp;
   assign control_rvalid = control__rvalid;
   assign control_wready = control__wready;
-  assign ended = { \command__ready$384 , \ended$378 , \command__ready$362 , command__ready };
+  assign { ended[3], ended[1:0] } = { \command__ready$384 , \command__ready$362 , command__ready };
+  assign \ended$378  = ended[2];
   assign error_cause[31:16] = 16'h0000;
-  assign events[55:1] = { 7'h00, array_row, 6'h00, edge_words, 7'h00, \beat$409 , 7'h00, \burst$461 , 7'h00, beat, 7'h00, burst, 7'h00 };
+  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$461 , beat, burst };
+  assign \events.array_rows  = array_row;
+  assign \events.commands  = events[0];
+  assign \events.edge_words  = { 6'h00, edge_words };
+  assign \events.read_beats  = beat;
+  assign \events.read_bursts  = burst;
+  assign \events.write_beats  = \beat$409 ;
+  assign \events.write_bursts  = \burst$461 ;
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1383,9 +1398,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign signal__0 = o__0__payload[19:16];
   assign signal__1 = o__1__payload[19:16];
   assign signal__3 = o__3__payload[19:16];
-  assign started[3:2] = { \started$387 , \started$375  };
+  assign { started[3], started[1] } = { \started$387 , \started$365  };
   assign \started$354  = started[0];
-  assign \started$365  = started[1];
+  assign \started$375  = started[2];
   assign wait__0 = o__0__payload[11:8];
   assign wait__1 = o__1__payload[11:8];
   assign wait__2 = \command__payload$367 [11:8];

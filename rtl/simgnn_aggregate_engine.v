@@ -340,7 +340,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$19  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$20  = ~ \$19 ;
   assign is_stall_token = \$18  & \$20 ;
-  assign \$22  = | { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
+  assign \$22  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
   assign state[7] = ~ \$22 ;
   assign \$23  = clear_address + 1'h1;
   assign \$24  = clear_address == 8'hff;
@@ -367,24 +367,24 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$procmux$44_CMP  = fsm_state == 2'h3;
   assign \$procmux$45_CMP  = fsm_state == 2'h1;
   assign \$procmux$46_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$398 ;
+  function [1:0] procmux$212 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$398  = select_b[1:0];
+        procmux$212  = select_b[1:0];
       4'b??10:
-        procmux$398  = select_b[3:2];
+        procmux$212  = select_b[3:2];
       4'b?100:
-        procmux$398  = select_b[5:4];
+        procmux$212  = select_b[5:4];
       4'b1000:
-        procmux$398  = select_b[7:6];
+        procmux$212  = select_b[7:6];
       default:
-        procmux$398  = select_a;
+        procmux$212  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$398 (2'hx, { \$procmux$50_Y , \$procmux$49_Y , 2'h3, \$procmux$46_Y  }, { \$procmux$51_CMP , \$procmux$45_CMP , \$procmux$48_CMP , \$procmux$44_CMP  });
+  assign \$procmux$47_Y  = procmux$212 (2'hx, { \$procmux$50_Y , \$procmux$49_Y , 2'h3, \$procmux$46_Y  }, { \$procmux$51_CMP , \$procmux$45_CMP , \$procmux$48_CMP , \$procmux$44_CMP  });
   assign \$procmux$48_CMP  = fsm_state == 2'h2;
   assign \$procmux$49_Y  = \$28  ? 2'h2 : 2'hx;
   assign \$procmux$50_Y  = \$24  ? 2'h1 : 2'hx;

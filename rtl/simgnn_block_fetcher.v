@@ -243,133 +243,133 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$57 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$58 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { \$auto$rtlil.cc:2739:Not$60 , \$auto$rtlil.cc:2739:Not$59 , rst };
-  function [1:0] procmux$135 ;
+  function [1:0] procmux$328 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$135  = select_b[1:0];
+        procmux$328  = select_b[1:0];
       2'b10:
-        procmux$135  = select_b[3:2];
+        procmux$328  = select_b[3:2];
       default:
-        procmux$135  = select_a;
+        procmux$328  = select_a;
     endcase
   endfunction
-  assign \$procmux$61_Y  = procmux$135 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$61_Y  = procmux$328 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$62_CMP  = fsm_state == 2'h3;
   assign \$procmux$63_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$140 ;
+  function [8:0] procmux$333 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$140  = select_b[8:0];
+        procmux$333  = select_b[8:0];
       2'b10:
-        procmux$140  = select_b[17:9];
+        procmux$333  = select_b[17:9];
       default:
-        procmux$140  = select_a;
+        procmux$333  = select_a;
     endcase
   endfunction
-  assign \$procmux$64_Y  = procmux$140 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$64_Y  = procmux$333 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$65_CMP  = fsm_state == 2'h1;
   assign \$procmux$66_Y  = tile_last ? 2'h0 : 2'h1;
   assign \$procmux$67_Y  = last_block ? \$procmux$66_Y  : 2'h2;
   assign \$procmux$68_Y  = \$21  ? \$procmux$67_Y  : 2'hx;
-  function [1:0] procmux$155 ;
+  function [1:0] procmux$348 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$155  = select_b[1:0];
+        procmux$348  = select_b[1:0];
       4'b??10:
-        procmux$155  = select_b[3:2];
+        procmux$348  = select_b[3:2];
       4'b?100:
-        procmux$155  = select_b[5:4];
+        procmux$348  = select_b[5:4];
       4'b1000:
-        procmux$155  = select_b[7:6];
+        procmux$348  = select_b[7:6];
       default:
-        procmux$155  = select_a;
+        procmux$348  = select_a;
     endcase
   endfunction
-  assign \$procmux$69_Y  = procmux$155 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
+  assign \$procmux$69_Y  = procmux$348 (2'hx, { \$procmux$71_Y , 2'h2, \$procmux$70_Y , \$procmux$68_Y  }, { \$procmux$72_CMP , \$procmux$65_CMP , \$procmux$63_CMP , \$procmux$62_CMP  });
   assign \$procmux$70_Y  = \$13  ? 2'h3 : 2'hx;
   assign \$procmux$71_Y  = start ? 2'h1 : 2'hx;
   assign \$procmux$72_CMP  = ! fsm_state;
   assign \$procmux$73_Y  = last_block ? 24'h000000 : \$24 [23:0];
   assign \$procmux$74_Y  = \$21  ? \$procmux$73_Y  : 24'hxxxxxx;
-  function [23:0] procmux$170 ;
+  function [23:0] procmux$363 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$170  = select_b[23:0];
+        procmux$363  = select_b[23:0];
       2'b10:
-        procmux$170  = select_b[47:24];
+        procmux$363  = select_b[47:24];
       default:
-        procmux$170  = select_a;
+        procmux$363  = select_a;
     endcase
   endfunction
-  assign \$procmux$75_Y  = procmux$170 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$75_Y  = procmux$363 (24'hxxxxxx, { \$procmux$76_Y , \$procmux$74_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$76_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$77_Y  = \$21  ? \$23  : 1'hx;
-  function [0:0] procmux$179 ;
+  function [0:0] procmux$372 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$179  = select_b[0:0];
+        procmux$372  = select_b[0:0];
       2'b10:
-        procmux$179  = select_b[1:1];
+        procmux$372  = select_b[1:1];
       default:
-        procmux$179  = select_a;
+        procmux$372  = select_a;
     endcase
   endfunction
-  assign \$procmux$78_Y  = procmux$179 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$78_Y  = procmux$372 (1'hx, { \$procmux$79_Y , \$procmux$77_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$79_Y  = start ? 1'h0 : 1'hx;
   assign \$procmux$80_Y  = tile_last_n ? 24'h000000 : \$9 [23:0];
   assign \$procmux$81_Y  = tile_last_k ? \$9 [23:0] : 24'hxxxxxx;
   assign \$procmux$82_Y  = command[40] ? \$procmux$81_Y  : \$procmux$80_Y ;
   assign \$procmux$83_Y  = last_block ? \$procmux$82_Y  : 24'hxxxxxx;
   assign \$procmux$84_Y  = \$21  ? \$procmux$83_Y  : 24'hxxxxxx;
-  function [23:0] procmux$197 ;
+  function [23:0] procmux$390 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$197  = select_b[23:0];
+        procmux$390  = select_b[23:0];
       2'b10:
-        procmux$197  = select_b[47:24];
+        procmux$390  = select_b[47:24];
       default:
-        procmux$197  = select_a;
+        procmux$390  = select_a;
     endcase
   endfunction
-  assign \$procmux$85_Y  = procmux$197 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$85_Y  = procmux$390 (24'hxxxxxx, { \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$86_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$87_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$88_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$89_Y  = command[40] ? \$procmux$88_Y  : \$procmux$87_Y ;
   assign \$procmux$90_Y  = last_block ? \$procmux$89_Y  : 24'hxxxxxx;
   assign \$procmux$91_Y  = \$21  ? \$procmux$90_Y  : 24'hxxxxxx;
-  function [23:0] procmux$215 ;
+  function [23:0] procmux$408 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$215  = select_b[23:0];
+        procmux$408  = select_b[23:0];
       2'b10:
-        procmux$215  = select_b[47:24];
+        procmux$408  = select_b[47:24];
       default:
-        procmux$215  = select_a;
+        procmux$408  = select_a;
     endcase
   endfunction
-  assign \$procmux$92_Y  = procmux$215 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
+  assign \$procmux$92_Y  = procmux$408 (24'hxxxxxx, { \$procmux$93_Y , \$procmux$91_Y  }, { \$procmux$72_CMP , \$procmux$62_CMP  });
   assign \$procmux$93_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$94_Y  = start ? 2'h0 : \$4 ;
   assign \$procmux$95_Y  = \$procmux$72_CMP  ? \$procmux$94_Y  : \$4 ;

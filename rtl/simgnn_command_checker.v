@@ -176,50 +176,50 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$173 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$174 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$175 ;
-  wire \$procmux$176_CMP ;
-  wire \$procmux$177_CMP ;
-  wire [32:0] \$procmux$178_Y ;
-  wire \$procmux$179_CMP ;
-  wire \$procmux$180_CMP ;
-  wire \$procmux$181_CMP ;
-  wire \$procmux$182_CMP ;
-  wire [32:0] \$procmux$183_Y ;
-  wire \$procmux$184_CMP ;
-  wire [32:0] \$procmux$185_Y ;
+  wire \$procmux$176_Y ;
+  wire \$procmux$177_Y ;
+  wire [63:0] \$procmux$178_Y ;
+  wire [63:0] \$procmux$179_Y ;
+  wire [7:0] \$procmux$180_Y ;
+  wire [7:0] \$procmux$181_Y ;
+  wire \$procmux$182_Y ;
+  wire \$procmux$183_Y ;
+  wire \$procmux$184_Y ;
+  wire \$procmux$185_Y ;
   wire \$procmux$186_CMP ;
-  wire [31:0] \$procmux$187_Y ;
-  wire [31:0] \$procmux$188_Y ;
-  wire [31:0] \$procmux$189_Y ;
-  wire [24:0] \$procmux$190_Y ;
-  wire [24:0] \$procmux$191_Y ;
+  wire \$procmux$187_CMP ;
+  wire \$procmux$188_CMP ;
+  wire \$procmux$189_CMP ;
+  wire \$procmux$190_CMP ;
+  wire \$procmux$191_Y ;
   wire \$procmux$192_CMP ;
-  wire [24:0] \$procmux$193_Y ;
-  wire [31:0] \$procmux$194_Y ;
-  wire [31:0] \$procmux$195_Y ;
-  wire [31:0] \$procmux$196_Y ;
-  wire [63:0] \$procmux$197_Y ;
-  wire [63:0] \$procmux$198_Y ;
-  wire [63:0] \$procmux$199_Y ;
+  wire \$procmux$193_Y ;
+  wire \$procmux$194_CMP ;
+  wire \$procmux$195_Y ;
+  wire \$procmux$196_CMP ;
+  wire \$procmux$197_Y ;
+  wire \$procmux$198_Y ;
+  wire \$procmux$199_CMP ;
   wire \$procmux$200_Y ;
   wire \$procmux$201_Y ;
-  wire [63:0] \$procmux$202_Y ;
-  wire [63:0] \$procmux$203_Y ;
-  wire [7:0] \$procmux$204_Y ;
-  wire [7:0] \$procmux$205_Y ;
-  wire \$procmux$206_Y ;
-  wire \$procmux$207_Y ;
-  wire \$procmux$208_Y ;
-  wire \$procmux$209_Y ;
-  wire \$procmux$210_Y ;
-  wire \$procmux$211_Y ;
-  wire \$procmux$212_Y ;
-  wire \$procmux$213_Y ;
-  wire \$procmux$214_Y ;
-  wire \$procmux$215_Y ;
-  wire \$procmux$216_Y ;
-  wire \$procmux$217_Y ;
-  wire \$procmux$218_Y ;
-  wire \$procmux$219_Y ;
+  wire \$procmux$202_Y ;
+  wire \$procmux$203_Y ;
+  wire \$procmux$204_Y ;
+  wire [32:0] \$procmux$205_Y ;
+  wire [32:0] \$procmux$206_Y ;
+  wire [32:0] \$procmux$207_Y ;
+  wire [31:0] \$procmux$208_Y ;
+  wire [31:0] \$procmux$209_Y ;
+  wire [31:0] \$procmux$210_Y ;
+  wire [24:0] \$procmux$211_Y ;
+  wire [24:0] \$procmux$212_Y ;
+  wire [24:0] \$procmux$213_Y ;
+  wire [31:0] \$procmux$214_Y ;
+  wire [31:0] \$procmux$215_Y ;
+  wire [31:0] \$procmux$216_Y ;
+  wire [63:0] \$procmux$217_Y ;
+  wire [63:0] \$procmux$218_Y ;
+  wire [63:0] \$procmux$219_Y ;
   reg active = 1'h0;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -298,7 +298,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
+  assign \$21  = | { \$20 , \$19 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -430,616 +430,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= active;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$201_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$177_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$203_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$179_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$205_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$181_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$168 ) slot <= 3'h0;
     else if (active) slot <= \$152 [2:0];
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else active <= \$procmux$208_Y ;
+    else active <= \$procmux$184_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$180_CMP , \$procmux$179_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$181_CMP , \$procmux$180_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$180_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$180_CMP , \$16  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$181_CMP , \$procmux$176_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$186_CMP , \$procmux$177_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$192_CMP , \$procmux$179_CMP , \$71  };
-  assign \$procmux$176_CMP  = ! slot;
-  assign \$procmux$177_CMP  = command[7:0] == 8'h01;
-  function [32:0] procmux$1002 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$188_CMP , \$procmux$187_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$187_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$187_CMP , \$16  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$199_CMP , \$procmux$186_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$189_CMP , \$procmux$188_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$196_CMP , \$procmux$194_CMP  };
+  assign \$procmux$176_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$177_Y  = start ? 1'h1 : \$procmux$176_Y ;
+  assign \$procmux$178_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$179_Y  = \$154  ? at : \$procmux$178_Y ;
+  assign \$procmux$180_Y  = start ? flat : 8'hxx;
+  assign \$procmux$181_Y  = \$154  ? \cause$26  : \$procmux$180_Y ;
+  assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$183_Y  = active ? \$procmux$182_Y  : 1'h0;
+  assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
+  function [0:0] procmux$1288 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1288  = select_b[0:0];
+      5'b???10:
+        procmux$1288  = select_b[1:1];
+      5'b??100:
+        procmux$1288  = select_b[2:2];
+      5'b?1000:
+        procmux$1288  = select_b[3:3];
+      5'b10000:
+        procmux$1288  = select_b[4:4];
+      default:
+        procmux$1288  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$185_Y  = procmux$1288 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$186_CMP  = slot == 3'h3;
+  assign \$procmux$187_CMP  = slot == 3'h2;
+  assign \$procmux$188_CMP  = slot == 3'h1;
+  assign \$procmux$189_CMP  = ! slot;
+  function [0:0] procmux$1294 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1294  = select_b[0:0];
+      4'b??10:
+        procmux$1294  = select_b[1:1];
+      4'b?100:
+        procmux$1294  = select_b[2:2];
+      4'b1000:
+        procmux$1294  = select_b[3:3];
+      default:
+        procmux$1294  = select_a;
+    endcase
+  endfunction
+  assign bad = procmux$1294 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign \$procmux$190_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1296 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1296  = select_b[0:0];
+      4'b??10:
+        procmux$1296  = select_b[1:1];
+      4'b?100:
+        procmux$1296  = select_b[2:2];
+      4'b1000:
+        procmux$1296  = select_b[3:3];
+      default:
+        procmux$1296  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$191_Y  = procmux$1296 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  assign \$procmux$192_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1302 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1302  = select_b[0:0];
+      2'b10:
+        procmux$1302  = select_b[1:1];
+      default:
+        procmux$1302  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$193_Y  = procmux$1302 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$194_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1306 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1306  = select_b[0:0];
+      2'b10:
+        procmux$1306  = select_b[1:1];
+      default:
+        procmux$1306  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$195_Y  = procmux$1306 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$196_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1310 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1310  = select_b[0:0];
+      4'b??10:
+        procmux$1310  = select_b[1:1];
+      4'b?100:
+        procmux$1310  = select_b[2:2];
+      4'b1000:
+        procmux$1310  = select_b[3:3];
+      default:
+        procmux$1310  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$197_Y  = procmux$1310 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  function [0:0] procmux$1316 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1316  = select_b[0:0];
+      3'b?10:
+        procmux$1316  = select_b[1:1];
+      3'b100:
+        procmux$1316  = select_b[2:2];
+      default:
+        procmux$1316  = select_a;
+    endcase
+  endfunction
+  assign misaligned = procmux$1316 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1318 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1318  = select_b[0:0];
+      5'b???10:
+        procmux$1318  = select_b[1:1];
+      5'b??100:
+        procmux$1318  = select_b[2:2];
+      5'b?1000:
+        procmux$1318  = select_b[3:3];
+      5'b10000:
+        procmux$1318  = select_b[4:4];
+      default:
+        procmux$1318  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$198_Y  = procmux$1318 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
+  assign \$procmux$199_CMP  = slot == 3'h5;
+  function [0:0] procmux$1326 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1326  = select_b[0:0];
+      2'b10:
+        procmux$1326  = select_b[1:1];
+      default:
+        procmux$1326  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$200_Y  = procmux$1326 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
+  function [0:0] procmux$1354 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1354  = select_b[0:0];
+      5'b???10:
+        procmux$1354  = select_b[1:1];
+      5'b??100:
+        procmux$1354  = select_b[2:2];
+      5'b?1000:
+        procmux$1354  = select_b[3:3];
+      5'b10000:
+        procmux$1354  = select_b[4:4];
+      default:
+        procmux$1354  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$202_Y  = procmux$1354 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [0:0] procmux$1360 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1360  = select_b[0:0];
+      3'b?10:
+        procmux$1360  = select_b[1:1];
+      3'b100:
+        procmux$1360  = select_b[2:2];
+      default:
+        procmux$1360  = select_a;
+    endcase
+  endfunction
+  assign unlimited = procmux$1360 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1362 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1362  = select_b[0:0];
+      4'b??10:
+        procmux$1362  = select_b[1:1];
+      4'b?100:
+        procmux$1362  = select_b[2:2];
+      4'b1000:
+        procmux$1362  = select_b[3:3];
+      default:
+        procmux$1362  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$203_Y  = procmux$1362 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$1370 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1370  = select_b[0:0];
+      2'b10:
+        procmux$1370  = select_b[1:1];
+      default:
+        procmux$1370  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$204_Y  = procmux$1370 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [32:0] procmux$1378 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1002  = select_b[32:0];
+        procmux$1378  = select_b[32:0];
       5'b???10:
-        procmux$1002  = select_b[65:33];
+        procmux$1378  = select_b[65:33];
       5'b??100:
-        procmux$1002  = select_b[98:66];
+        procmux$1378  = select_b[98:66];
       5'b?1000:
-        procmux$1002  = select_b[131:99];
+        procmux$1378  = select_b[131:99];
       5'b10000:
-        procmux$1002  = select_b[164:132];
+        procmux$1378  = select_b[164:132];
       default:
-        procmux$1002  = select_a;
+        procmux$1378  = select_a;
     endcase
   endfunction
-  assign \$procmux$178_Y  = procmux$1002 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71  });
-  assign \$procmux$179_CMP  = slot == 3'h3;
-  assign \$procmux$180_CMP  = slot == 3'h2;
-  assign \$procmux$181_CMP  = slot == 3'h1;
-  function [32:0] procmux$1008 ;
+  assign \$procmux$205_Y  = procmux$1378 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [32:0] procmux$1384 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1008  = select_b[32:0];
+        procmux$1384  = select_b[32:0];
       3'b?10:
-        procmux$1008  = select_b[65:33];
+        procmux$1384  = select_b[65:33];
       3'b100:
-        procmux$1008  = select_b[98:66];
+        procmux$1384  = select_b[98:66];
       default:
-        procmux$1008  = select_a;
+        procmux$1384  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1008 (33'h000000000, { \$procmux$185_Y , \$procmux$183_Y , \$procmux$178_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  assign \$procmux$182_CMP  = command[7:0] == 8'h04;
-  function [32:0] procmux$1010 ;
+  assign limit = procmux$1384 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [32:0] procmux$1386 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1010  = select_b[32:0];
+        procmux$1386  = select_b[32:0];
       4'b??10:
-        procmux$1010  = select_b[65:33];
+        procmux$1386  = select_b[65:33];
       4'b?100:
-        procmux$1010  = select_b[98:66];
+        procmux$1386  = select_b[98:66];
       4'b1000:
-        procmux$1010  = select_b[131:99];
+        procmux$1386  = select_b[131:99];
       default:
-        procmux$1010  = select_a;
+        procmux$1386  = select_a;
     endcase
   endfunction
-  assign \$procmux$183_Y  = procmux$1010 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$16  });
-  assign \$procmux$184_CMP  = command[7:0] == 8'h03;
-  function [32:0] procmux$1016 ;
+  assign \$procmux$206_Y  = procmux$1386 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [32:0] procmux$1392 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1016  = select_b[32:0];
+        procmux$1392  = select_b[32:0];
       2'b10:
-        procmux$1016  = select_b[65:33];
+        procmux$1392  = select_b[65:33];
       default:
-        procmux$1016  = select_a;
+        procmux$1392  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1016 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  assign \$procmux$186_CMP  = command[7:0] == 8'h02;
-  function [31:0] procmux$1024 ;
+  assign \$procmux$207_Y  = procmux$1392 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [31:0] procmux$1400 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1024  = select_b[31:0];
+        procmux$1400  = select_b[31:0];
       4'b??10:
-        procmux$1024  = select_b[63:32];
+        procmux$1400  = select_b[63:32];
       4'b?100:
-        procmux$1024  = select_b[95:64];
+        procmux$1400  = select_b[95:64];
       4'b1000:
-        procmux$1024  = select_b[127:96];
+        procmux$1400  = select_b[127:96];
       default:
-        procmux$1024  = select_a;
+        procmux$1400  = select_a;
     endcase
   endfunction
-  assign \$procmux$187_Y  = procmux$1024 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$176_CMP , \$procmux$181_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$71  });
-  function [31:0] procmux$1030 ;
+  assign \$procmux$208_Y  = procmux$1400 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1406 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1030  = select_b[31:0];
+        procmux$1406  = select_b[31:0];
       3'b?10:
-        procmux$1030  = select_b[63:32];
+        procmux$1406  = select_b[63:32];
       3'b100:
-        procmux$1030  = select_b[95:64];
+        procmux$1406  = select_b[95:64];
       default:
-        procmux$1030  = select_a;
+        procmux$1406  = select_a;
     endcase
   endfunction
-  assign size = procmux$1030 (32'd0, { \$procmux$189_Y , \$procmux$188_Y , \$procmux$187_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [31:0] procmux$1032 ;
+  assign size = procmux$1406 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1408 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1032  = select_b[31:0];
+        procmux$1408  = select_b[31:0];
       3'b?10:
-        procmux$1032  = select_b[63:32];
+        procmux$1408  = select_b[63:32];
       3'b100:
-        procmux$1032  = select_b[95:64];
+        procmux$1408  = select_b[95:64];
       default:
-        procmux$1032  = select_a;
+        procmux$1408  = select_a;
     endcase
   endfunction
-  assign \$procmux$188_Y  = procmux$1032 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$176_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$16  });
-  assign \$procmux$189_Y  = \$auto$opt_reduce.cc:137:opt_pmux$172  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1046 ;
+  assign \$procmux$209_Y  = procmux$1408 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1422 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1046  = select_b[24:0];
+        procmux$1422  = select_b[24:0];
       4'b??10:
-        procmux$1046  = select_b[49:25];
+        procmux$1422  = select_b[49:25];
       4'b?100:
-        procmux$1046  = select_b[74:50];
+        procmux$1422  = select_b[74:50];
       4'b1000:
-        procmux$1046  = select_b[99:75];
+        procmux$1422  = select_b[99:75];
       default:
-        procmux$1046  = select_a;
+        procmux$1422  = select_a;
     endcase
   endfunction
-  assign \$procmux$190_Y  = procmux$1046 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$179_CMP , \$auto$opt_reduce.cc:137:opt_pmux$173  });
-  function [24:0] procmux$1052 ;
+  assign \$procmux$211_Y  = procmux$1422 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1428 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1052  = select_b[24:0];
+        procmux$1428  = select_b[24:0];
       3'b?10:
-        procmux$1052  = select_b[49:25];
+        procmux$1428  = select_b[49:25];
       3'b100:
-        procmux$1052  = select_b[74:50];
+        procmux$1428  = select_b[74:50];
       default:
-        procmux$1052  = select_a;
+        procmux$1428  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1052 (25'h0000000, { \$procmux$193_Y , \$procmux$191_Y , \$procmux$190_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [24:0] procmux$1054 ;
+  assign rows = procmux$1428 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [24:0] procmux$1430 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1054  = select_b[24:0];
+        procmux$1430  = select_b[24:0];
       4'b??10:
-        procmux$1054  = select_b[49:25];
+        procmux$1430  = select_b[49:25];
       4'b?100:
-        procmux$1054  = select_b[74:50];
+        procmux$1430  = select_b[74:50];
       4'b1000:
-        procmux$1054  = select_b[99:75];
+        procmux$1430  = select_b[99:75];
       default:
-        procmux$1054  = select_a;
+        procmux$1430  = select_a;
     endcase
   endfunction
-  assign \$procmux$191_Y  = procmux$1054 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$176_CMP , \$procmux$181_CMP , \$auto$opt_reduce.cc:137:opt_pmux$175 , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  assign \$procmux$192_CMP  = slot == 3'h5;
-  assign \$procmux$193_Y  = \$auto$opt_reduce.cc:137:opt_pmux$172  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1071 ;
+  assign \$procmux$212_Y  = procmux$1430 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1447 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1071  = select_b[31:0];
+        procmux$1447  = select_b[31:0];
       5'b???10:
-        procmux$1071  = select_b[63:32];
+        procmux$1447  = select_b[63:32];
       5'b??100:
-        procmux$1071  = select_b[95:64];
+        procmux$1447  = select_b[95:64];
       5'b?1000:
-        procmux$1071  = select_b[127:96];
+        procmux$1447  = select_b[127:96];
       5'b10000:
-        procmux$1071  = select_b[159:128];
+        procmux$1447  = select_b[159:128];
       default:
-        procmux$1071  = select_a;
+        procmux$1447  = select_a;
     endcase
   endfunction
-  assign \$procmux$194_Y  = procmux$1071 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71  });
-  function [31:0] procmux$1077 ;
+  assign \$procmux$214_Y  = procmux$1447 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [31:0] procmux$1453 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1077  = select_b[31:0];
+        procmux$1453  = select_b[31:0];
       3'b?10:
-        procmux$1077  = select_b[63:32];
+        procmux$1453  = select_b[63:32];
       3'b100:
-        procmux$1077  = select_b[95:64];
+        procmux$1453  = select_b[95:64];
       default:
-        procmux$1077  = select_a;
+        procmux$1453  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1077 (32'd0, { \$procmux$196_Y , \$procmux$195_Y , \$procmux$194_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [31:0] procmux$1079 ;
+  assign stride = procmux$1453 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1455 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1079  = select_b[31:0];
+        procmux$1455  = select_b[31:0];
       4'b??10:
-        procmux$1079  = select_b[63:32];
+        procmux$1455  = select_b[63:32];
       4'b?100:
-        procmux$1079  = select_b[95:64];
+        procmux$1455  = select_b[95:64];
       4'b1000:
-        procmux$1079  = select_b[127:96];
+        procmux$1455  = select_b[127:96];
       default:
-        procmux$1079  = select_a;
+        procmux$1455  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1079 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$16  });
-  function [31:0] procmux$1085 ;
+  assign \$procmux$215_Y  = procmux$1455 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [31:0] procmux$1461 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1085  = select_b[31:0];
+        procmux$1461  = select_b[31:0];
       2'b10:
-        procmux$1085  = select_b[63:32];
+        procmux$1461  = select_b[63:32];
       default:
-        procmux$1085  = select_a;
+        procmux$1461  = select_a;
     endcase
   endfunction
-  assign \$procmux$196_Y  = procmux$1085 (32'd0, { command[223:192], command[351:320] }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  function [63:0] procmux$1093 ;
+  assign \$procmux$216_Y  = procmux$1461 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [63:0] procmux$1469 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1093  = select_b[63:0];
+        procmux$1469  = select_b[63:0];
       5'b???10:
-        procmux$1093  = select_b[127:64];
+        procmux$1469  = select_b[127:64];
       5'b??100:
-        procmux$1093  = select_b[191:128];
+        procmux$1469  = select_b[191:128];
       5'b?1000:
-        procmux$1093  = select_b[255:192];
+        procmux$1469  = select_b[255:192];
       5'b10000:
-        procmux$1093  = select_b[319:256];
+        procmux$1469  = select_b[319:256];
       default:
-        procmux$1093  = select_a;
+        procmux$1469  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1093 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71  });
-  function [63:0] procmux$1099 ;
+  assign \$procmux$217_Y  = procmux$1469 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [63:0] procmux$1475 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1099  = select_b[63:0];
+        procmux$1475  = select_b[63:0];
       3'b?10:
-        procmux$1099  = select_b[127:64];
+        procmux$1475  = select_b[127:64];
       3'b100:
-        procmux$1099  = select_b[191:128];
+        procmux$1475  = select_b[191:128];
       default:
-        procmux$1099  = select_a;
+        procmux$1475  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1099 (64'h0000000000000000, { \$procmux$199_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [63:0] procmux$1101 ;
+  assign \address$10  = procmux$1475 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [63:0] procmux$1477 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1101  = select_b[63:0];
+        procmux$1477  = select_b[63:0];
       6'b????10:
-        procmux$1101  = select_b[127:64];
+        procmux$1477  = select_b[127:64];
       6'b???100:
-        procmux$1101  = select_b[191:128];
+        procmux$1477  = select_b[191:128];
       6'b??1000:
-        procmux$1101  = select_b[255:192];
+        procmux$1477  = select_b[255:192];
       6'b?10000:
-        procmux$1101  = select_b[319:256];
+        procmux$1477  = select_b[319:256];
       6'b100000:
-        procmux$1101  = select_b[383:320];
+        procmux$1477  = select_b[383:320];
       default:
-        procmux$1101  = select_a;
+        procmux$1477  = select_a;
     endcase
   endfunction
-  assign \$procmux$198_Y  = procmux$1101 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71 , \$procmux$192_CMP , \$16  });
-  function [63:0] procmux$1109 ;
+  assign \$procmux$218_Y  = procmux$1477 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
+  function [63:0] procmux$1485 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1109  = select_b[63:0];
+        procmux$1485  = select_b[63:0];
       2'b10:
-        procmux$1109  = select_b[127:64];
+        procmux$1485  = select_b[127:64];
       default:
-        procmux$1109  = select_a;
+        procmux$1485  = select_a;
     endcase
   endfunction
-  assign \$procmux$199_Y  = procmux$1109 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  function [7:0] procmux$1118 ;
+  assign \$procmux$219_Y  = procmux$1485 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [7:0] procmux$1494 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1118  = select_b[7:0];
+        procmux$1494  = select_b[7:0];
       4'b??10:
-        procmux$1118  = select_b[15:8];
+        procmux$1494  = select_b[15:8];
       4'b?100:
-        procmux$1118  = select_b[23:16];
+        procmux$1494  = select_b[23:16];
       4'b1000:
-        procmux$1118  = select_b[31:24];
+        procmux$1494  = select_b[31:24];
       default:
-        procmux$1118  = select_a;
+        procmux$1494  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1118 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$177_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [0:0] procmux$1124 ;
+  assign flat = procmux$1494 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1500 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1124  = select_b[0:0];
+        procmux$1500  = select_b[0:0];
       3'b?10:
-        procmux$1124  = select_b[1:1];
+        procmux$1500  = select_b[1:1];
       3'b100:
-        procmux$1124  = select_b[2:2];
+        procmux$1500  = select_b[2:2];
       default:
-        procmux$1124  = select_a;
+        procmux$1500  = select_a;
     endcase
   endfunction
-  assign last = procmux$1124 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  assign \$procmux$200_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$201_Y  = start ? 1'h1 : \$procmux$200_Y ;
-  assign \$procmux$202_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$203_Y  = \$154  ? at : \$procmux$202_Y ;
-  assign \$procmux$204_Y  = start ? flat : 8'hxx;
-  assign \$procmux$205_Y  = \$154  ? \cause$26  : \$procmux$204_Y ;
-  assign \$procmux$206_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$207_Y  = active ? \$procmux$206_Y  : 1'h0;
-  assign \$procmux$208_Y  = start ? 1'h1 : \$procmux$207_Y ;
-  function [0:0] procmux$912 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$912  = select_b[0:0];
-      5'b???10:
-        procmux$912  = select_b[1:1];
-      5'b??100:
-        procmux$912  = select_b[2:2];
-      5'b?1000:
-        procmux$912  = select_b[3:3];
-      5'b10000:
-        procmux$912  = select_b[4:4];
-      default:
-        procmux$912  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$209_Y  = procmux$912 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71  });
-  function [0:0] procmux$918 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$918  = select_b[0:0];
-      4'b??10:
-        procmux$918  = select_b[1:1];
-      4'b?100:
-        procmux$918  = select_b[2:2];
-      4'b1000:
-        procmux$918  = select_b[3:3];
-      default:
-        procmux$918  = select_a;
-    endcase
-  endfunction
-  assign bad = procmux$918 (1'h0, { \$procmux$212_Y , \$procmux$211_Y , \$procmux$210_Y , \$procmux$209_Y  }, { \$procmux$177_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [0:0] procmux$920 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$920  = select_b[0:0];
-      4'b??10:
-        procmux$920  = select_b[1:1];
-      4'b?100:
-        procmux$920  = select_b[2:2];
-      4'b1000:
-        procmux$920  = select_b[3:3];
-      default:
-        procmux$920  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$210_Y  = procmux$920 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$16  });
-  function [0:0] procmux$926 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$926  = select_b[0:0];
-      2'b10:
-        procmux$926  = select_b[1:1];
-      default:
-        procmux$926  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$211_Y  = procmux$926 (1'h0, { \$3 , \$14  }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  function [0:0] procmux$930 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$930  = select_b[0:0];
-      2'b10:
-        procmux$930  = select_b[1:1];
-      default:
-        procmux$930  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$212_Y  = procmux$930 (1'h0, { \$74 , \$158  }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  function [0:0] procmux$934 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$934  = select_b[0:0];
-      4'b??10:
-        procmux$934  = select_b[1:1];
-      4'b?100:
-        procmux$934  = select_b[2:2];
-      4'b1000:
-        procmux$934  = select_b[3:3];
-      default:
-        procmux$934  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$213_Y  = procmux$934 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP  });
-  function [0:0] procmux$940 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$940  = select_b[0:0];
-      3'b?10:
-        procmux$940  = select_b[1:1];
-      3'b100:
-        procmux$940  = select_b[2:2];
-      default:
-        procmux$940  = select_a;
-    endcase
-  endfunction
-  assign misaligned = procmux$940 (1'h0, { \$procmux$215_Y , \$procmux$214_Y , \$procmux$213_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [0:0] procmux$942 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$942  = select_b[0:0];
-      5'b???10:
-        procmux$942  = select_b[1:1];
-      5'b??100:
-        procmux$942  = select_b[2:2];
-      5'b?1000:
-        procmux$942  = select_b[3:3];
-      5'b10000:
-        procmux$942  = select_b[4:4];
-      default:
-        procmux$942  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$214_Y  = procmux$942 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71 , \$procmux$192_CMP  });
-  function [0:0] procmux$950 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$950  = select_b[0:0];
-      2'b10:
-        procmux$950  = select_b[1:1];
-      default:
-        procmux$950  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$215_Y  = procmux$950 (1'h0, { \$34 , \$7  }, { \$procmux$176_CMP , \$procmux$181_CMP  });
-  assign \$procmux$216_Y  = \$procmux$176_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$184_CMP  ? \$procmux$216_Y  : 1'h0;
-  function [0:0] procmux$978 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$978  = select_b[0:0];
-      5'b???10:
-        procmux$978  = select_b[1:1];
-      5'b??100:
-        procmux$978  = select_b[2:2];
-      5'b?1000:
-        procmux$978  = select_b[3:3];
-      5'b10000:
-        procmux$978  = select_b[4:4];
-      default:
-        procmux$978  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$217_Y  = procmux$978 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$176_CMP , \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$71  });
-  function [0:0] procmux$984 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$984  = select_b[0:0];
-      3'b?10:
-        procmux$984  = select_b[1:1];
-      3'b100:
-        procmux$984  = select_b[2:2];
-      default:
-        procmux$984  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$984 (1'h0, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
-  function [0:0] procmux$986 ;
-    input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$986  = select_b[0:0];
-      4'b??10:
-        procmux$986  = select_b[1:1];
-      4'b?100:
-        procmux$986  = select_b[2:2];
-      4'b1000:
-        procmux$986  = select_b[3:3];
-      default:
-        procmux$986  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$218_Y  = procmux$986 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$175 , \$16  });
-  function [0:0] procmux$994 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$994  = select_b[0:0];
-      2'b10:
-        procmux$994  = select_b[1:1];
-      default:
-        procmux$994  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$219_Y  = procmux$994 (1'h0, { \$32 , \$6  }, { \$procmux$176_CMP , \$procmux$181_CMP  });
+  assign last = procmux$1500 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -208,7 +208,7 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
     if (rst) \$auto$ff.cc:266:slice$31  <= 23'h000000;
     else if (\$signal$28 ) \$auto$ff.cc:266:slice$31  <= o__payload[23:1];
   assign local_0[22:0] = \$auto$ff.cc:266:slice$31 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$25  = | { start, rst };
   assign \$procmux$26_Y  = taken ? \$6  : 1'hx;
   assign \$procmux$27_Y  = start ? \$13  : \$procmux$26_Y ;

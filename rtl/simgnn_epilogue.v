@@ -61,18 +61,18 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$auto$opt_dff.cc:253:combine_resets$57 ;
   wire \$auto$opt_dff.cc:253:combine_resets$58 ;
   wire [23:0] \$procmux$59_Y ;
-  wire [23:0] \$procmux$34_Y ;
-  wire [23:0] \$procmux$38_Y ;
-  wire [23:0] \$procmux$40_Y ;
-  wire [23:0] \$procmux$46_Y ;
   wire [23:0] \$procmux$60_Y ;
   wire [23:0] \$procmux$61_Y ;
-  wire [31:0] \$procmux$62_Y ;
-  wire [31:0] \$procmux$63_Y ;
-  wire [31:0] \$procmux$64_Y ;
-  wire [8:0] \$procmux$65_Y ;
-  wire [8:0] \$procmux$66_Y ;
-  wire [8:0] \$procmux$67_Y ;
+  wire [23:0] \$procmux$62_Y ;
+  wire [23:0] \$procmux$63_Y ;
+  wire [23:0] \$procmux$64_Y ;
+  wire [31:0] \$procmux$65_Y ;
+  wire [31:0] \$procmux$66_Y ;
+  wire [31:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$68_Y ;
+  wire [8:0] \$procmux$69_Y ;
+  wire [8:0] \$procmux$70_Y ;
+  wire [23:0] \$procmux$71_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -205,10 +205,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign { \$3 [4:2], width } = \$48  ? 5'h1f : \$2 ;
   assign { \$4 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
   assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
-  assign \$5  = ~ o[31];
-  assign \$6  = | o[30:0];
+  assign \$5  = ~ finished[31];
+  assign \$6  = | finished[30:0];
   assign \$7  = \$5  & \$6 ;
-  assign \$8  = o[30:0] > 31'h7f800000;
+  assign \$8  = finished[30:0] > 31'h7f800000;
   assign \$9  = \$7  | \$8 ;
   assign \$11  = ~ command[36];
   assign \$12  = \$9  | \$11 ;
@@ -217,17 +217,17 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign passed[0] = \$12  & \$14 ;
   assign \$15  = ~ place_4[2];
   assign \$16  = passed[0] | \$15 ;
-  assign write_data[31:0] = \$16  ? o : 32'd0;
-  assign \$17  = ~ \o$55 [31];
-  assign \$18  = | \o$55 [30:0];
+  assign write_data[31:0] = \$16  ? finished[31:0] : 32'd0;
+  assign \$17  = ~ finished[63];
+  assign \$18  = | finished[62:32];
   assign \$20  = \$17  & \$18 ;
-  assign \$21  = \o$55 [30:0] > 31'h7f800000;
+  assign \$21  = finished[62:32] > 31'h7f800000;
   assign \$22  = \$20  | \$21 ;
   assign \$23  = \$22  | \$11 ;
   assign \$24  = given[1] | \$13 ;
   assign passed[1] = \$23  & \$24 ;
   assign \$25  = passed[1] | \$15 ;
-  assign write_data[63:32] = \$25  ? \o$55  : 32'd0;
+  assign write_data[63:32] = \$25  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
   assign { \$27 [8:3], write_bank } = command[623:616] - 1'h1;
   assign \$28  = write__en & place_4[2];
@@ -311,30 +311,30 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) place_1 <= 13'h0000;
     else place_1 <= place_0;
-  reg [11:0] \$auto$ff.cc:266:slice$68  = 12'h000;
+  reg [11:0] \$auto$ff.cc:266:slice$72  = 12'h000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$68  <= 12'h000;
-    else \$auto$ff.cc:266:slice$68  <= { address, tile_last_k, width };
-  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$68 ;
-  reg \$auto$ff.cc:266:slice$69  = 1'h0;
+    if (rst) \$auto$ff.cc:266:slice$72  <= 12'h000;
+    else \$auto$ff.cc:266:slice$72  <= { address, tile_last_k, width };
+  assign { place_0[12:4], place_0[2:0] } = \$auto$ff.cc:266:slice$72 ;
+  reg \$auto$ff.cc:266:slice$73  = 1'h0;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$69  <= \$47 [3];
-  assign place_0[3] = \$auto$ff.cc:266:slice$69 ;
+    \$auto$ff.cc:266:slice$73  <= \$47 [3];
+  assign place_0[3] = \$auto$ff.cc:266:slice$73 ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) tile_n0 <= \$procmux$40_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) tile_n0 <= \$procmux$61_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) tile_k0 <= \$procmux$61_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) tile_k0 <= \$procmux$64_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) mask_row <= \$procmux$64_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) mask_row <= \$procmux$67_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$53 ) c_row <= \$procmux$67_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$53 ) c_row <= \$procmux$70_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 24'h000000;
-    else if (sums_valid) row <= \$procmux$59_Y ;
+    else if (sums_valid) row <= \$procmux$71_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { tile_last_k, command[40] } != 2'h1;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, start } != 2'h0;
@@ -344,30 +344,30 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$57  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$58  = | { start, rst };
-  assign \$procmux$59_Y  = last ? 24'h000000 : \$29 [23:0];
   assign \$46  = rst ? 1'h0 : adding_3_0;
   assign \$45  = rst ? 1'h0 : adding_2_0;
   assign \$44  = rst ? 1'h0 : adding_1_0;
   assign \$42  = rst ? 1'h0 : sums_valid;
   assign \$47  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$34_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$38_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
-  assign \$procmux$40_Y  = command[40] ? \$procmux$38_Y  : \$procmux$34_Y ;
-  assign \$procmux$46_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$60_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$61_Y  = command[40] ? \$procmux$60_Y  : \$procmux$46_Y ;
-  assign \$procmux$62_Y  = last ? command[799:768] : \$31 [31:0];
-  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 32'hxxxxxxxx;
-  assign \$procmux$64_Y  = start ? command[799:768] : \$procmux$63_Y ;
-  assign \$procmux$65_Y  = last ? command[523:515] : \$30 [8:0];
-  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 9'hxxx;
-  assign \$procmux$67_Y  = start ? command[523:515] : \$procmux$66_Y ;
+  assign \$procmux$59_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
+  assign \$procmux$60_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$61_Y  = command[40] ? \$procmux$60_Y  : \$procmux$59_Y ;
+  assign \$procmux$62_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$63_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$64_Y  = command[40] ? \$procmux$63_Y  : \$procmux$62_Y ;
+  assign \$procmux$65_Y  = last ? command[799:768] : \$31 [31:0];
+  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 32'hxxxxxxxx;
+  assign \$procmux$67_Y  = start ? command[799:768] : \$procmux$66_Y ;
+  assign \$procmux$68_Y  = last ? command[523:515] : \$30 [8:0];
+  assign \$procmux$69_Y  = sums_valid ? \$procmux$68_Y  : 9'hxxx;
+  assign \$procmux$70_Y  = start ? command[523:515] : \$procmux$69_Y ;
+  assign \$procmux$71_Y  = last ? 24'h000000 : \$29 [23:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(\$40 ),
     .clk(clk),
     .en(adding),
-    .o(o),
+    .o(finished[31:0]),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
@@ -375,7 +375,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\$41 ),
     .clk(clk),
     .en(adding),
-    .o(\o$55 ),
+    .o(finished[63:32]),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -398,10 +398,11 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
   assign \final  = tile_last_k;
-  assign finished = { \o$55 , o };
   assign i__ready = bias__ready;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
+  assign o = finished[31:0];
+  assign \o$55  = finished[63:32];
   assign read_mask__address = mask_bit_3[14:6];
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;

@@ -17,23 +17,23 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire [4:0] \$17 ;
-  wire \$18 ;
+  wire \$17 ;
+  wire [4:0] \$18 ;
   wire \$19 ;
-  wire \$20 ;
+  wire [25:0] \$20 ;
   wire [25:0] \$21 ;
-  wire [25:0] \$22 ;
+  wire \$22 ;
   wire \$23 ;
   wire \$24 ;
   wire \$25 ;
   wire \$26 ;
-  wire \$27 ;
-  wire [13:0] \$28 ;
+  wire [13:0] \$27 ;
+  wire [6:0] \$28 ;
   wire [6:0] \$29 ;
-  wire [6:0] \$30 ;
+  wire \$30 ;
   wire \$31 ;
-  wire \$32 ;
-  wire [25:0] \$33 ;
+  wire [25:0] \$32 ;
+  wire \$33 ;
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
@@ -115,9 +115,6 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   reg sign3 = 1'h0;
   reg sign4 = 1'h0;
   reg [23:0] small1 = 24'h000000;
-  reg special1 = 1'h0;
-  reg special2 = 1'h0;
-  reg special3 = 1'h0;
   reg subtract1 = 1'h0;
   reg subtract2 = 1'h0;
   reg subtract3 = 1'h0;
@@ -140,28 +137,28 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   assign \$13  = \$19  ? \$1  : \$12 ;
   assign \$14  = ~ \$7 ;
   assign \$15  = \$6 [23] | \$14 ;
-  assign \$16  = | \$8 [7:5];
-  assign \$17  = \$8 [4:0] | { \$16 , \$16 , \$16 , \$16 , \$16  };
-  assign \$18  = & \$6 [30:23];
-  assign \$20  = | \$6 [22:0];
-  assign \$21  = distance1[4] ? { 16'h0000, small1[23:14] } : { small1, 2'h0 };
-  assign \$22  = distance1[3] ? { 8'h00, \$21 [25:8] } : \$21 ;
-  assign \$23  = | small1[13:0];
-  assign \$24  = distance1[4] & \$23 ;
-  assign \$25  = | \$21 [7:0];
-  assign \$26  = distance1[3] & \$25 ;
-  assign \$27  = \$24  | \$26 ;
-  assign \$28  = $signed(1'h1) << distance1[2:0];
-  assign \$29  = ~ \$28 [6:0];
-  assign \$30  = \$22 [6:0] & \$29 ;
-  assign \$31  = | \$30 ;
-  assign \$32  = \$27  | \$31 ;
-  assign \$33  = \$22  >> distance1[2:0];
+  assign \$16  = | \$6 [22:0];
+  assign \$17  = | \$8 [7:5];
+  assign \$18  = \$8 [4:0] | { \$17 , \$17 , \$17 , \$17 , \$17  };
+  assign \$20  = distance1[4] ? { 16'h0000, small1[23:14] } : { small1, 2'h0 };
+  assign \$21  = distance1[3] ? { 8'h00, \$20 [25:8] } : \$20 ;
+  assign \$22  = | small1[13:0];
+  assign \$23  = distance1[4] & \$22 ;
+  assign \$24  = | \$20 [7:0];
+  assign \$25  = distance1[3] & \$24 ;
+  assign \$26  = \$23  | \$25 ;
+  assign \$27  = $signed(1'h1) << distance1[2:0];
+  assign \$28  = ~ \$27 [6:0];
+  assign \$29  = \$21 [6:0] & \$28 ;
+  assign \$30  = | \$29 ;
+  assign \$31  = \$26  | \$30 ;
+  assign \$32  = \$21  >> distance1[2:0];
+  assign \$33  = & exponent1;
   assign \$34  = | distance1;
   assign \$35  = ~ \$34 ;
   assign \$36  = subtract1 & \$35 ;
   assign \$37  = quiet1 | \$36 ;
-  assign \$38  = special1 & \$37 ;
+  assign \$38  = \$33  & \$37 ;
   assign \$39  = { 1'h0, aligned2 } ^ { subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2, subtract2 };
   assign \$40  = { big2, 2'h0, subtract2 } + \$39 ;
   assign \$41  = 28'h8000000 >> exponent2;
@@ -188,9 +185,9 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   assign \$63  = ~ \$62 ;
   assign \$64  = \$63  >> { \$55 , 2'h3 };
   assign \$65  = ~ \$55 ;
-  assign \$66  = exponent3 == 8'hfe;
-  assign \$67  = total3[27] & \$66 ;
-  assign \$68  = special3 | \$67 ;
+  assign \$66  = & exponent3[7:1];
+  assign \$67  = exponent3[0] | total3[27];
+  assign \$68  = \$66  & \$67 ;
   assign \$69  = ~ subtract3;
   assign \$71  = \$56  | \$69 ;
   assign \$72  = sign3 & \$71 ;
@@ -225,8 +222,6 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   always @(posedge clk)
     if (en) nan3 <= nan2;
   always @(posedge clk)
-    if (en) special3 <= special2;
-  always @(posedge clk)
     if (en) exponent3 <= exponent2;
   always @(posedge clk)
     if (en) subtract3 <= subtract2;
@@ -235,9 +230,7 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   always @(posedge clk)
     if (en) nan2 <= \$38 ;
   always @(posedge clk)
-    if (en) aligned2 <= { \$33 , \$32  };
-  always @(posedge clk)
-    if (en) special2 <= special1;
+    if (en) aligned2 <= { \$32 , \$31  };
   always @(posedge clk)
     if (en) exponent2 <= exponent1;
   always @(posedge clk)
@@ -247,11 +240,9 @@ module simgnn_fp32_add(a, b, clk, rst, o, en);
   always @(posedge clk)
     if (en) sign2 <= sign1;
   always @(posedge clk)
-    if (en) quiet1 <= \$20 ;
+    if (en) distance1 <= \$18 ;
   always @(posedge clk)
-    if (en) special1 <= \$18 ;
-  always @(posedge clk)
-    if (en) distance1 <= \$17 ;
+    if (en) quiet1 <= \$16 ;
   always @(posedge clk)
     if (en) exponent1 <= { \$6 [30:24], \$15  };
   always @(posedge clk)

@@ -64,33 +64,33 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire \$auto$opt_dff.cc:253:combine_resets$60 ;
   wire \$auto$opt_dff.cc:253:combine_resets$61 ;
   wire \$auto$rtlil.cc:2739:Not$62 ;
-  wire \$procmux$63_Y ;
-  wire \$procmux$64_Y ;
-  wire \$procmux$65_Y ;
-  wire \$procmux$66_Y ;
-  wire [23:0] \$procmux$67_Y ;
-  wire [23:0] \$procmux$68_Y ;
-  wire [23:0] \$procmux$69_Y ;
-  wire [23:0] \$procmux$70_Y ;
-  wire [23:0] \$procmux$71_Y ;
-  wire [23:0] \$procmux$72_Y ;
-  wire [8:0] \$procmux$73_Y ;
-  wire [8:0] \$procmux$74_Y ;
-  wire [8:0] \$procmux$75_Y ;
-  wire [8:0] \$procmux$76_Y ;
-  wire [8:0] \$procmux$77_Y ;
-  wire [8:0] \$procmux$78_Y ;
-  wire \$procmux$79_Y ;
+  wire [23:0] \$procmux$63_Y ;
+  wire [23:0] \$procmux$64_Y ;
+  wire [23:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$66_Y ;
+  wire [8:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$68_Y ;
+  wire [8:0] \$procmux$69_Y ;
+  wire [8:0] \$procmux$70_Y ;
+  wire [8:0] \$procmux$71_Y ;
+  wire \$procmux$72_Y ;
+  wire \$procmux$73_Y ;
+  wire \$procmux$74_Y ;
+  wire \$procmux$75_Y ;
+  wire \$procmux$76_Y ;
+  wire [23:0] \$procmux$77_Y ;
+  wire [63:0] \$procmux$78_Y ;
+  wire [1:0] \$procmux$79_Y ;
   wire \$procmux$80_Y ;
   wire \$procmux$81_Y ;
-  wire \$procmux$82_Y ;
-  wire \$procmux$83_Y ;
+  wire \$procmux$38_Y ;
+  wire \$procmux$40_Y ;
+  wire [23:0] \$procmux$82_Y ;
+  wire [23:0] \$procmux$83_Y ;
   wire [23:0] \$procmux$84_Y ;
-  wire [63:0] \$procmux$85_Y ;
-  wire [1:0] \$procmux$86_Y ;
   wire [8:0] \$signal ;
-  reg \$signal$87  = 1'h0;
-  reg [8:0] \$signal$88  = 9'h000;
+  reg \$signal$85  = 1'h0;
+  reg [8:0] \$signal$86  = 9'h000;
   output [63:0] a;
   wire [63:0] a;
   output active;
@@ -198,7 +198,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign { column_tiles, \$34 [0] } = command[119:96] + 1'h1;
   assign \$36  = in_flight < reach;
   assign settled = tile_first_k | \$36 ;
-  assign \$41  = ~ \$signal$87 ;
+  assign \$41  = ~ \$signal$85 ;
   assign \$2  = \$41  | loaded;
   assign \$3  = ~ command[32];
   assign \$4  = \$3  | ones;
@@ -207,7 +207,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign operand = \$2  & \$6 ;
   assign \$7  = active & operand;
   assign issue = \$7  & settled;
-  assign swap_now = issue & \$signal$87 ;
+  assign swap_now = issue & \$signal$85 ;
   assign \$8  = ~ settled;
   assign feedback = \$7  & \$8 ;
   assign \$9  = ~ ones;
@@ -218,7 +218,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$15  = \$10  & \$14 ;
   assign \$16  = block ? 2'h2 : 2'h1;
   assign \$17  = command[367:360] - 1'h1;
-  assign \$18  = \$signal$88  + { 1'h0, tile_k0[23:1] };
+  assign \$18  = \$signal$86  + { 1'h0, tile_k0[23:1] };
   assign \$19  = ~ tile_first_k;
   assign \$21  = \$19  | command[34];
   assign continues = issue & \$21 ;
@@ -232,7 +232,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$29  = row + 1'h1;
   assign \$30  = row == row_before_last;
   assign \$31  = one_row | \$30 ;
-  assign \$32  = \$signal$88  + { 3'h0, command[351:323] };
+  assign \$32  = \$signal$86  + { 3'h0, command[351:323] };
   assign \$33  = c_row + { 3'h0, command[607:579] };
   assign \$35  = start & command[32];
   always @(posedge clk)
@@ -268,16 +268,16 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) swap_0 <= 1'h0;
     else swap_0 <= swap_now;
-  reg [13:0] \$auto$ff.cc:266:slice$89  = 14'h0000;
+  reg [13:0] \$auto$ff.cc:266:slice$87  = 14'h0000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$89  <= 14'h0000;
-    else \$auto$ff.cc:266:slice$89  <= { value[61:55], value[29:23] };
-  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$89 ;
-  reg [49:0] \$auto$ff.cc:266:slice$90  = 50'h0000000000000;
+    if (rst) \$auto$ff.cc:266:slice$87  <= 14'h0000;
+    else \$auto$ff.cc:266:slice$87  <= { value[61:55], value[29:23] };
+  assign { a[61:55], a[29:23] } = \$auto$ff.cc:266:slice$87 ;
+  reg [49:0] \$auto$ff.cc:266:slice$88  = 50'h0000000000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \$auto$ff.cc:266:slice$90  <= 50'h0000000000000;
-    else \$auto$ff.cc:266:slice$90  <= { \$procmux$85_Y [63:62], \$procmux$85_Y [54:30], \$procmux$85_Y [22:0] };
-  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$90 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) \$auto$ff.cc:266:slice$88  <= 50'h0000000000000;
+    else \$auto$ff.cc:266:slice$88  <= { \$procmux$78_Y [63:62], \$procmux$78_Y [54:30], \$procmux$78_Y [22:0] };
+  assign { a[63:62], a[54:30], a[22:0] } = \$auto$ff.cc:266:slice$88 ;
   always @(posedge clk)
     if (rst) lane <= 1'h0;
     else lane <= row[0];
@@ -289,28 +289,28 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else is_ones <= ones;
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) active <= \$procmux$66_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) active <= \$procmux$40_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_n0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$69_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$84_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$58 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$72_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$65_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) c_row <= \$procmux$75_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) c_row <= \$procmux$68_Y ;
   always @(posedge clk)
-    if (rst) \$signal$88  <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) \$signal$88  <= \$procmux$78_Y ;
+    if (rst) \$signal$86  <= 9'h000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) \$signal$86  <= \$procmux$71_Y ;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) last <= \$procmux$81_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$49 ) last <= \$procmux$74_Y ;
   always @(posedge clk)
-    if (rst) \$signal$87  <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) \$signal$87  <= \$procmux$83_Y ;
+    if (rst) \$signal$85  <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) \$signal$85  <= \$procmux$76_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$59 ) row <= 24'h000000;
-    else if (issue) row <= \$procmux$84_Y ;
+    else if (issue) row <= \$procmux$77_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$60 ) block <= 1'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) block <= \$28 ;
@@ -326,18 +326,18 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, last, start } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, last, start } != 4'ha;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { command[40], tile_last_k } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { command[40], tile_last_n } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { last, issue, start } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { tile_last, last, issue, start } != 4'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { command[32], \$15  };
   assign \$auto$rtlil.cc:2739:Not$62  = ~ read_sums_4;
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$62 , rst };
@@ -347,39 +347,39 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$auto$opt_dff.cc:253:combine_resets$59  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$60  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$61  = | { command[40], rst };
+  assign \$procmux$63_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$64_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$65_Y  = command[40] ? \$procmux$64_Y  : \$procmux$63_Y ;
+  assign \$procmux$66_Y  = last ? command[523:515] : \$33 [8:0];
+  assign \$procmux$67_Y  = issue ? \$procmux$66_Y  : 9'hxxx;
+  assign \$procmux$68_Y  = start ? command[523:515] : \$procmux$67_Y ;
+  assign \$procmux$69_Y  = last ? command[267:259] : \$32 [8:0];
+  assign \$procmux$70_Y  = issue ? \$procmux$69_Y  : 9'hxxx;
+  assign \$procmux$71_Y  = start ? command[267:259] : \$procmux$70_Y ;
+  assign \$procmux$72_Y  = last ? one_row : \$31 ;
+  assign \$procmux$73_Y  = issue ? \$procmux$72_Y  : 1'hx;
+  assign \$procmux$74_Y  = start ? \$24  : \$procmux$73_Y ;
+  assign \$procmux$75_Y  = issue ? last : 1'hx;
+  assign \$procmux$76_Y  = start ? 1'h1 : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = last ? 24'h000000 : \$29 [23:0];
+  assign \$procmux$78_Y  = command[32] ? column : read_a_data;
+  assign value = is_ones ? 64'h3f8000003f800000 : \$procmux$78_Y ;
+  assign \$procmux$79_Y  = \$15  ? \$16  : 2'h0;
+  assign free = command[32] ? \$procmux$79_Y  : 2'h0;
+  assign read_a_address = command[32] ? read__address : \$18 [8:0];
+  assign read_a_bank = command[32] ? read__bank : \$17 [2:0];
+  assign read_a_en = command[32] ? read__en : issue;
   assign \$40  = rst ? 1'h0 : continues_2;
   assign \$39  = rst ? 1'h0 : continues_1;
   assign \$38  = rst ? 1'h0 : continues_0;
   assign \$37  = rst ? 1'h0 : continues;
-  assign \$procmux$63_Y  = tile_last ? 1'h0 : 1'hx;
-  assign \$procmux$64_Y  = last ? \$procmux$63_Y  : 1'hx;
-  assign \$procmux$65_Y  = issue ? \$procmux$64_Y  : 1'hx;
-  assign \$procmux$66_Y  = start ? 1'h1 : \$procmux$65_Y ;
-  assign \$procmux$67_Y  = tile_last_n ? 24'h000000 : \$11 [23:0];
-  assign \$procmux$68_Y  = tile_last_k ? \$11 [23:0] : 24'hxxxxxx;
-  assign \$procmux$69_Y  = command[40] ? \$procmux$68_Y  : \$procmux$67_Y ;
-  assign \$procmux$70_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$71_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$72_Y  = command[40] ? \$procmux$71_Y  : \$procmux$70_Y ;
-  assign \$procmux$73_Y  = last ? command[523:515] : \$33 [8:0];
-  assign \$procmux$74_Y  = issue ? \$procmux$73_Y  : 9'hxxx;
-  assign \$procmux$75_Y  = start ? command[523:515] : \$procmux$74_Y ;
-  assign \$procmux$76_Y  = last ? command[267:259] : \$32 [8:0];
-  assign \$procmux$77_Y  = issue ? \$procmux$76_Y  : 9'hxxx;
-  assign \$procmux$78_Y  = start ? command[267:259] : \$procmux$77_Y ;
-  assign \$procmux$79_Y  = last ? one_row : \$31 ;
-  assign \$procmux$80_Y  = issue ? \$procmux$79_Y  : 1'hx;
-  assign \$procmux$81_Y  = start ? \$24  : \$procmux$80_Y ;
-  assign \$procmux$82_Y  = issue ? last : 1'hx;
-  assign \$procmux$83_Y  = start ? 1'h1 : \$procmux$82_Y ;
-  assign \$procmux$84_Y  = last ? 24'h000000 : \$29 [23:0];
-  assign \$procmux$85_Y  = command[32] ? column : read_a_data;
-  assign value = is_ones ? 64'h3f8000003f800000 : \$procmux$85_Y ;
-  assign \$procmux$86_Y  = \$15  ? \$16  : 2'h0;
-  assign free = command[32] ? \$procmux$86_Y  : 2'h0;
-  assign read_a_address = command[32] ? read__address : \$18 [8:0];
-  assign read_a_bank = command[32] ? read__bank : \$17 [2:0];
-  assign read_a_en = command[32] ? read__en : issue;
+  assign \$procmux$80_Y  = tile_last ? 1'h0 : 1'hx;
+  assign \$procmux$81_Y  = last ? \$procmux$80_Y  : 1'hx;
+  assign \$procmux$38_Y  = issue ? \$procmux$81_Y  : 1'hx;
+  assign \$procmux$40_Y  = start ? 1'h1 : \$procmux$38_Y ;
+  assign \$procmux$82_Y  = tile_last_n ? 24'h000000 : \$11 [23:0];
+  assign \$procmux$83_Y  = tile_last_k ? \$11 [23:0] : 24'hxxxxxx;
+  assign \$procmux$84_Y  = command[40] ? \$procmux$83_Y  : \$procmux$82_Y ;
   simgnn_block_fetcher fetcher (
     .block(\block$68 ),
     .clk(clk),

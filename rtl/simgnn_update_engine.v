@@ -185,10 +185,10 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign is_fill = running & \$12 ;
   assign \$13  = ~ started;
   assign \$14  = command_valid & \$13 ;
-  assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
+  assign \$2  = | { array_row, is_fill, is_stall_operand, is_stall_feedback };
   assign \$3  = ~ \$2 ;
   assign is_stall_token = \$14  & \$3 ;
-  assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
+  assign \$4  = | { array_row, is_fill, is_stall_operand, is_stall_feedback, is_stall_token };
   assign state[5] = ~ \$4 ;
   assign \$5  = \in_flight$122  + array_row;
   assign \$6  = \$5  - passed[17];
@@ -205,8 +205,8 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$23_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$25_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$25_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$23_CMP , done } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$25_CMP , \$procmux$23_CMP , \$procmux$21_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$23_CMP , \$procmux$21_CMP  };
