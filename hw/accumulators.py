@@ -73,8 +73,12 @@ class Accumulators(wiring.Component):
         m = Module()
         width = 32 * self.width
         parts = range(self.parts)
+        # A sum is not read again before it is written, and not drained while it is added to.
         halves = [
-            [place(m, platform, f"sums{half}_{part}", Ram(width=width, depth=self.depth)) for part in parts]
+            [
+                place(m, platform, f"sums{half}_{part}", Ram(width=width, depth=self.depth, collides=False))
+                for part in parts
+            ]
             for half in range(2)
         ]
 

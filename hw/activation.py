@@ -175,9 +175,14 @@ class ActivationMemory(wiring.Component):
 
     def _bank(self, m, platform, index):
         config = self.config
-        bank = place(
-            m, platform, f"bank{index}", Ram(width=config.word_bits, depth=config.bank_words, granularity=32)
+        # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
+        ram = Ram(
+            width=config.word_bits,
+            depth=config.bank_words,
+            granularity=32,
+            collides=config.array_columns < config.lanes,
         )
+        bank = place(m, platform, f"bank{index}", ram)
         if index == 0:
             self._data = []
         self._data.append(bank.read_data)

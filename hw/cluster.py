@@ -96,7 +96,9 @@ class GatherCluster(wiring.Component):
             "queue",
             GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
         )
-        ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
+        ring = place(
+            m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+        )
         sums = place(
             m,
             platform,

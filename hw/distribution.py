@@ -81,7 +81,9 @@ class DistributionLink(wiring.Component):
         m = Module()
         config = self.config
         clusters = config.link_clusters
-        features = place(m, platform, "features", Ram(width=config.word_bits, depth=config.ring_words))
+        features = place(
+            m, platform, "features", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+        )
         request = Signal(request_layout(config))
         # Clusters behind the one that was granted last come first.
         behind = Signal(clusters)

@@ -15,8 +15,7 @@ class Ram(wiring.Component):
     In simulation by Amaranth it is Amaranth's own memory; in Verilog it is the template that synthesis tools infer as
     block RAM, written by `verilog`, because Amaranth would spell out every word's first value.
 
-    Latency: data one cycle after `read_en`, held until the next. A read of the word that is written in the same cycle
-    gives its old value. Throughput: one read and one write per cycle.
+    Latency: data one cycle after `read_en`, held until the next. Throughput: one read and one write per cycle.
 
     Parameters
     ----------
@@ -26,6 +25,9 @@ class Ram(wiring.Component):
         Words, a power of two and at least 2.
     granularity : int or None
         Bits per write enable, a divisor of the width; None for one enable.
+    collides : bool
+        A word may be read while it is written, and gives its old value. Otherwise what is read then is unspecified:
+        on devices whose block RAM has no old value to give, none is kept in registers.
 
     Members
     -------
@@ -35,7 +37,7 @@ class Ram(wiring.Component):
     write_address, write_data : In
     """
 
-    def __init__(self, *, width, depth, granularity=None):
+    def __init__(self, *, width, depth, granularity=None, collides=True):
         if depth < 2 or depth & (depth - 1):
             raise ValueError(f"Ram depth must be a power of two and at least 2, not {depth!r}")
         if granularity is not None and (granularity < 1 or width % granularity):
@@ -43,6 +45,7 @@ class Ram(wiring.Component):
         self.width = width
         self.depth = depth
         self.granularity = granularity or width
+        self.collides = collides
         self.module_name = f"simgnn_ram_{depth}x{width}"
         super().__init__(
             {
@@ -93,7 +96,7 @@ class Ram(wiring.Component):
             f"  input {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
             f"  input {address} write_address;",
             f"  input {word} write_data;",
-            f'  (* ram_style = "{self.style}" *)',
+            f'  (* ram_style = "{self.style}"{"" if self.collides else ", no_rw_check"} *)',
             f"  reg {word} words [0:{self.depth - 1}];",
             "  always @(posedge clk) begin",
             "    if (read_en) read_data <= words[read_address];",

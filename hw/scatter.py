@@ -91,7 +91,9 @@ class ScatterPE(wiring.Component):
         ring_bits = exact_log2(config.ring_words)
         layout = owned_edge_layout(config)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
-        ring = place(m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words))
+        ring = place(
+            m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+        )
         head = Signal(layout)
         column = Signal(COUNT_BITS)
         last = Signal()
