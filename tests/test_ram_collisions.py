@@ -36,19 +36,32 @@ def verify(folder, capsys, *, size, poison):
     keys = {key: value for key, value in dataclasses.asdict(hardware).items() if getattr(TINY, key) != value}
     lines = [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
     config.write_text("\n".join(["[hardware]", 'preset = "tiny"', *lines, ""]))
-    options = ("--programs", "40", "--batches", "1", "--faults", "0", "--rtl", str(folder / "rtl"))
+    options = (
+        "--programs",
+        "40",
+        "--batches",
+        "1",
+        "--faults",
+        "0",
+        "--no-waveform",
+        "--rtl",
+        str(folder / "rtl"),
+    )
     code = main(["verify", "-c", str(config), "--json", *options, "-o", str(folder / "found")])
     report = json.loads(capsys.readouterr().out)
     assert code == int(report["bit_mismatches"] > 0)
     return report
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", ["clustered", *(pytest.param(size, marks=pytest.mark.slow) for size in list(SIZES)[1:])]
+)
 def test_what_collides_is_not_used(size, tmp_path, capsys):
     report = verify(tmp_path, capsys, size=size, poison=lambda text: "no_rw_check" in text)
     assert (report["bit_mismatches"], report["programs"]) == (0, 40)
 
 
+@pytest.mark.slow
 def test_a_ram_that_collides_is_found(tmp_path, capsys):
     """Of an array narrower than a word, some lanes of a word are read while others are written."""
     report = verify(tmp_path, capsys, size="narrow array", poison=lambda text: "write_en[" in text)
