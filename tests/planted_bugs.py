@@ -48,7 +48,7 @@ BUGS = {
         commands=5,
     ),
     "sums never overflow": PlantedBug(
-        module="fp32_add", pattern=rf"= total3\[27\] & {NET};", replacement="= 1'h0;"
+        module="fp32_add", pattern=r"= exponent3\[0\] \| total3\[27\];", replacement="= exponent3[0];"
     ),
     "exact zeros keep a sign": PlantedBug(
         module="fp32_add", pattern=rf"= sign3 & {NET};", replacement="= sign3;"
