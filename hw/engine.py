@@ -39,13 +39,13 @@ def fields(opcode, command):
 
 def lists_of(command):
     """`LISTS` of an AGGREGATE command, as bits."""
-    fields_of = fields(Opcode.AGGREGATE, command)
-    recorded = fields_of["indexed"] | fields_of["source_scaled"]
-    records = Mux(recorded, fields_of["sources"], 0)
+    of = fields(Opcode.AGGREGATE, command)
+    recorded = of["indexed"] | of["source_scaled"]
+    records = Mux(recorded, of["sources"], 0)
     return Cat(
-        fields_of["edges_address"],
-        fields_of["edges"],
-        fields_of["records_address"],
+        of["edges_address"],
+        of["edges"],
+        of["records_address"],
         records,
         Const(0, 32 - COUNT_BITS),
     )
