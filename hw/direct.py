@@ -9,7 +9,8 @@ from amaranth.hdl._ast import Assign
 
 
 def _drivers(fragment, signals):
-    """The assignments that by themselves set all of one of `signals`, by its id; None where there is another one."""
+    """The assignments that by themselves set all of one of `signals`, by its id; None where there is another one or
+    the widths differ."""
     drivers = {}
     for statement in fragment.statements.get("comb", ()):
         if isinstance(statement, Assign) and id(statement.lhs) in signals:

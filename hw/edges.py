@@ -29,7 +29,8 @@ class EdgeReader(wiring.Component):
     Destination ``d`` belongs to cluster ``d mod clusters``. A position counts the words of features of all sources
     before.
 
-    Latency: 2 cycles from a group's arrival in the reader's buffer to `o`. Throughput: one group per cycle.
+    Latency: 2 cycles to `o` from a group's arrival in the reader's buffer or, if it is there, from the cycle behind
+    `start`. Throughput: one group per cycle.
 
     Parameters
     ----------

@@ -147,6 +147,7 @@ class Epilogue(wiring.Component):
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
         ]
         mask_chunk = mask_bit_out[column_bits:mask_word_bits]
+        # Of small chunks, a part at a variable place is quicker to make.
         given = Signal(columns)
         m.d.comb += given.eq(self.read_mask.data.word_select(mask_chunk, columns))
 

@@ -12,7 +12,7 @@ from simgnn.hw.ram import Ram
 
 COUNTER_BITS = 48
 EVENT_BITS = {name: 8 if name == "edge_words" else 1 for name in EVENTS}
-"""Bits by which an event counter can grow in one cycle."""
+"""Bits by which each event's counter can grow in one cycle."""
 STATE_BITS = sum(len(states) for states in STATES.values())
 LOW_BITS = ceil_log2(len(COUNTERS))
 """Bits of a counter that are registers; the cycles of a round, one per counter, must not be more than they count."""
@@ -23,10 +23,13 @@ class PerformanceCounters(wiring.Component):
 
     The lower bits of a counter are registers, as is what they have carried of late; its upper bits are in a RAM. One
     counter is visited per cycle: its carries are added to its upper bits and are zero from then on. One wide adder thus
-    serves all of them. As many carries as fit one step fit what `2 ** LOW_BITS` cycles bring.
+    serves all of them. In a round of at most ``2 ** LOW_BITS`` cycles a counter carries no more than its largest step,
+    so that its carries are as wide as its step.
 
     What the RAM holds counts only from a counter's first visit after `clear`. What is shown takes the carries in, and
     is exact in every cycle: the visit and the RAM change at the same edge.
+
+    Latency: 1 cycle from `index` to `value`. Throughput: one counter per cycle.
 
     Members
     -------
@@ -34,8 +37,8 @@ class PerformanceCounters(wiring.Component):
         `clear` goes before `run`.
     states : In
         One bit per state of every engine, in the order of `counters.STATES`.
-    events : In
-        `EVENT_BITS` of each event.
+    events : In(data.StructLayout(EVENT_BITS))
+        By how much each event's counter grows in this cycle.
     index : In
         Which counter to show.
     value : Out(64)

@@ -15,8 +15,8 @@ from simgnn.hw.hierarchy import forward, place
 class EdgeRouter(wiring.Component):
     """Route edges, in order, to the clusters: destination ``d`` to cluster ``d mod clusters``.
 
-    Latency: 2 cycles from an edge's arrival to its cluster's queue. Throughput: `edges_per_cycle` edges per cycle; a
-    cluster without room for as many stalls all edges behind.
+    Latency: 2 cycles from an edge's arrival, or from the cycle behind `start`, to its cluster's queue. Throughput:
+    `edges_per_cycle` edges per cycle; a cluster without room for as many stalls all edges behind.
 
     Parameters
     ----------

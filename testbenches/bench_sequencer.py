@@ -89,7 +89,7 @@ class Fetch:
         self.wrong = {}
         self.verdicts = 0
         self.states = collections.Counter()
-        self.head = [None] * len(Engine)
+        self.head, self.listed = [None] * len(Engine), None
         dut.start.value = dut.halt.value = dut.checked.value = 0
         for engine in Engine:
             getattr(dut, f"o_{engine.value}_ready").value = 0
@@ -145,8 +145,14 @@ class Fetch:
                     self.boards[engine].receive(item)
                     item = None
                 self.head[engine] = item
-            if case.known(dut.lists_valid) and case.known(dut.lists_ready):
-                self.lists.receive((case.known(dut.lists_payload), case.known(dut.lists_index)))
+            item = None
+            if case.known(dut.lists_valid):
+                item = case.known(dut.lists_payload), case.known(dut.lists_index)
+            assert self.listed in (None, item) or case.known(dut.halt), "lists must stay until they are taken"
+            if item is not None and case.known(dut.lists_ready):
+                self.lists.receive(item)
+                item = None
+            self.listed = item
             if case.known(dut.issued):
                 self.issued.append(cycle())
             state = case.known(dut.state)

@@ -60,8 +60,9 @@ class Bench(Testbench):
         records = np.empty((sources, 2), dtype=np.uint32)
         records[:, 0] = named if indexed else rng.integers(0, 1 << 32, sources)
         records[:, 1] = rng.integers(0, 1 << 32, sources)
+        assert self.places < 8, "every command has a place of its own"
         at = (1 << 14) + 512 * self.places + 8 * int(rng.integers(0, 8))
-        self.places = (self.places + 1) % 8
+        self.places += 1
         self.image[at : at + records.nbytes] = records.reshape(-1).view(np.uint8)
         first = 0 if not from_device else int(rng.integers(0, 64))
         if from_device:

@@ -38,9 +38,8 @@ def begin_lists(m, commands, order):
     command = commands[order[AGGREGATE, agg.listed]]
     if command.issued_at == 0:
         return False
-    cycle = max(command.issued_at, agg.listed_at, edges.last, records.last) + 1
+    cycle = max(command.issued_at, edges.last, records.last) + 1
     agg.listed += 1
-    agg.listed_at = cycle
     begin_list(m, EDGES, cycle, command.edges_address, command.edges, np.int64(EDGE_BYTES), sizes.group)
     recorded = command.sources if command.indexed or command.source_scaled else np.int64(0)
     begin_list(

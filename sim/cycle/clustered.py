@@ -3,7 +3,7 @@
 A group of edges is taken in cycle t, moves to the second stage in cycle u and to the clusters' queues in cycle v; an
 edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 
-    t = max(its beat's, u')            u = max(t + 1, v')            v = max(u + 1, room in every queue)
+    t = max(start + 1, its beat's, u') u = max(t + 1, v')            v = max(u + 1, room in every queue)
     h = max(v + 1, e')                 b = max(h + 1, its row's, b of the destination's last edge + add_stages + 2)
 
 (primes: of the one before).

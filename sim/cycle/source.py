@@ -2,7 +2,7 @@
 
 Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its words are admitted in cycles a[n]:
 
-    t[i] = max(q[i-1], its record's)             q[i] = max(t[i] + 1, room among ROWS_AHEAD rows, the reader's cutter)
+    t[i] = max(start + 1, q[i-1], its record's)  q[i] = max(t[i] + 1, room among ROWS_AHEAD rows, the reader's cutter)
     a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
 """
 

@@ -110,7 +110,7 @@ STORE = _record(
 AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
     address stride records edge_list destination_scaled scales destination_space
-    first_edge groups groups_taken listed listed_at
+    first_edge groups groups_taken listed
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at added_sources
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
     counting tail mask_at"""

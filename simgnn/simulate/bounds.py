@@ -69,7 +69,8 @@ def engine_bounds(timed):
 
     `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
     cluster (in `sspmm` of the wanted values per adder, and of the edges' words per link), of the beats of features,
-    edges and records that the ports must read for it, and of the additions to one sum, which follow each other.
+    edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
+    the additions to one sum, which follow each other.
 
     Parameters
     ----------
@@ -94,8 +95,9 @@ def engine_bounds(timed):
         added = -(-words * config.parts // config.clusters)
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
-    # Scales are for the drain, which overlaps with the next command.
-    own_reads = timed.beats[:, [EDGES, RECORDS, FEATURES]].sum(axis=1)
+    # Scales are for the drain, which overlaps with the next command; of lists, two bursts may have been read ahead.
+    lists = (timed.beats[:, [EDGES, RECORDS]] - 2 * config.burst_beats).clip(0).sum(axis=1)
+    own_reads = timed.beats[:, FEATURES] + lists
     aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
     return {
         "load": np.where(commands["engine"] == Engine.LOAD, moved, 0),
