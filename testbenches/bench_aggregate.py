@@ -248,7 +248,13 @@ class Bench(Testbench):
 
 
 @cocotb.test()
-@cocotb.parametrize(idle=[0.0, 0.4], stall=[0.0, 0.4], on_chip=[False, True], indexed=[0, 1], hot=[0.0, 0.7])
+@cocotb.parametrize(
+    idle=case.pick(short=[0.4], full=[0.0, 0.4]),
+    stall=[0.0, 0.4],
+    on_chip=[False, True],
+    indexed=[0, 1],
+    hot=[0.0, 0.7],
+)
 async def commands(dut, idle, stall, on_chip, indexed, hot):
     """Commands that follow each other, with every combination of scales and mask between them."""
     bench = Bench(dut, on_chip, indexed, hot, idle=idle, stall=stall)

@@ -13,7 +13,10 @@ DESIGNS = EDGE_DESIGNS
 
 @cocotb.test()
 @cocotb.parametrize(
-    idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], count=[0, 1, case.pick(short=30, full=2000)]
+    idle=[0.0, 0.5],
+    stall=[0.0, 0.5],
+    words=case.pick(short=[3], full=[1, 3]),
+    count=[0, 1, case.pick(short=30, full=2000)],
 )
 async def routing(dut, idle, stall, words, count):
     """Edges of three lists; every output in every cycle."""

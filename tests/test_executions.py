@@ -60,7 +60,7 @@ BROADCAST = dataclasses.replace(
 )
 
 
-@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
+@pytest.mark.parametrize("arithmetic", [pytest.param("verilog", marks=pytest.mark.slow), "host"])
 def test_random_programs_on_the_broadcast_organisation(arithmetic):
     compare_random_programs(BROADCAST, range(40), arithmetic=arithmetic)
 

@@ -38,7 +38,7 @@ def verify(folder, capsys, *, size, poison):
     config.write_text("\n".join(["[hardware]", 'preset = "tiny"', *lines, ""]))
     options = (
         "--programs",
-        "40",
+        "20",
         "--batches",
         "1",
         "--faults",
@@ -58,7 +58,7 @@ def verify(folder, capsys, *, size, poison):
 )
 def test_what_collides_is_not_used(size, tmp_path, capsys):
     report = verify(tmp_path, capsys, size=size, poison=lambda text: "no_rw_check" in text)
-    assert (report["bit_mismatches"], report["programs"]) == (0, 40)
+    assert (report["bit_mismatches"], report["programs"]) == (0, 20)
 
 
 @pytest.mark.slow

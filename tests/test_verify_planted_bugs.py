@@ -87,6 +87,7 @@ def test_a_planted_bug_is_named(tmp_path, capsys):
     assert len(lines) == 1 and lines[0].startswith(f"memory {found['element']['place']}: ")
 
 
+@pytest.mark.slow
 def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
     write_modules(BUGS["features used before they came"].plant(kernel_modules(TINY)), tmp_path)
     found = verify(capsys, tmp_path, *NONE, "--batches", "1", "--dataset", "rmat:400:2000", "--no-waveform")
