@@ -355,7 +355,7 @@ async def succession(dut, idle, stall):
         return command, chain
 
     commands = case.pick(short=12, full=80)
-    overlapping = chained = 0
+    overlapping = chained = ahead = 0
     following, next_chain = prepare(0)
     bench.lists.offer(lists_bits(following))
     for number in range(commands):
@@ -365,6 +365,7 @@ async def succession(dut, idle, stall):
             following, next_chain = prepare(number + 1)
             offer = cocotb.start_soon(bench.offer_later(lists_bits(following)))
         await bench.engine.hand_over(command, tokens_after=random.choice((0, 0, 7)))
+        ahead += offer is not None and offer.done() and bench.lists.taken
         if offer is not None and not offer.done():
             offer.cancel()
             bench.lists.offer(lists_bits(following))
@@ -374,6 +375,7 @@ async def succession(dut, idle, stall):
         overlapping += overlaps
         chained += chain
     await bench.engine.finish()
+    assert ahead, "lists must be taken ahead of their command at least once"
     assert overlapping and chained, "commands must overlap, and depend on each other, at least once"
     assert bench.engine.states["fill"] > 0
     case.checked(bench.memory.check(bench.expected))

@@ -65,11 +65,17 @@ class Lists:
         self.random = random
         self.monitor = StreamMonitor(dut, "o", random=random, stall=pause)
         self.board = Scoreboard("o")
+        self.left = 0
         dut.start.value, dut.address.value, dut.count.value = 0, 0, 0
 
     def _receive(self, payload):
         present, bits = case.known(self.dut.present), 8 * self.element
         assert present, "a group must not be empty"
+        last, idle = case.known(self.dut.last), case.known(self.dut.idle)
+        assert (last, idle) == (self.left == 1, 0), (
+            f"last and idle must fit {self.left} groups, not {last, idle}"
+        )
+        self.left -= 1
         for slot in range(self.group):
             if present >> slot & 1:
                 self.board.receive(payload >> slot * bits & (1 << bits) - 1)
@@ -85,7 +91,9 @@ class Lists:
         self.memory.bursts.clear()
         self.board.expect(*(word_at(address + i * self.element, 8 * self.element) for i in range(count)))
         dut.start.value, dut.address.value, dut.count.value = 1, address, count
+        self.left = self.groups(address, count)
         await RisingEdge(dut.clk)
+        assert case.known(dut.idle), "the reader must be idle once it has read the list before"
         began = cycle()
         dut.start.value, dut.address.value, dut.count.value = (
             0,

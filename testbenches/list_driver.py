@@ -42,6 +42,11 @@ class ListDriver:
         """Offer a list from this cycle on, or from when the one before has been taken."""
         self._last = cocotb.start_soon(self._send(bits, self._last))
 
+    @property
+    def taken(self):
+        """Whether every list that was offered has been taken."""
+        return self._last is None or self._last.done()
+
     async def _send(self, bits, before):
         if before is not None:
             await before
