@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import or_
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -11,6 +11,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
+from simgnn.hw.select import selected
 
 BANK_BITS = 3
 """Bits of a bank number; bank `BANKS` is the mask memory."""
@@ -248,11 +249,9 @@ class ActivationMemory(wiring.Component):
 
 
 def chunk_of(word, index, *, bits):
-    """Chunk number `index` of `bits` bits of a word of 2**n chunks, n not above the index's width.
+    """Chunk number `index` of `bits` bits of a word.
 
     For large chunks: of a part at a variable place Amaranth takes each bit to depend on all of the word.
     """
     chunks = [word[start : start + bits] for start in range(0, len(word), bits)]
-    for choice in index[: exact_log2(len(chunks))]:
-        chunks = [Mux(choice, odd, even) for even, odd in zip(chunks[::2], chunks[1::2], strict=True)]
-    return chunks[0]
+    return selected(chunks, index)

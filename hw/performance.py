@@ -1,5 +1,8 @@
 """The performance counters (`counters.py` names them)."""
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -9,6 +12,7 @@ from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.hw.hierarchy import place
 from simgnn.hw.pipeline import wire
 from simgnn.hw.ram import Ram
+from simgnn.hw.select import selected
 
 COUNTER_BITS = 48
 EVENT_BITS = {name: 8 if name == "edge_words" else 1 for name in EVENTS}
@@ -74,7 +78,8 @@ class PerformanceCounters(wiring.Component):
 
         lows, carries = self._count(m, visit)
         visited = wire(
-            m, _any(carry & at.replicate(len(carry)) for carry, at in zip(carries, visit, strict=True))
+            m,
+            reduce(or_, (carry & at.replicate(len(carry)) for carry, at in zip(carries, visit, strict=True))),
         )
         upper, shown = (
             place(m, platform, name, Ram(width=COUNTER_BITS - LOW_BITS, depth=1 << LOW_BITS))
@@ -91,8 +96,8 @@ class PerformanceCounters(wiring.Component):
 
         low, carry, counts = Signal(LOW_BITS), Signal.like(visited), Signal()
         m.d.sync += [
-            low.eq(_select(lows, self.index)),
-            carry.eq(_select(carries, self.index)),
+            low.eq(selected(lows, self.index)),
+            carry.eq(selected(carries, self.index)),
             counts.eq(~first | (self.index < here)),
         ]
         high = (Mux(counts, shown.read_data, 0) + carry)[: COUNTER_BITS - LOW_BITS]
@@ -114,19 +119,3 @@ class PerformanceCounters(wiring.Component):
             lows.append(low)
             carries.append(carry)
         return lows, carries
-
-
-def _any(values):
-    """Bitwise or of values of different widths."""
-    result = Const(0, 1)
-    for value in values:
-        result = result | value
-    return result
-
-
-def _select(values, index):
-    """The value at an index, by a tree of multiplexers."""
-    for bit in index:
-        pairs = zip(values[::2], [*values[1::2], *values[-1:]], strict=False)
-        values = [Mux(bit, odd, even) if odd is not even else even for even, odd in pairs]
-    return values[0]

@@ -79,8 +79,7 @@ def begin_aggregate(m, number, command, cycle):
         cluster = m.cluster[c]
         cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
         cluster.wanted = NEVER
-    agg.first_edge = agg.edge_list % (sizes.group * EDGE_BYTES) // EDGE_BYTES
-    agg.groups = groups_of(agg.first_edge, agg.edges, sizes.group)
+    agg.first_edge, agg.groups = groups_of(agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)

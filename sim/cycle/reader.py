@@ -75,9 +75,10 @@ def pop_beat(m, client, cycle):
 
 
 @part
-def groups_of(first, count, group):
-    """Groups of a list of `count` elements, of which the first stands behind `first` others in its group."""
-    return (count + first + group - 1) // group if count else 0
+def groups_of(address, count, element_bytes, group):
+    """Elements that stand in front of a list's first in its group, and the groups that the list lies in."""
+    first = address % (group * element_bytes) // element_bytes
+    return first, (count + first + group - 1) // group if count else 0
 
 
 @part
@@ -86,9 +87,8 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
     sizes, elements = m.sizes, m.lists[client]
     group_bytes = group * element_bytes
     elements.per_beat = sizes.word_bytes // group_bytes
-    elements.first = (address % group_bytes) // element_bytes
     elements.place = (address % sizes.word_bytes) // group_bytes
-    elements.groups = groups_of(elements.first, count, group)
+    _, elements.groups = groups_of(address, count, element_bytes, group)
     elements.next = 0
     elements.last = cycle
     if count:

@@ -77,9 +77,9 @@ granted, beats asked for, arrived and popped, and the cycle in which its oldest 
 ASKED = _record("cycle address beats")
 """A burst that has left a reader's cutter."""
 
-LIST = _record("per_beat first place groups next last")
-"""A list that a reader reads in groups: groups in a beat, elements before the list's first in the first group; the
-next group's place in its beat, and the cycle in which the last was taken."""
+LIST = _record("per_beat place groups next last")
+"""A list that a reader reads in groups: groups in a beat, the next group's place in its beat, groups in all, the next
+one, and the cycle in which the last was taken."""
 
 PORT = _record(
     """timing service reads last_ar ar_at read_beats last_r last_aw write_beats last_w write_time filled served
