@@ -333,9 +333,25 @@ def with_a_token(program, rng):
     return with_token_toggled(program, *places[rng.integers(len(places))])
 
 
-@pytest.mark.parametrize("change", [without_a_token, with_a_token])
+def with_a_list_overwritten(program, rng):
+    """A STORE writes onto the edges of an AGGREGATE of its launch, an earlier or a later one."""
+    start, stop = program.segments["segment1"]
+    commands = {i: decode(program.commands[i]) for i in range(start, stop)}
+    stores = [i for i, (opcode, _) in commands.items() if opcode == Opcode.STORE]
+    sums = [i for i, (opcode, _) in commands.items() if opcode == Opcode.AGGREGATE]
+    changed = program.commands.copy()
+    if stores and sums:
+        at = stores[rng.integers(len(stores))]
+        _, fields = commands[at]
+        onto = commands[sums[rng.integers(len(sums))]][1]["edges_address"]
+        place = onto // TINY.word_bytes * TINY.word_bytes
+        changed[at] = encode(Opcode.STORE, **fields | {"destination_address": place})
+    return with_commands(program, list(changed))
+
+
+@pytest.mark.parametrize("change", [without_a_token, with_a_token, with_a_list_overwritten])
 def test_verdicts_equal_the_definition(change):
-    """Random programs are legal; with one token changed, they are so exactly when no two commands race."""
+    """Random programs are legal; changed, they are so exactly when no two commands race."""
     verdicts = []
     for seed in range(20):
         rng = np.random.default_rng(seed)
@@ -345,7 +361,7 @@ def test_verdicts_equal_the_definition(change):
         changed = change(program, rng)
         verdicts.append(illegal(changed))
         if verdicts[-1]:
-            with pytest.raises(ValueError, match="tokens must"):
+            with pytest.raises(ValueError, match=r"(tokens|lists) must"):
                 check_program(changed, TINY)
         else:
             check_program(changed, TINY)
