@@ -139,7 +139,7 @@ class AggregateEngine(wiring.Component):
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            gather.edges.eq(command["edges"]),
+            gather.has_edges.eq(command["edges"] != 0),
             gather.destinations.eq(command["destinations"]),
             self.stray.eq(gather.stray),
             gather.words.eq(words),

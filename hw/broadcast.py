@@ -50,7 +50,7 @@ class BroadcastGather(wiring.Component):
         forward(m, self.response, dealer.response)
         m.d.comb += [
             dealer.start.eq(self.start),
-            dealer.edges.eq(self.edges),
+            dealer.has_edges.eq(self.has_edges),
             dealer.destinations.eq(self.destinations),
             self.stray.eq(dealer.stray),
             dealer.words.eq(self.words),

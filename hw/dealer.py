@@ -30,7 +30,7 @@ class EdgeDealer(wiring.Component):
     -------
     list : In(stream.Signature(LIST))
     start : In(1)
-    edges : In(32)
+    has_edges : In(1)
         As in `EdgeReader`; what follows holds until `done`.
     destinations : In
         Rows that there are sums for.
@@ -58,7 +58,7 @@ class EdgeDealer(wiring.Component):
             {
                 "list": In(stream.Signature(LIST)),
                 "start": In(1),
-                "edges": In(32),
+                "has_edges": In(1),
                 "destinations": In(COUNT_BITS),
                 "stray": Out(1),
                 "words": In(COUNT_BITS),
@@ -86,7 +86,7 @@ class EdgeDealer(wiring.Component):
         forward(m, self.response, reader.response)
         m.d.comb += [
             reader.start.eq(self.start),
-            reader.edges.eq(self.edges),
+            reader.has_edges.eq(self.has_edges),
             reader.destinations.eq(self.destinations),
             reader.words.eq(self.words),
             fits.eq((room | ~reader.present).all()),

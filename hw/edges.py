@@ -42,8 +42,8 @@ class EdgeReader(wiring.Component):
         The list of each command, in order; it is taken before or with the command's `start`.
     start : In(1)
         A command begins; the inputs below hold until `done`.
-    edges : In(32)
-        Whether it has edges (not 0).
+    has_edges : In(1)
+        Its list is not empty.
     destinations : In
         Rows that there are sums for.
     words : In
@@ -70,7 +70,7 @@ class EdgeReader(wiring.Component):
         members = {
             "list": In(stream.Signature(LIST)),
             "start": In(1),
-            "edges": In(32),
+            "has_edges": In(1),
             "destinations": In(COUNT_BITS),
             "words": In(COUNT_BITS),
             "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
@@ -127,7 +127,7 @@ class EdgeReader(wiring.Component):
         with m.If(taken):
             m.d.sync += [reading.eq(~index.last), position.eq(position + ended[group] * self.words)]
         with m.If(self.start):
-            m.d.sync += [position.eq(0), reading.eq(self.edges != 0)]
+            m.d.sync += [position.eq(0), reading.eq(self.has_edges)]
         for slot in range(group):
             source = position + ended[slot] * self.words
             self._stages(m, slot, edges[slot], present[slot], source, move1, move2)

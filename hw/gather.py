@@ -64,9 +64,9 @@ def gather_members(config):
     list : In(stream.Signature(LIST))
         Each command's list of edges, in order, before or with its `start`; it is read ahead of the command.
     start : In(1)
-        A command begins; `edges`, `destinations`, `words` and `half` hold until `done`.
-    edges : In
-        Whether the command has edges (not 0).
+        A command begins; `has_edges`, `destinations`, `words` and `half` hold until `done`.
+    has_edges : In(1)
+        Its list is not empty.
     destinations : In
         Rows that there are sums for.
     stray : Out(1)
@@ -114,7 +114,7 @@ def gather_members(config):
     members = {
         "list": In(stream.Signature(LIST)),
         "start": In(1),
-        "edges": In(32),
+        "has_edges": In(1),
         "destinations": In(COUNT_BITS),
         "stray": Out(1),
         "words": In(COUNT_BITS),

@@ -47,7 +47,7 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     forward(m, gather.response, router.response)
     m.d.comb += [
         router.start.eq(gather.start),
-        router.edges.eq(gather.edges),
+        router.has_edges.eq(gather.has_edges),
         router.destinations.eq(gather.destinations),
         router.words.eq(gather.words),
         router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),

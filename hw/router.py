@@ -26,7 +26,7 @@ class EdgeRouter(wiring.Component):
     -------
     list : In(stream.Signature(LIST))
     start : In(1)
-    edges : In(32)
+    has_edges : In(1)
         As in `EdgeReader`; what follows holds until `done`.
     destinations : In
         Rows that there are sums for.
@@ -56,7 +56,7 @@ class EdgeRouter(wiring.Component):
         members = {
             "list": In(stream.Signature(LIST)),
             "start": In(1),
-            "edges": In(32),
+            "has_edges": In(1),
             "destinations": In(COUNT_BITS),
             "stray": Out(1),
             "words": In(COUNT_BITS),
@@ -81,7 +81,7 @@ class EdgeRouter(wiring.Component):
         forward(m, self.response, reader.response)
         m.d.comb += [
             reader.start.eq(self.start),
-            reader.edges.eq(self.edges),
+            reader.has_edges.eq(self.has_edges),
             reader.destinations.eq(self.destinations),
             reader.words.eq(self.words),
             reader.o.ready.eq(self.room),

@@ -143,7 +143,7 @@ class Sequencer(wiring.Component):
             lists.i.valid.eq(queues[Engine.AGGREGATE].i.valid & queues[Engine.AGGREGATE].i.ready),
             self.lists.payload.eq(lists.o.payload[: LISTS.size]),
             self.lists.valid.eq(lists.o.valid & ~self.halt),
-            lists.o.ready.eq(self.lists.ready),
+            lists.o.ready.eq(self.lists.ready & ~self.halt),
             self.lists_index.eq(lists.o.payload[LISTS.size :]),
         ]
         with m.Switch(HEADER["opcode"].of(command)):

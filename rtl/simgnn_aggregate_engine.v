@@ -39,24 +39,25 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$37 ;
+  wire \$37 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$38 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$39 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$40 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$41 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$42 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$43 ;
-  wire \$procmux$44_CMP ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$44 ;
   wire \$procmux$45_CMP ;
-  wire [1:0] \$procmux$46_Y ;
+  wire \$procmux$46_CMP ;
   wire [1:0] \$procmux$47_Y ;
-  wire \$procmux$48_CMP ;
-  wire [1:0] \$procmux$49_Y ;
+  wire [1:0] \$procmux$48_Y ;
+  wire \$procmux$49_CMP ;
   wire [1:0] \$procmux$50_Y ;
-  wire \$procmux$51_CMP ;
-  wire \$procmux$52_Y ;
+  wire [1:0] \$procmux$51_Y ;
+  wire \$procmux$52_CMP ;
+  wire \$procmux$53_Y ;
   wire \$signal ;
-  wire \$signal$53 ;
+  wire \$signal$54 ;
   wire [1:0] added;
   wire adding;
   wire [7:0] \address$176 ;
@@ -300,23 +301,25 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
+  assign \$29  = command_payload[503:480] * words;
   assign \$30  = ~ \half$162 ;
   assign \$31  = lists_valid & list__ready;
   assign \$32  = ! command_payload[239:232];
   assign \$33  = command_payload[239:232] - 1'h1;
   assign \$34  = lists_valid & \list__ready$130 ;
+  assign \$35  = | command_payload[479:448];
   assign lists__ready = list__ready & \list__ready$130 ;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign command__ready = command__valid & \command__ready$185 ;
   assign \$21  = ~ draining;
   assign \$27  = space == command_payload[239:232];
-  assign \$35  = draining & \$27 ;
+  assign \$36  = draining & \$27 ;
   assign \$25  = command_valid & permitted;
   assign \$26  = ~ awaiting;
   assign \$28  = \$25  & \$26 ;
-  assign \$36  = done & \done$201 ;
+  assign \$37  = done & \done$201 ;
   assign \$2  = ~ \busy$202 ;
-  assign \$3  = \$36  & \$2 ;
+  assign \$3  = \$37  & \$2 ;
   assign \$4  = ~ is_busy;
   assign is_drain = stepping & \$4 ;
   assign \$5  = | { is_drain, is_busy };
@@ -325,11 +328,11 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$7  = | { is_stall_hazard, is_drain, is_busy };
   assign \$8  = ~ \$7 ;
   assign is_stall_feature = unfed & \$8 ;
-  assign \$9  = \$signal$53  & unread;
+  assign \$9  = \$signal$54  & unread;
   assign \$10  = | { is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$11  = ~ \$10 ;
   assign is_stall_index = \$9  & \$11 ;
-  assign \$12  = \$signal$53  | \$signal ;
+  assign \$12  = \$signal$54  | \$signal ;
   assign \$13  = \$12  | started;
   assign \$14  = \$13  | draining;
   assign \$15  = | { is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
@@ -344,29 +347,28 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign state[7] = ~ \$22 ;
   assign \$23  = clear_address + 1'h1;
   assign \$24  = clear_address == 8'hff;
-  assign \$29  = command_payload[503:480] * words;
   always @(posedge clk)
     if (rst) \half$162  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$41 ) \half$162  <= \$30 ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) \half$162  <= \$30 ;
   always @(posedge clk)
     if (rst) \total$148  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) \total$148  <= \$29 [31:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) \total$148  <= \$29 [31:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) fsm_state <= \$procmux$47_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$44 ) fsm_state <= \$procmux$48_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
-    else if (\$procmux$51_CMP ) clear_address <= \$23 [7:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$45_CMP , \$28  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$51_CMP , \$24  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$44_CMP , command__ready } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$51_CMP , \$procmux$48_CMP , \$procmux$45_CMP , \$procmux$44_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$41  = & { \$procmux$44_CMP , command__ready };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$42  = & { \$procmux$45_CMP , \$28  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$43  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39 , \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37  };
-  assign \$procmux$44_CMP  = fsm_state == 2'h3;
-  assign \$procmux$45_CMP  = fsm_state == 2'h1;
-  assign \$procmux$46_Y  = command__ready ? 2'h1 : 2'hx;
+    else if (\$procmux$52_CMP ) clear_address <= \$23 [7:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$46_CMP , \$28  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$52_CMP , \$24  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$45_CMP , command__ready } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$52_CMP , \$procmux$49_CMP , \$procmux$46_CMP , \$procmux$45_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$42  = & { \$procmux$45_CMP , command__ready };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$43  = & { \$procmux$46_CMP , \$28  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$44  = & { \$auto$opt_dff.cc:194:make_patterns_logic$41 , \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39 , \$auto$opt_dff.cc:194:make_patterns_logic$38  };
+  assign \$procmux$45_CMP  = fsm_state == 2'h3;
+  assign \$procmux$46_CMP  = fsm_state == 2'h1;
+  assign \$procmux$47_Y  = command__ready ? 2'h1 : 2'hx;
   function [1:0] procmux$212 ;
     input [1:0] select_a;
     input [7:0] select_b;
@@ -384,20 +386,20 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
         procmux$212  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$212 (2'hx, { \$procmux$50_Y , \$procmux$49_Y , 2'h3, \$procmux$46_Y  }, { \$procmux$51_CMP , \$procmux$45_CMP , \$procmux$48_CMP , \$procmux$44_CMP  });
-  assign \$procmux$48_CMP  = fsm_state == 2'h2;
-  assign \$procmux$49_Y  = \$28  ? 2'h2 : 2'hx;
-  assign \$procmux$50_Y  = \$24  ? 2'h1 : 2'hx;
-  assign \$procmux$51_CMP  = ! fsm_state;
-  assign command__valid = \$procmux$44_CMP  ? \$3  : 1'h0;
-  assign \$signal$53  = \$procmux$44_CMP  ? 1'h1 : 1'h0;
-  assign \$signal  = \$procmux$48_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$52_Y  = \$28  ? 1'h1 : 1'h0;
-  assign started = \$procmux$45_CMP  ? \$procmux$52_Y  : 1'h0;
-  assign awaiting = \$procmux$45_CMP  ? \$35  : 1'h0;
-  assign ready = \$procmux$45_CMP  ? \$21  : 1'h0;
-  assign clearing = \$procmux$51_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$51_CMP  ? clear_address : \address$176 ;
+  assign \$procmux$48_Y  = procmux$212 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
+  assign \$procmux$49_CMP  = fsm_state == 2'h2;
+  assign \$procmux$50_Y  = \$28  ? 2'h2 : 2'hx;
+  assign \$procmux$51_Y  = \$24  ? 2'h1 : 2'hx;
+  assign \$procmux$52_CMP  = ! fsm_state;
+  assign command__valid = \$procmux$45_CMP  ? \$3  : 1'h0;
+  assign \$signal$54  = \$procmux$45_CMP  ? 1'h1 : 1'h0;
+  assign \$signal  = \$procmux$49_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$53_Y  = \$28  ? 1'h1 : 1'h0;
+  assign started = \$procmux$46_CMP  ? \$procmux$53_Y  : 1'h0;
+  assign awaiting = \$procmux$46_CMP  ? \$36  : 1'h0;
+  assign ready = \$procmux$46_CMP  ? \$21  : 1'h0;
+  assign clearing = \$procmux$52_CMP  ? 1'h1 : 1'h0;
+  assign drain_address = \$procmux$52_CMP  ? clear_address : \address$176 ;
   simgnn_drain \drain$217  (
     .address(\address$176 ),
     .busy(draining),
@@ -423,7 +425,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .signal(signal),
     .space(space),
     .stepping(stepping),
-    .streaming(\$signal$53 ),
+    .streaming(\$signal$54 ),
     .sums(drained),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -444,8 +446,8 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .drain_half(drained_half),
     .drain_owner(owner),
     .drained(drained),
-    .edges(command_payload[479:448]),
     .half(\half$162 ),
+    .has_edges(\$35 ),
     .hazard(hazard),
     .list_payload(lists_payload[95:0]),
     .list_ready(list__ready),
@@ -603,7 +605,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \start$197  = \$signal ;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \stray$159  = stray;
-  assign streaming = \$signal$53 ;
+  assign streaming = \$signal$54 ;
   assign \write__address$115  = write__address;
   assign \write__bank$113  = write__bank;
   assign \write__data$117  = write__data;

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_clustered_gather(list_valid, start, edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, list_ready, stray
+module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, list_ready, stray
 , room, done, adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, list_payload);
   wire \$1 ;
   wire \$2 ;
@@ -50,10 +50,10 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
   wire [63:0] \drained$81 ;
   wire [63:0] \drained$92 ;
   wire [63:0] drained_word;
-  input [31:0] edges;
-  wire [31:0] edges;
   input half;
   wire half;
+  input has_edges;
+  wire has_edges;
   output hazard;
   wire hazard;
   wire \hazard$65 ;
@@ -214,7 +214,7 @@ module simgnn_clustered_gather(list_valid, start, edges, destinations, words, ha
     .clk(clk),
     .destinations(destinations),
     .done(\done$62 ),
-    .edges(edges),
+    .has_edges(has_edges),
     .list_payload(list_payload),
     .list_ready(list__ready),
     .list_valid(list_valid),

@@ -298,7 +298,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { \$20 , \$19 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$18 , \$17  };
+  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -342,7 +342,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$18 , \$17  };
+  assign \$79  = | { command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$78 , \$76 , \$73 , \$72 , \$18 , \$17  };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -444,8 +444,8 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     if (rst) active <= 1'h0;
     else active <= \$procmux$184_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { start, \$154  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { start, \$154  } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$188_CMP , \$procmux$187_CMP  };
@@ -463,583 +463,583 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
   assign \$procmux$183_Y  = active ? \$procmux$182_Y  : 1'h0;
   assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
-  function [0:0] procmux$1288 ;
+  function [0:0] procmux$1238 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1288  = select_b[0:0];
+        procmux$1238  = select_b[0:0];
       5'b???10:
-        procmux$1288  = select_b[1:1];
+        procmux$1238  = select_b[1:1];
       5'b??100:
-        procmux$1288  = select_b[2:2];
+        procmux$1238  = select_b[2:2];
       5'b?1000:
-        procmux$1288  = select_b[3:3];
+        procmux$1238  = select_b[3:3];
       5'b10000:
-        procmux$1288  = select_b[4:4];
+        procmux$1238  = select_b[4:4];
       default:
-        procmux$1288  = select_a;
+        procmux$1238  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1288 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$185_Y  = procmux$1238 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
   assign \$procmux$186_CMP  = slot == 3'h3;
   assign \$procmux$187_CMP  = slot == 3'h2;
   assign \$procmux$188_CMP  = slot == 3'h1;
   assign \$procmux$189_CMP  = ! slot;
-  function [0:0] procmux$1294 ;
+  function [0:0] procmux$1244 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1294  = select_b[0:0];
+        procmux$1244  = select_b[0:0];
       4'b??10:
-        procmux$1294  = select_b[1:1];
+        procmux$1244  = select_b[1:1];
       4'b?100:
-        procmux$1294  = select_b[2:2];
+        procmux$1244  = select_b[2:2];
       4'b1000:
-        procmux$1294  = select_b[3:3];
+        procmux$1244  = select_b[3:3];
       default:
-        procmux$1294  = select_a;
+        procmux$1244  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1294 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign bad = procmux$1244 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
   assign \$procmux$190_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1296 ;
+  function [0:0] procmux$1246 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1296  = select_b[0:0];
+        procmux$1246  = select_b[0:0];
       4'b??10:
-        procmux$1296  = select_b[1:1];
+        procmux$1246  = select_b[1:1];
       4'b?100:
-        procmux$1296  = select_b[2:2];
+        procmux$1246  = select_b[2:2];
       4'b1000:
-        procmux$1296  = select_b[3:3];
+        procmux$1246  = select_b[3:3];
       default:
-        procmux$1296  = select_a;
+        procmux$1246  = select_a;
     endcase
   endfunction
-  assign \$procmux$191_Y  = procmux$1296 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  assign \$procmux$191_Y  = procmux$1246 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
   assign \$procmux$192_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1302 ;
+  function [0:0] procmux$1252 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1302  = select_b[0:0];
+        procmux$1252  = select_b[0:0];
       2'b10:
-        procmux$1302  = select_b[1:1];
+        procmux$1252  = select_b[1:1];
       default:
-        procmux$1302  = select_a;
+        procmux$1252  = select_a;
     endcase
   endfunction
-  assign \$procmux$193_Y  = procmux$1302 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$193_Y  = procmux$1252 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$194_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1306 ;
+  function [0:0] procmux$1256 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1306  = select_b[0:0];
+        procmux$1256  = select_b[0:0];
       2'b10:
-        procmux$1306  = select_b[1:1];
+        procmux$1256  = select_b[1:1];
       default:
-        procmux$1306  = select_a;
+        procmux$1256  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1306 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$195_Y  = procmux$1256 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$196_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1260 ;
+    input [0:0] select_a;
+    input [3:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$1260  = select_b[0:0];
+      4'b??10:
+        procmux$1260  = select_b[1:1];
+      4'b?100:
+        procmux$1260  = select_b[2:2];
+      4'b1000:
+        procmux$1260  = select_b[3:3];
+      default:
+        procmux$1260  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$197_Y  = procmux$1260 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  function [0:0] procmux$1266 ;
+    input [0:0] select_a;
+    input [2:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1266  = select_b[0:0];
+      3'b?10:
+        procmux$1266  = select_b[1:1];
+      3'b100:
+        procmux$1266  = select_b[2:2];
+      default:
+        procmux$1266  = select_a;
+    endcase
+  endfunction
+  assign misaligned = procmux$1266 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1268 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1268  = select_b[0:0];
+      5'b???10:
+        procmux$1268  = select_b[1:1];
+      5'b??100:
+        procmux$1268  = select_b[2:2];
+      5'b?1000:
+        procmux$1268  = select_b[3:3];
+      5'b10000:
+        procmux$1268  = select_b[4:4];
+      default:
+        procmux$1268  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$198_Y  = procmux$1268 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
+  assign \$procmux$199_CMP  = slot == 3'h5;
+  function [0:0] procmux$1276 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1276  = select_b[0:0];
+      2'b10:
+        procmux$1276  = select_b[1:1];
+      default:
+        procmux$1276  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$200_Y  = procmux$1276 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
+  function [0:0] procmux$1304 ;
+    input [0:0] select_a;
+    input [4:0] select_b;
+    input [4:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      5'b????1:
+        procmux$1304  = select_b[0:0];
+      5'b???10:
+        procmux$1304  = select_b[1:1];
+      5'b??100:
+        procmux$1304  = select_b[2:2];
+      5'b?1000:
+        procmux$1304  = select_b[3:3];
+      5'b10000:
+        procmux$1304  = select_b[4:4];
+      default:
+        procmux$1304  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$202_Y  = procmux$1304 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
   function [0:0] procmux$1310 ;
     input [0:0] select_a;
-    input [3:0] select_b;
-    input [3:0] select_s;
+    input [2:0] select_b;
+    input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
-      4'b???1:
+      3'b??1:
         procmux$1310  = select_b[0:0];
-      4'b??10:
+      3'b?10:
         procmux$1310  = select_b[1:1];
-      4'b?100:
+      3'b100:
         procmux$1310  = select_b[2:2];
-      4'b1000:
-        procmux$1310  = select_b[3:3];
       default:
         procmux$1310  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1310 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$1316 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1316  = select_b[0:0];
-      3'b?10:
-        procmux$1316  = select_b[1:1];
-      3'b100:
-        procmux$1316  = select_b[2:2];
-      default:
-        procmux$1316  = select_a;
-    endcase
-  endfunction
-  assign misaligned = procmux$1316 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1318 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$1318  = select_b[0:0];
-      5'b???10:
-        procmux$1318  = select_b[1:1];
-      5'b??100:
-        procmux$1318  = select_b[2:2];
-      5'b?1000:
-        procmux$1318  = select_b[3:3];
-      5'b10000:
-        procmux$1318  = select_b[4:4];
-      default:
-        procmux$1318  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$198_Y  = procmux$1318 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
-  assign \$procmux$199_CMP  = slot == 3'h5;
-  function [0:0] procmux$1326 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1326  = select_b[0:0];
-      2'b10:
-        procmux$1326  = select_b[1:1];
-      default:
-        procmux$1326  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$200_Y  = procmux$1326 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
-  function [0:0] procmux$1354 ;
-    input [0:0] select_a;
-    input [4:0] select_b;
-    input [4:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      5'b????1:
-        procmux$1354  = select_b[0:0];
-      5'b???10:
-        procmux$1354  = select_b[1:1];
-      5'b??100:
-        procmux$1354  = select_b[2:2];
-      5'b?1000:
-        procmux$1354  = select_b[3:3];
-      5'b10000:
-        procmux$1354  = select_b[4:4];
-      default:
-        procmux$1354  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$202_Y  = procmux$1354 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$1360 ;
-    input [0:0] select_a;
-    input [2:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1360  = select_b[0:0];
-      3'b?10:
-        procmux$1360  = select_b[1:1];
-      3'b100:
-        procmux$1360  = select_b[2:2];
-      default:
-        procmux$1360  = select_a;
-    endcase
-  endfunction
-  assign unlimited = procmux$1360 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1362 ;
+  assign unlimited = procmux$1310 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1312 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1362  = select_b[0:0];
+        procmux$1312  = select_b[0:0];
       4'b??10:
-        procmux$1362  = select_b[1:1];
+        procmux$1312  = select_b[1:1];
       4'b?100:
-        procmux$1362  = select_b[2:2];
+        procmux$1312  = select_b[2:2];
       4'b1000:
-        procmux$1362  = select_b[3:3];
+        procmux$1312  = select_b[3:3];
       default:
-        procmux$1362  = select_a;
+        procmux$1312  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1362 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
-  function [0:0] procmux$1370 ;
+  assign \$procmux$203_Y  = procmux$1312 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$1320 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1370  = select_b[0:0];
+        procmux$1320  = select_b[0:0];
       2'b10:
-        procmux$1370  = select_b[1:1];
+        procmux$1320  = select_b[1:1];
       default:
-        procmux$1370  = select_a;
+        procmux$1320  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1370 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [32:0] procmux$1378 ;
+  assign \$procmux$204_Y  = procmux$1320 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [32:0] procmux$1328 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1378  = select_b[32:0];
+        procmux$1328  = select_b[32:0];
       5'b???10:
-        procmux$1378  = select_b[65:33];
+        procmux$1328  = select_b[65:33];
       5'b??100:
-        procmux$1378  = select_b[98:66];
+        procmux$1328  = select_b[98:66];
       5'b?1000:
-        procmux$1378  = select_b[131:99];
+        procmux$1328  = select_b[131:99];
       5'b10000:
-        procmux$1378  = select_b[164:132];
+        procmux$1328  = select_b[164:132];
       default:
-        procmux$1378  = select_a;
+        procmux$1328  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1378 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [32:0] procmux$1384 ;
+  assign \$procmux$205_Y  = procmux$1328 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [32:0] procmux$1334 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1384  = select_b[32:0];
+        procmux$1334  = select_b[32:0];
       3'b?10:
-        procmux$1384  = select_b[65:33];
+        procmux$1334  = select_b[65:33];
       3'b100:
-        procmux$1384  = select_b[98:66];
+        procmux$1334  = select_b[98:66];
       default:
-        procmux$1384  = select_a;
+        procmux$1334  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1384 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [32:0] procmux$1386 ;
+  assign limit = procmux$1334 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [32:0] procmux$1336 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1386  = select_b[32:0];
+        procmux$1336  = select_b[32:0];
       4'b??10:
-        procmux$1386  = select_b[65:33];
+        procmux$1336  = select_b[65:33];
       4'b?100:
-        procmux$1386  = select_b[98:66];
+        procmux$1336  = select_b[98:66];
       4'b1000:
-        procmux$1386  = select_b[131:99];
+        procmux$1336  = select_b[131:99];
       default:
-        procmux$1386  = select_a;
+        procmux$1336  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1386 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [32:0] procmux$1392 ;
+  assign \$procmux$206_Y  = procmux$1336 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [32:0] procmux$1342 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1392  = select_b[32:0];
+        procmux$1342  = select_b[32:0];
       2'b10:
-        procmux$1392  = select_b[65:33];
+        procmux$1342  = select_b[65:33];
       default:
-        procmux$1392  = select_a;
+        procmux$1342  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1392 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [31:0] procmux$1400 ;
+  assign \$procmux$207_Y  = procmux$1342 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [31:0] procmux$1350 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1400  = select_b[31:0];
+        procmux$1350  = select_b[31:0];
       4'b??10:
-        procmux$1400  = select_b[63:32];
+        procmux$1350  = select_b[63:32];
       4'b?100:
-        procmux$1400  = select_b[95:64];
+        procmux$1350  = select_b[95:64];
       4'b1000:
-        procmux$1400  = select_b[127:96];
+        procmux$1350  = select_b[127:96];
       default:
-        procmux$1400  = select_a;
+        procmux$1350  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1400 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
-  function [31:0] procmux$1406 ;
+  assign \$procmux$208_Y  = procmux$1350 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1356 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1406  = select_b[31:0];
+        procmux$1356  = select_b[31:0];
       3'b?10:
-        procmux$1406  = select_b[63:32];
+        procmux$1356  = select_b[63:32];
       3'b100:
-        procmux$1406  = select_b[95:64];
+        procmux$1356  = select_b[95:64];
       default:
-        procmux$1406  = select_a;
+        procmux$1356  = select_a;
     endcase
   endfunction
-  assign size = procmux$1406 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1408 ;
+  assign size = procmux$1356 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1358 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1408  = select_b[31:0];
+        procmux$1358  = select_b[31:0];
       3'b?10:
-        procmux$1408  = select_b[63:32];
+        procmux$1358  = select_b[63:32];
       3'b100:
-        procmux$1408  = select_b[95:64];
+        procmux$1358  = select_b[95:64];
       default:
-        procmux$1408  = select_a;
+        procmux$1358  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1408 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$209_Y  = procmux$1358 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
   assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1422 ;
+  function [24:0] procmux$1372 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1422  = select_b[24:0];
+        procmux$1372  = select_b[24:0];
       4'b??10:
-        procmux$1422  = select_b[49:25];
+        procmux$1372  = select_b[49:25];
       4'b?100:
-        procmux$1422  = select_b[74:50];
+        procmux$1372  = select_b[74:50];
       4'b1000:
-        procmux$1422  = select_b[99:75];
+        procmux$1372  = select_b[99:75];
       default:
-        procmux$1422  = select_a;
+        procmux$1372  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1422 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  function [24:0] procmux$1428 ;
+  assign \$procmux$211_Y  = procmux$1372 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1378 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1428  = select_b[24:0];
+        procmux$1378  = select_b[24:0];
       3'b?10:
-        procmux$1428  = select_b[49:25];
+        procmux$1378  = select_b[49:25];
       3'b100:
-        procmux$1428  = select_b[74:50];
+        procmux$1378  = select_b[74:50];
       default:
-        procmux$1428  = select_a;
+        procmux$1378  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1428 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [24:0] procmux$1430 ;
+  assign rows = procmux$1378 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [24:0] procmux$1380 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1430  = select_b[24:0];
+        procmux$1380  = select_b[24:0];
       4'b??10:
-        procmux$1430  = select_b[49:25];
+        procmux$1380  = select_b[49:25];
       4'b?100:
-        procmux$1430  = select_b[74:50];
+        procmux$1380  = select_b[74:50];
       4'b1000:
-        procmux$1430  = select_b[99:75];
+        procmux$1380  = select_b[99:75];
       default:
-        procmux$1430  = select_a;
+        procmux$1380  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1430 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$212_Y  = procmux$1380 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
   assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1447 ;
+  function [31:0] procmux$1397 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1447  = select_b[31:0];
+        procmux$1397  = select_b[31:0];
       5'b???10:
-        procmux$1447  = select_b[63:32];
+        procmux$1397  = select_b[63:32];
       5'b??100:
-        procmux$1447  = select_b[95:64];
+        procmux$1397  = select_b[95:64];
       5'b?1000:
-        procmux$1447  = select_b[127:96];
+        procmux$1397  = select_b[127:96];
       5'b10000:
-        procmux$1447  = select_b[159:128];
+        procmux$1397  = select_b[159:128];
       default:
-        procmux$1447  = select_a;
+        procmux$1397  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1447 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1453 ;
+  assign \$procmux$214_Y  = procmux$1397 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [31:0] procmux$1403 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1453  = select_b[31:0];
+        procmux$1403  = select_b[31:0];
       3'b?10:
-        procmux$1453  = select_b[63:32];
+        procmux$1403  = select_b[63:32];
       3'b100:
-        procmux$1453  = select_b[95:64];
+        procmux$1403  = select_b[95:64];
       default:
-        procmux$1453  = select_a;
+        procmux$1403  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1453 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1455 ;
+  assign stride = procmux$1403 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1405 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1455  = select_b[31:0];
+        procmux$1405  = select_b[31:0];
       4'b??10:
-        procmux$1455  = select_b[63:32];
+        procmux$1405  = select_b[63:32];
       4'b?100:
-        procmux$1455  = select_b[95:64];
+        procmux$1405  = select_b[95:64];
       4'b1000:
-        procmux$1455  = select_b[127:96];
+        procmux$1405  = select_b[127:96];
       default:
-        procmux$1455  = select_a;
+        procmux$1405  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1455 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [31:0] procmux$1461 ;
+  assign \$procmux$215_Y  = procmux$1405 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [31:0] procmux$1411 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1461  = select_b[31:0];
+        procmux$1411  = select_b[31:0];
       2'b10:
-        procmux$1461  = select_b[63:32];
+        procmux$1411  = select_b[63:32];
       default:
-        procmux$1461  = select_a;
+        procmux$1411  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1461 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [63:0] procmux$1469 ;
+  assign \$procmux$216_Y  = procmux$1411 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [63:0] procmux$1419 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1469  = select_b[63:0];
+        procmux$1419  = select_b[63:0];
       5'b???10:
-        procmux$1469  = select_b[127:64];
+        procmux$1419  = select_b[127:64];
       5'b??100:
-        procmux$1469  = select_b[191:128];
+        procmux$1419  = select_b[191:128];
       5'b?1000:
-        procmux$1469  = select_b[255:192];
+        procmux$1419  = select_b[255:192];
       5'b10000:
-        procmux$1469  = select_b[319:256];
+        procmux$1419  = select_b[319:256];
       default:
-        procmux$1469  = select_a;
+        procmux$1419  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1469 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1475 ;
+  assign \$procmux$217_Y  = procmux$1419 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [63:0] procmux$1425 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1475  = select_b[63:0];
+        procmux$1425  = select_b[63:0];
       3'b?10:
-        procmux$1475  = select_b[127:64];
+        procmux$1425  = select_b[127:64];
       3'b100:
-        procmux$1475  = select_b[191:128];
+        procmux$1425  = select_b[191:128];
       default:
-        procmux$1475  = select_a;
+        procmux$1425  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1475 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [63:0] procmux$1477 ;
+  assign \address$10  = procmux$1425 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [63:0] procmux$1427 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1477  = select_b[63:0];
+        procmux$1427  = select_b[63:0];
       6'b????10:
-        procmux$1477  = select_b[127:64];
+        procmux$1427  = select_b[127:64];
       6'b???100:
-        procmux$1477  = select_b[191:128];
+        procmux$1427  = select_b[191:128];
       6'b??1000:
-        procmux$1477  = select_b[255:192];
+        procmux$1427  = select_b[255:192];
       6'b?10000:
-        procmux$1477  = select_b[319:256];
+        procmux$1427  = select_b[319:256];
       6'b100000:
-        procmux$1477  = select_b[383:320];
+        procmux$1427  = select_b[383:320];
       default:
-        procmux$1477  = select_a;
+        procmux$1427  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1477 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
-  function [63:0] procmux$1485 ;
+  assign \$procmux$218_Y  = procmux$1427 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
+  function [63:0] procmux$1435 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1485  = select_b[63:0];
+        procmux$1435  = select_b[63:0];
       2'b10:
-        procmux$1485  = select_b[127:64];
+        procmux$1435  = select_b[127:64];
       default:
-        procmux$1485  = select_a;
+        procmux$1435  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1485 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [7:0] procmux$1494 ;
+  assign \$procmux$219_Y  = procmux$1435 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [7:0] procmux$1444 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1494  = select_b[7:0];
+        procmux$1444  = select_b[7:0];
       4'b??10:
-        procmux$1494  = select_b[15:8];
+        procmux$1444  = select_b[15:8];
       4'b?100:
-        procmux$1494  = select_b[23:16];
+        procmux$1444  = select_b[23:16];
       4'b1000:
-        procmux$1494  = select_b[31:24];
+        procmux$1444  = select_b[31:24];
       default:
-        procmux$1494  = select_a;
+        procmux$1444  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1494 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1500 ;
+  assign flat = procmux$1444 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1450 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1500  = select_b[0:0];
+        procmux$1450  = select_b[0:0];
       3'b?10:
-        procmux$1500  = select_b[1:1];
+        procmux$1450  = select_b[1:1];
       3'b100:
-        procmux$1500  = select_b[2:2];
+        procmux$1450  = select_b[2:2];
       default:
-        procmux$1500  = select_a;
+        procmux$1450  = select_a;
     endcase
   endfunction
-  assign last = procmux$1500 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign last = procmux$1450 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready, request_ready, response_payload, response_valid, clk, rst, list_ready, o_payload, o_valid, present, oldest, stray, done, request_payload, request_valid, response_ready
+module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_ready, request_ready, response_payload, response_valid, clk, rst, list_ready, o_payload, o_valid, present, oldest, stray, done, request_payload, request_valid, response_ready
 , list_payload);
   wire \$1 ;
   wire \$2 ;
@@ -14,32 +14,31 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   wire [26:0] \$10 ;
   wire \$11 ;
   wire [32:0] \$12 ;
-  wire \$13 ;
-  wire [47:0] \$14 ;
-  wire [25:0] \$15 ;
-  wire [32:0] \$16 ;
-  wire [31:0] \$17 ;
-  wire [47:0] \$18 ;
+  wire [47:0] \$13 ;
+  wire [25:0] \$14 ;
+  wire [32:0] \$15 ;
+  wire [31:0] \$16 ;
+  wire [47:0] \$17 ;
+  wire \$18 ;
   wire \$19 ;
   wire \$20 ;
   wire \$21 ;
   wire \$22 ;
-  wire \$23 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$24 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$25 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$24 ;
+  wire \$procmux$25_Y ;
   wire \$procmux$26_Y ;
-  wire \$procmux$27_Y ;
   wire \$signal ;
-  wire \$signal$28 ;
-  reg [31:0] \$signal$29  = 32'd0;
+  wire \$signal$27 ;
+  reg [31:0] \$signal$28  = 32'd0;
   input clk;
   wire clk;
   input [23:0] destinations;
   wire [23:0] destinations;
   output done;
   wire done;
-  input [31:0] edges;
-  wire [31:0] edges;
+  input has_edges;
+  wire has_edges;
   wire idle;
   wire last;
   wire [95:0] list__payload;
@@ -127,19 +126,19 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   assign \$1  = ~ o__valid;
   assign \$signal  = \$1  | o_ready;
   assign \$11  = ~ valid2;
-  assign \$signal$28  = \$11  | \$signal ;
-  assign \o__ready$46  = \$signal$28  & reading;
+  assign \$signal$27  = \$11  | \$signal ;
+  assign \o__ready$46  = \$signal$27  & reading;
   assign taken = \o__valid$49  & \o__ready$46 ;
-  assign \$17  = valid2 ? \$signal$29  : position;
-  assign oldest = o__valid ? oldest2 : \$17 ;
-  assign \$20  = ~ reading;
-  assign \$21  = \$20  & \$11 ;
-  assign done = \$21  & \$1 ;
-  assign \$22  = o__payload[30:0] >= destinations;
-  assign \$23  = \present$53 [0] & \$22 ;
+  assign \$16  = valid2 ? \$signal$28  : position;
+  assign oldest = o__valid ? oldest2 : \$16 ;
+  assign \$19  = ~ reading;
+  assign \$20  = \$19  & \$11 ;
+  assign done = \$20  & \$1 ;
+  assign \$21  = o__payload[30:0] >= destinations;
+  assign \$22  = \present$53 [0] & \$21 ;
   assign \$2  = o__payload[62:32] >= destinations;
   assign \$3  = \present$53 [1] & \$2 ;
-  assign \$4  = | { \$3 , \$23  };
+  assign \$4  = | { \$3 , \$22  };
   assign \$5  = taken & \$4 ;
   assign \$6  = ~ last;
   assign \$7  = \present$53 [0] & o__payload[31];
@@ -147,71 +146,70 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
   assign \$9  = { 1'h0, \$7  } + \$8 ;
   assign \$10  = \$9  * words;
   assign \$12  = position + \$10 ;
-  assign \$13  = | edges;
-  assign \$14  = { 1'h0, local_0[22:0] } * words;
-  assign \$15  = { 1'h0, \$7  } * words;
-  assign \$16  = position + \$15 ;
-  assign \$18  = { 1'h0, local_1[22:0] } * words;
-  assign \$19  = list_valid & list__ready;
+  assign \$13  = { 1'h0, local_0[22:0] } * words;
+  assign \$14  = { 1'h0, \$7  } * words;
+  assign \$15  = position + \$14 ;
+  assign \$17  = { 1'h0, local_1[22:0] } * words;
+  assign \$18  = list_valid & list__ready;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 32'd0;
+    else if (taken) position <= \$12 [31:0];
   always @(posedge clk)
     if (rst) reading <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$24 ) reading <= \$procmux$27_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) reading <= \$procmux$26_Y ;
   always @(posedge clk)
     if (rst) stray <= 1'h0;
     else stray <= \$5 ;
   always @(posedge clk)
-    if (rst) \$signal$29  <= 32'd0;
-    else if (\$signal$28 ) \$signal$29  <= position;
+    if (rst) \$signal$28  <= 32'd0;
+    else if (\$signal$27 ) \$signal$28  <= position;
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
-    else if (\$signal$28 ) valid2 <= taken;
+    else if (\$signal$27 ) valid2 <= taken;
   always @(posedge clk)
     if (rst) oldest2 <= 32'd0;
-    else if (\$signal ) oldest2 <= \$signal$29 ;
+    else if (\$signal ) oldest2 <= \$signal$28 ;
   always @(posedge clk)
     if (rst) o__valid <= 1'h0;
     else if (\$signal ) o__valid <= valid2;
   always @(posedge clk)
-    if (rst) position1_0 <= 32'd0;
-    else if (\$signal$28 ) position1_0 <= position;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$25 ) position <= 32'd0;
-    else if (taken) position <= \$12 [31:0];
-  always @(posedge clk)
-    if (rst) owner1_0 <= 1'h0;
-    else if (\$signal$28 ) owner1_0 <= o__payload[0];
-  always @(posedge clk)
-    if (rst) present1_0 <= 1'h0;
-    else if (\$signal$28 ) present1_0 <= \present$53 [0];
-  always @(posedge clk)
-    if (rst) position1_1 <= 32'd0;
-    else if (\$signal$28 ) position1_1 <= \$16 [31:0];
-  always @(posedge clk)
-    if (rst) owner1_1 <= 1'h0;
-    else if (\$signal$28 ) owner1_1 <= o__payload[32];
-  always @(posedge clk)
-    if (rst) present1_1 <= 1'h0;
-    else if (\$signal$28 ) present1_1 <= \present$53 [1];
-  always @(posedge clk)
-    if (rst) \o__payload$60  <= 82'h000000000000000000000;
-    else if (\$signal ) \o__payload$60  <= { position1_1, \$18 [7:0], owner1_1, position1_0, \$14 [7:0], owner1_0 };
-  always @(posedge clk)
     if (rst) present <= 2'h0;
     else if (\$signal ) present <= { present1_1, present1_0 };
+  always @(posedge clk)
+    if (rst) present1_0 <= 1'h0;
+    else if (\$signal$27 ) present1_0 <= \present$53 [0];
+  always @(posedge clk)
+    if (rst) position1_0 <= 32'd0;
+    else if (\$signal$27 ) position1_0 <= position;
+  always @(posedge clk)
+    if (rst) owner1_0 <= 1'h0;
+    else if (\$signal$27 ) owner1_0 <= o__payload[0];
+  always @(posedge clk)
+    if (rst) position1_1 <= 32'd0;
+    else if (\$signal$27 ) position1_1 <= \$15 [31:0];
+  always @(posedge clk)
+    if (rst) owner1_1 <= 1'h0;
+    else if (\$signal$27 ) owner1_1 <= o__payload[32];
+  always @(posedge clk)
+    if (rst) present1_1 <= 1'h0;
+    else if (\$signal$27 ) present1_1 <= \present$53 [1];
+  always @(posedge clk)
+    if (rst) \o__payload$60  <= 82'h000000000000000000000;
+    else if (\$signal ) \o__payload$60  <= { position1_1, \$17 [7:0], owner1_1, position1_0, \$13 [7:0], owner1_0 };
+  reg [22:0] \$auto$ff.cc:266:slice$29  = 23'h000000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$29  <= 23'h000000;
+    else if (\$signal$27 ) \$auto$ff.cc:266:slice$29  <= o__payload[55:33];
+  assign local_1[22:0] = \$auto$ff.cc:266:slice$29 ;
   reg [22:0] \$auto$ff.cc:266:slice$30  = 23'h000000;
   always @(posedge clk)
     if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
-    else if (\$signal$28 ) \$auto$ff.cc:266:slice$30  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$30 ;
-  reg [22:0] \$auto$ff.cc:266:slice$31  = 23'h000000;
-  always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$31  <= 23'h000000;
-    else if (\$signal$28 ) \$auto$ff.cc:266:slice$31  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$31 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$25  = | { start, rst };
-  assign \$procmux$26_Y  = taken ? \$6  : 1'hx;
-  assign \$procmux$27_Y  = start ? \$13  : \$procmux$26_Y ;
+    else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
+  assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
+  assign \$procmux$25_Y  = taken ? \$6  : 1'hx;
+  assign \$procmux$26_Y  = start ? has_edges : \$procmux$25_Y ;
   simgnn_index_reader_2 index (
     .address(list_payload[63:0]),
     .clk(clk),
@@ -229,7 +227,7 @@ module simgnn_edge_reader(list_valid, start, edges, destinations, words, o_ready
     .response_ready(response__ready),
     .response_valid(response_valid),
     .rst(rst),
-    .start(\$19 )
+    .start(\$18 )
   );
   assign idle = list__ready;
   assign list__payload = list_payload;

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_router(list_valid, start, edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, list_ready, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready
+module simgnn_edge_router(list_valid, start, has_edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, list_ready, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready
 , list_payload);
   wire \$1 ;
   wire \$2 ;
@@ -14,8 +14,8 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
   output done;
   wire done;
   wire \done$47 ;
-  input [31:0] edges;
-  wire [31:0] edges;
+  input has_edges;
+  wire has_edges;
   wire [95:0] \list__payload$23 ;
   wire [63:0] \list__payload$23.address ;
   wire [31:0] \list__payload$23.count ;
@@ -103,7 +103,7 @@ module simgnn_edge_router(list_valid, start, edges, destinations, words, room, r
     .clk(clk),
     .destinations(destinations),
     .done(done),
-    .edges(edges),
+    .has_edges(has_edges),
     .list_payload(list_payload),
     .list_ready(list__ready),
     .list_valid(list_valid),

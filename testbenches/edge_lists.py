@@ -132,7 +132,7 @@ class EdgeBench(Testbench):
         dut.start.value = 1
         if self.config.fuses_masks:
             dut.mask_first.value, dut.mask_step.value = self.masks
-        dut.edges.value = len(edges)
+        dut.has_edges.value = int(len(edges) > 0)
         dut.words.value, dut.destinations.value = words, destinations
         await RisingEdge(dut.clk)
         dut.start.value = 0

@@ -99,7 +99,7 @@ class GatherBench(Testbench):
         address = 4 * self.random.randrange(2 * self.config.lanes)
         self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
         self.dut.start.value, self.dut.half.value = 1, self.half
-        self.dut.edges.value = edges.size
+        self.dut.has_edges.value = int(edges.size > 0)
         self.lists.offer(list_bits(address, edges.size))
         return address, edges.size
 
