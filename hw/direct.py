@@ -35,6 +35,7 @@ def _used(design, drivers):
     for domain, statements in fragment.statements.items():
         for statement in statements:
             driver = domain == "comb" and isinstance(statement, Assign) and drivers.get(id(statement.lhs))
+            # Of a whole statement, what it sets counts as used as well.
             read = statement.rhs if driver is statement else statement
             used.update(map(id, read._rhs_signals()))
     return used

@@ -11,6 +11,8 @@ from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.memory import BurstReader
 
 COUNT_BITS = 32
+LIST_BURSTS = 2
+"""Longest bursts of a list that may be under way or waiting."""
 WIDTHS = (32, 64, 8 * COMMAND_BYTES)
 """Bits of an edge or a scale, of a source record, of a command."""
 
@@ -75,7 +77,9 @@ class IndexReader(wiring.Component):
         element_bits = exact_log2(self.width // 8)
         group_bits = element_bits + exact_log2(self.group)
         groups = config.word_bits // (self.group * self.width)
-        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
+        reader = place(
+            m, platform, "reader", BurstReader(config=config, buffer_beats=LIST_BURSTS * config.burst_beats)
+        )
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
 

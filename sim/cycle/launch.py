@@ -5,6 +5,7 @@ import ctypes
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
+from simgnn.hw.index import LIST_BURSTS
 from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
@@ -176,11 +177,11 @@ class Launch:
         beats = config.burst_beats
         whole = config.word_bytes > COMMAND_BYTES
         buffers = {
-            state.FETCH: 2 * beats if whole else max(2 * COMMAND_BYTES // config.word_bytes, beats),
-            state.EDGES: 2 * beats,
-            state.RECORDS: 2 * beats,
+            state.FETCH: LIST_BURSTS * beats if whole else max(2 * COMMAND_BYTES // config.word_bytes, beats),
+            state.EDGES: LIST_BURSTS * beats,
+            state.RECORDS: LIST_BURSTS * beats,
             state.FEATURES: FEATURE_BURSTS * beats,
-            state.SCALES: 2 * beats,
+            state.SCALES: LIST_BURSTS * beats,
             state.LOADS: 2 * beats,
         }
         waiting = config.clusters * (config.queue_depth + 2) + 4 * config.edges_per_cycle

@@ -3,6 +3,7 @@
 import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
+from simgnn.hw.index import LIST_BURSTS
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
 
@@ -95,8 +96,8 @@ def engine_bounds(timed):
         added = -(-words * config.parts // config.clusters)
     chained = (longest_sums(timed) - 1).clip(0) * config.add_stages
     aggregating = commands["engine"] == Engine.AGGREGATE
-    # Scales are for the drain, which overlaps with the next command; of lists, two bursts may have been read ahead.
-    lists = (timed.beats[:, [EDGES, RECORDS]] - 2 * config.burst_beats).clip(0).sum(axis=1)
+    # Scales are for the drain, which overlaps with the next command; of lists, a buffer may have been read ahead.
+    lists = (timed.beats[:, [EDGES, RECORDS]] - LIST_BURSTS * config.burst_beats).clip(0).sum(axis=1)
     own_reads = timed.beats[:, FEATURES] + lists
     aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
     return {
