@@ -9,11 +9,13 @@ import os
 import re
 import signal
 import tempfile
+import warnings
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from amaranth._toolchain.yosys import find_yosys
+from amaranth.hdl import UnusedElaboratable
 
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
@@ -147,9 +149,14 @@ def verilog_of(component):
         Module name -> text, children before parents. The same component gives the same bytes.
     """
     library = ModuleLibrary()
-    library.add(component)
     processes = available_processes()
-    rtlil = _all_rtlil(library, processes)
+    try:
+        library.add(component)
+        rtlil = _all_rtlil(library, processes)
+    except BaseException:
+        # What has been described so far is dropped, which is not worth Amaranth's warning.
+        warnings.simplefilter("ignore", UnusedElaboratable)
+        raise
     yosys = find_yosys(lambda version: version >= (0, 40))
     written = dict(library.verilog)
     with ThreadPoolExecutor(processes) as pool:

@@ -216,11 +216,11 @@ def _percent(value):
 
 def _generate(options):
     from simgnn.generation import generate_accelerator, generate_unit
-    from simgnn.signals import sigterm_interrupts
+    from simgnn.signals import interruptible
 
     if options.route is not None and options.synth != "ecp5":
         raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
-    with sigterm_interrupts():
+    with interruptible():
         if options.unit is not None:
             written = generate_unit(options.unit, options.output)
             clock_mhz = load_config().hardware.clock_mhz
@@ -240,7 +240,7 @@ def _generate(options):
     from simgnn.synthesis.command import run_verb
 
     try:
-        with sigterm_interrupts():
+        with interruptible():
             return run_verb(options, written, clock_mhz=clock_mhz)
     except ToolError as error:
         return _fail(error, EXIT_FAILED)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from simgnn import __version__
 from simgnn.errors import InputError
+from simgnn.signals import raise_if_interrupted
 
 MARKER = ".simgnn-output"
 """File that marks a folder as one of ours."""
@@ -303,6 +304,7 @@ class OutputFolder:
 
     def commit(self):
         """Put the folder in its place; the one it replaces disappears."""
+        raise_if_interrupted()
         if self.folder == self._staging:
             if self.path.exists():
                 _exchange(self._staging, self.path)

@@ -15,6 +15,7 @@ from simgnn import doctor
 from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
 from simgnn.config import presets
+from simgnn.signals import Interrupted, interruptible, raise_if_interrupted
 
 TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
 
@@ -233,6 +234,31 @@ def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
     said, errors = process.communicate(timeout=30)
     assert (process.returncode, said, errors) == (130, "", "error: stopped\n")
     assert list(tmp_path.iterdir()) == []
+
+
+class Deleted:
+    def __init__(self, number):
+        self._number = number
+
+    def __del__(self):
+        signal.raise_signal(self._number)
+        list(range(100))  # here at the latest Python looks for signals
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_an_object_is_deleted_is_not_lost(number, capsys):
+    before, held_back = signal.getsignal(number), False
+    with pytest.raises(Interrupted), interruptible():
+        deleted = Deleted(number)
+        del deleted
+        held_back = True
+        with pytest.raises(Interrupted):
+            raise_if_interrupted()
+        time.sleep(5)
+    assert held_back
+    raise_if_interrupted()
+    assert signal.getsignal(number) is before
+    assert capsys.readouterr().err == ""
 
 
 def test_generate_unknown_unit(tmp_path, capsys):

@@ -62,10 +62,10 @@ def run_verb(options):
     from simgnn.reproduce.accelerators import reproduce
     from simgnn.reproduce.graphs import DEFAULT
     from simgnn.reproduce.terminal import print_comparison
-    from simgnn.signals import sigterm_interrupts
+    from simgnn.signals import interruptible
     from simgnn.simulate.terminal import Status
 
-    with sigterm_interrupts(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+    with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary = reproduce(
             options.dataset or DEFAULT,
             density=options.density,

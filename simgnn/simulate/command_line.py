@@ -69,12 +69,12 @@ def run_verb(options, config):
     """
     from simgnn.first_use import compiling_announced
     from simgnn.output import strict_json
-    from simgnn.signals import sigterm_interrupts
+    from simgnn.signals import interruptible
     from simgnn.simulate.report import simulate
     from simgnn.simulate.terminal import Status, print_summary
 
     with (
-        sigterm_interrupts(),
+        interruptible(),
         compiling_announced(shown=not options.json),
         Status(shown=not options.json and sys.stderr.isatty()) as status,
     ):

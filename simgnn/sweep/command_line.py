@@ -46,7 +46,7 @@ def run_verb(options):
         For anything that the user can put right.
     """
     from simgnn.first_use import compiling_announced
-    from simgnn.signals import sigterm_interrupts
+    from simgnn.signals import interruptible
     from simgnn.sweep.pareto import pareto_front
     from simgnn.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.sweep.spec import load_sweep
@@ -60,7 +60,7 @@ def run_verb(options):
     sweep = load_sweep(options.spec)
     points = sweep.points()
     shown = sys.stderr.isatty()
-    with sigterm_interrupts(), compiling_announced(), Bars({"points": len(points)}, shown=shown) as bars:
+    with interruptible(), compiling_announced(), Bars({"points": len(points)}, shown=shown) as bars:
         results = run_sweep(
             sweep,
             output=options.output,
