@@ -6,7 +6,7 @@ from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Engine
 from simgnn.sim.cycle.broadcast import step_broadcast
 from simgnn.sim.cycle.clustered import add_edges, route_edges
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import FILLING, STEPPING, UNREAD, mark
+from simgnn.sim.cycle.marks import FILLING, NOTHING, STEPPING, UNREAD, mark, marks_room
 from simgnn.sim.cycle.reader import (
     begin_list,
     begin_run,
@@ -74,7 +74,6 @@ def begin_aggregate(m, number, command, cycle):
     agg.arriving = agg.leaving = agg.groups_left = 0
     agg.left_at = agg.moved_at = agg.start
     agg.scales_at = 0
-    m.row[0].ended = 0
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
         cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
@@ -99,15 +98,15 @@ def _step(m, memory, marks, addition_free, masks):
     bursts, listed = bursts_asked(m), lists_taken(m)
     while b.now <= horizon:
         now = b.now
-        if now + 2 - agg.marks_from >= len(marks):
+        if now + 2 - agg.marks_from >= marks_room(marks):
             agg.grow = now + 2
             return NEVER
         b.changed, b.next = 0, NEVER
         if sizes.sspmm:
-            flags = step_sspmm(m, memory, addition_free, masks, now)
+            state = step_sspmm(m, memory, addition_free, masks, now)
         else:
-            flags = step_broadcast(m, memory, addition_free, now)
-        if flags == ALL_BEGUN:
+            state = step_broadcast(m, memory, addition_free, now)
+        if state == ALL_BEGUN:
             b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
             return b.done_at
         # The next command's lists are asked for when this one's are taken.
@@ -115,10 +114,10 @@ def _step(m, memory, marks, addition_free, masks):
         b.now = now + 1
         if not b.changed and not asked:
             following = max(now + 1, min(b.next, horizon + 1))
-            if following + 1 - agg.marks_from < len(marks):
+            if following + 1 - agg.marks_from < marks_room(marks):
                 b.now = following
-        if flags:
-            mark(marks, now - agg.marks_from, b.now - agg.marks_from, flags)
+        if state != NOTHING:
+            mark(marks, now - agg.marks_from, b.now - agg.marks_from, state)
         if asked:
             # That is an event.
             return NEVER
@@ -191,7 +190,7 @@ def advance_drain(m, marks):
             time = max(time, scale)
         end = time + drain.words - 1
         ended = end + sizes.mul_stages + 3
-        if ended - agg.marks_from >= len(marks):
+        if ended - agg.marks_from >= marks_room(marks):
             agg.grow = ended
             return NEVER
         mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)

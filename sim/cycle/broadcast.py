@@ -5,7 +5,7 @@ Its PEs wait for each other through the network, so that there is no recurrence 
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
+from simgnn.sim.cycle.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import MESSAGES
 from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
@@ -13,7 +13,7 @@ from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt,
 
 @part
 def step_broadcast(m, memory, addition_free, now):
-    """What happens in cycle `now`; returns its marks, or ALL_BEGUN if every addition has begun before."""
+    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     unsent, under_way = 0, 0
     for pe in range(sizes.clusters):
@@ -27,16 +27,16 @@ def step_broadcast(m, memory, addition_free, now):
     source = _offer(m, unsent)
     offered = b.written - source >= agg.words
     oldest = source if unsent else undealt(m) * agg.words
-    flags = (WAITING if unsent and not offered else 0) | (UNREAD if unread else 0)
+    state = WAITING if unsent and not offered else UNREAD if unread else NOTHING
     fits = _dealer_fits(m)
-    flags |= _gather(m, addition_free, now)
+    state = min(state, _gather(m, addition_free, now))
     _scatter(m, source, offered)
     _deal(m, memory, fits, now)
     admit_word(m, memory, agg.admitted - oldest < sizes.ring_words, now)
     if b.latest != source:
         b.latest = source
         b.changed = 1
-    return flags
+    return state
 
 
 @part
@@ -98,9 +98,9 @@ def _deal(m, memory, fits, now):
 
 @part
 def _gather(m, addition_free, now):
-    """The gather PEs add, and take the messages that were granted in the cycle before; returns marks."""
+    """The gather PEs add, and take the messages that were granted in the cycle before; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    flags = 0
+    state = NOTHING
     for pe in range(sizes.clusters):
         gather = m.gather[pe]
         gather.room = gather.promised != MESSAGES
@@ -113,17 +113,17 @@ def _gather(m, addition_free, now):
                 gather.first += 1
                 gather.held -= 1
                 gather.promised -= 1
-                flags |= ADDING
+                state = ADDING
                 b.changed = 1
             else:
-                flags |= HAZARD
+                state = min(state, HAZARD)
                 b.next = min(b.next, free)
         if gather.coming:
             m.message[pe, (gather.first + gather.held) & (MESSAGES - 1)] = gather.address
             gather.held += 1
             gather.coming = 0
             b.changed = 1
-    return flags
+    return state
 
 
 @part

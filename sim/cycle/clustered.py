@@ -10,13 +10,13 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 """
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
-from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark
+from simgnn.sim.cycle.compiled import inlined, wrapped
+from simgnn.sim.cycle.marks import ADDING, HAZARD, WAITING, mark, marks_room
 from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
 
-@part
+@inlined
 def route_edges(m, memory):
     """Route groups of edges as far as it is known when."""
     agg = m.aggregate
@@ -46,7 +46,7 @@ def route_edges(m, memory):
     agg.arrived_at, agg.moved_at = arrived_at, moved_at
 
 
-@part
+@inlined
 def _room_from(m, time):
     """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
     sizes = m.sizes
@@ -57,45 +57,43 @@ def _room_from(m, time):
         if needed > 0:
             if needed > cluster.headed:
                 return NEVER
-            time = max(time, m.edge[c, (needed - 1) & mask].headed + 1)
+            time = max(time, m.edge[c, wrapped(needed - 1, mask)].headed + 1)
     return time
 
 
-@part
+@inlined
 def _leave(m, memory, time):
     """The group in the second stage goes to the queues in cycle `time`."""
     sizes, agg = m.sizes, m.aggregate
-    clusters, mask, rows = sizes.clusters, sizes.edge_mask, sizes.row_mask
+    clusters, mask = sizes.clusters, sizes.edge_mask
     source, words = agg.routed_sources, agg.edge_list >> 2
     first, end = group_edges(m, agg.groups_left)
     for number in range(first, end):
         word = int(memory[words + number])
         destination = word & ((1 << COUNT_BITS) - 1)
-        c = destination & (clusters - 1)
+        c = wrapped(destination, clusters - 1)
         cluster = m.cluster[c]
-        edge = m.edge[c, cluster.routed & mask]
+        edge = m.edge[c, wrapped(cluster.routed, mask)]
         edge.destination, edge.source, edge.routed = destination, source, time
         if cluster.added == cluster.routed:
             edge.headed = max(time + 1, cluster.ended)
             cluster.headed += 1
             cluster.wanted = source
         cluster.routed += 1
-        if word >> EDGE_LAST_BIT & 1:
-            source += 1
-            m.row[source & rows].ended = 0
+        source += word >> EDGE_LAST_BIT & 1
     agg.routed_sources = source
     agg.left_at = time
     agg.groups_left += 1
 
 
-@part
+@inlined
 def add_edges(m, marks, addition_free):
     """Add edges as far as it is known when; returns whether any was, or more sources are done with."""
     sizes, agg = m.sizes, m.aggregate
     mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
     distance, scaling = sizes.add_stages + 2, sizes.mul_stages + 2
     sums, admitted, base = agg.half * sizes.clusters * sizes.sums, agg.rows_admitted, agg.marks_from
-    room = base + len(marks)
+    room = base + marks_room(marks)
     added_sources = agg.routed_sources
     moved = False
     for c in range(sizes.clusters):
@@ -103,11 +101,11 @@ def add_edges(m, marks, addition_free):
         source = cluster.wanted
         if source < admitted:
             number, routed, ended = cluster.added, cluster.routed, cluster.ended
-            edge = m.edge[c, number & mask]
+            edge = m.edge[c, wrapped(number, mask)]
             # Additions that follow each other without a gap are marked together.
             adding = ended + 1
             while source < admitted:
-                row = m.row[source & rows]
+                row = m.row[wrapped(source, rows)]
                 ready = max(edge.headed + 1, row.admitted + scaling)
                 place = sums + edge.destination
                 begin = max(ready, addition_free[place])
@@ -126,7 +124,7 @@ def add_edges(m, marks, addition_free):
                 number += 1
                 source = NEVER
                 if number < routed:
-                    edge = m.edge[c, number & mask]
+                    edge = m.edge[c, wrapped(number, mask)]
                     edge.headed = max(edge.routed + 1, ended)
                     source = edge.source
             mark(marks, adding - base, ended + 1 - base, ADDING)

@@ -5,8 +5,21 @@ A compiled function that is kept on disk does not notice when one that it calls 
 
 import functools
 
+import numpy as np
 from numba import njit
 
-part = functools.partial(
-    njit, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
-)()
+_options = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+part = functools.partial(njit, **_options)()
+inlined = functools.partial(njit, forceinline=True, **_options)()
+"""A part that becomes part of its callers: one that is called for each edge, word or burst, from few places."""
+
+
+@inlined
+def wrapped(index, mask):
+    """Place in a ring, as an unsigned number: Numba takes no time to see whether it is one from the end."""
+    return np.uint64(index & mask)

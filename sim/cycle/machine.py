@@ -20,7 +20,7 @@ from simgnn.sim.cycle.aggregate import (
     mark_stream,
 )
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import count_marks
+from simgnn.sim.cycle.marks import count_marks, marks_room
 from simgnn.sim.cycle.memory import (
     accept_read,
     answer,
@@ -233,7 +233,7 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
                 step = True
         if agg.active:
             taken = advance_stream(m, memory, marks, addition_free, masks)
-            if taken != NEVER and taken + 1 - agg.marks_from >= len(marks):
+            if taken != NEVER and taken + 1 - agg.marks_from >= marks_room(marks):
                 agg.grow = taken + 1
             if agg.grow:
                 return moved
@@ -261,7 +261,7 @@ def _run(core, commands, order, memory, marks, addition_free, masks):
         Each engine's commands.
     memory : ndarray of uint32
         Device memory.
-    marks : ndarray of uint8
+    marks : ndarray of uint64, shape (blocks, `BLOCK_STATES`)
     addition_free : ndarray of int64, shape (2 halves x clusters x sums,)
         Cycle from which on the next addition to each sum may begin; 0 before the first.
     masks : ndarray of int64

@@ -1,4 +1,4 @@
-"""What the aggregate engine does in each cycle of a run of overlapping commands: a byte of marks per cycle.
+"""What the aggregate engine does in each cycle of a run of overlapping commands: for each state, a bit per cycle.
 
 Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
 """
@@ -9,19 +9,54 @@ from simgnn.hw.command import Engine
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.state import NEVER
 
-ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = 1, 2, 4, 8, 16, 32
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(6)
 """By the priority in which `hw/aggregate.py` reports them."""
 MARKED_STATES = 6
+NOTHING = MARKED_STATES
+"""In place of a state: none of them."""
+BLOCK_CYCLES = 64
+"""Cycles of a block of marks: one unsigned number for each state."""
+BLOCK_STATES = 8
+"""Numbers of a block, so that it is a line of the processor's cache."""
 AGGREGATE = int(Engine.AGGREGATE)
+ALL = np.uint64(2**64 - 1)
+ONE = np.uint64(1)
 
 
 @part
-def mark(marks, begin, end, bit):
-    """Mark the cycles from `begin` to the one before `end`, counted from the first that there is a byte for."""
-    if begin < end:
-        # An unsigned index cannot count from the end, so that Numba does not look whether it does.
-        for cycle in range(np.uint64(begin), np.uint64(end)):
-            marks[cycle] |= bit
+def marks_room(marks):
+    """Cycles that there is room for. What is marked may reach into the block behind them."""
+    return (len(marks) - 1) * BLOCK_CYCLES
+
+
+@part
+def mark(marks, begin, end, state):
+    """Mark the cycles from `begin` to the one before `end`, which has to be within the room; none if there are none."""
+    # All for which it is known beforehand is done without a branch: lengths are as random as the graph.
+    first = max(min(begin, end), 0)
+    length = max(end - first, 0)
+    block, place = np.uint64(first) >> np.uint64(6), np.uint64(first) & np.uint64(63)
+    if length < BLOCK_CYCLES:
+        bits = (ONE << np.uint64(length)) - ONE
+        marks[block, state] |= bits << place
+        marks[block + ONE, state] |= bits >> ONE >> (np.uint64(63) - place)
+        return
+    last = np.uint64(end - 1)
+    marks[block, state] |= ALL << place
+    for whole in range(block + ONE, last >> np.uint64(6)):
+        marks[whole, state] = ALL
+    marks[last >> np.uint64(6), state] |= ALL >> (np.uint64(63) - (last & np.uint64(63)))
+
+
+@part
+def _ones(bits):
+    """Number of bits that are set; LLVM knows it by this form."""
+    pairs = np.uint64(0x5555555555555555)
+    fours = np.uint64(0x3333333333333333)
+    bits -= bits >> ONE & pairs
+    bits = (bits & fours) + (bits >> np.uint64(2) & fours)
+    bits = bits + (bits >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(bits * np.uint64(0x0101010101010101) >> np.uint64(56))
 
 
 @part
@@ -41,7 +76,7 @@ def count_marks(m, marks, commands, order, end):
     A cycle counts for the command that was the last to start.
     """
     agg = m.aggregate
-    seen = np.zeros(1 << MARKED_STATES, np.int64)
+    seen = np.zeros(MARKED_STATES, np.int64)
     cycle, stop = 0, end - agg.marks_from
     while cycle < stop:
         next_start = _next_start(m, commands, order) - agg.marks_from
@@ -50,15 +85,18 @@ def count_marks(m, marks, commands, order, end):
             continue
         until = min(stop, next_start)
         seen[:] = 0
-        for place in range(cycle, until):
-            seen[marks[place]] += 1
-            marks[place] = 0
-        cycle = until
-        for combination in range(1, len(seen)):
-            if seen[combination]:
-                state = 0
-                while not combination >> state & 1:
-                    state += 1
-                m.aggregate_states[state] += seen[combination]
-                commands[order[AGGREGATE, agg.counting]].states[state] += seen[combination]
+        while cycle < until:
+            block, place = cycle // BLOCK_CYCLES, cycle % BLOCK_CYCLES
+            cycles = min(BLOCK_CYCLES - place, until - cycle)
+            window = ALL >> np.uint64(BLOCK_CYCLES - cycles) << np.uint64(place)
+            left = window
+            for state in range(MARKED_STATES):
+                bits = marks[block, state]
+                seen[state] += _ones(bits & left)
+                left &= ~bits
+                marks[block, state] = bits & ~window
+            cycle += cycles
+        for state in range(MARKED_STATES):
+            m.aggregate_states[state] += seen[state]
+            commands[order[AGGREGATE, agg.counting]].states[state] += seen[state]
     agg.marks_from = end

@@ -4,7 +4,7 @@ The formulas are those of the header. With several ports a wide beat is complete
 port is at most two beats ahead.
 """
 
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.foreign import call_read, call_stall, call_write
 from simgnn.sim.cycle.log import log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
@@ -15,7 +15,7 @@ AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 
 
-@part
+@inlined
 def stall(m, p, channel, transfer):
     """Cycles by which a transfer is delayed at random."""
     if not m.sizes.stalls:
@@ -142,17 +142,28 @@ def deliver(m):
     client, beats = m.burst[slot].client, m.burst[slot].beats
     reader = m.reader[client]
     arrive = m.arrive[client]
-    mask = m.sizes.beat_mask
+    mask, arrived = sizes.beat_mask, reader.arrived
     held = j & (READS_HELD - 1)
     if sizes.ports == 1:
         port = m.port[0]
         last = port.last_r
         for i in range(beats):
             last = max(m.ready[0, held, i], last + 1) + stall(m, 0, R, port.read_beats + i)
-            arrive[(reader.arrived + i) & mask] = last
+            arrive[wrapped(arrived + i, mask)] = last
         port.last_r = last
         port.read_beats += beats
         m.read_done[0, slot] = last
+    elif sizes.distinct == 1:
+        # What follows for ports that all do the same.
+        port = m.port[0]
+        last, before, last_r = wide.last_beat, wide.beat_before, port.last_r
+        for i in range(beats):
+            last_r = max(m.ready[0, held, i], last_r + 1, before + 1)
+            before, last = last, max(last, last_r) + 1
+            arrive[wrapped(arrived + i, mask)] = last
+        port.last_r = m.read_done[0, slot] = last_r
+        port.read_beats += beats
+        wide.last_beat, wide.beat_before = last, before
     else:
         last, before = wide.last_beat, wide.beat_before
         for i in range(beats):
@@ -166,7 +177,7 @@ def deliver(m):
                 port.read_beats += 1
                 complete = max(complete, time)
             before, last = last, complete + 1
-            arrive[(reader.arrived + i) & mask] = last
+            arrive[wrapped(arrived + i, mask)] = last
         for p in range(sizes.distinct):
             m.read_done[p, slot] = m.port[p].last_r
         wide.last_beat, wide.beat_before = last, before

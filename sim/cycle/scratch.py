@@ -8,10 +8,11 @@ import mmap
 
 import numpy as np
 
+from simgnn.sim.cycle.marks import BLOCK_CYCLES, BLOCK_STATES
 from simgnn.sim.cycle.state import CORE
 
-FIRST_MARKS = 1 << 16
-"""Cycles of overlapping AGGREGATE commands that there is room for at first."""
+FIRST_BLOCKS = 1 << 10
+"""Blocks of marks that there is room for at first."""
 
 
 class Scratch:
@@ -21,7 +22,7 @@ class Scratch:
     ----------
     core : ndarray of `CORE`, shape (1,)
         What is not `STATE` is as the last launch left it.
-    marks : ndarray of uint8
+    marks : ndarray of uint64
         As `machine.run` takes them. A launch that ends leaves all of them zero.
     addition_free : ndarray of int64
         As `machine.run` takes it.
@@ -33,7 +34,7 @@ class Scratch:
         self.core = np.frombuffer(
             mmap.mmap(-1, CORE.itemsize, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS), CORE
         )
-        self.marks = np.zeros(FIRST_MARKS, np.uint8)
+        self.marks = np.zeros((FIRST_BLOCKS, BLOCK_STATES), np.uint64)
         self.addition_free = np.zeros(0, np.int64)
 
     def prepare(self, sums):
@@ -45,7 +46,8 @@ class Scratch:
 
     def grow(self, cycles):
         """Make room for marks of as many cycles."""
-        marks = np.zeros(max(2 * len(self.marks), 1 << cycles.bit_length()), np.uint8)
+        blocks = max(2 * len(self.marks), cycles // BLOCK_CYCLES + 2)
+        marks = np.zeros((blocks, BLOCK_STATES), np.uint64)
         marks[: len(self.marks)] = self.marks
         self.marks = marks
 

@@ -7,12 +7,12 @@ Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its w
 """
 
 from simgnn.hw.source import ROWS_AHEAD
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import begin_run, group_available, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 
 
-@part
+@inlined
 def name_rows(m, memory):
     """Name rows as far as it is known when."""
     agg, reader, mask = m.aggregate, m.reader[FEATURES], m.sizes.row_mask
@@ -32,11 +32,11 @@ def name_rows(m, memory):
         time = named_at + 1
         oldest = row - ROWS_AHEAD + 1
         if oldest >= 0:
-            read = m.row[oldest & mask].queued + 1
+            read = m.row[wrapped(oldest, mask)].queued + 1
             if oldest > 0:
                 if oldest > read_rows:
                     break
-                read = max(read, m.row[(oldest - 1) & mask].admitted)
+                read = max(read, m.row[wrapped(oldest - 1, mask)].admitted)
             time = max(time, read + 1)
         if runs:
             if reader.left > 0:
@@ -44,14 +44,15 @@ def name_rows(m, memory):
             time = max(time, reader.last_taken)
             number = memory[(agg.records + 8 * row) >> 2] if agg.indexed else row
             begin_run(m, FEATURES, time, agg.address + number * agg.stride, agg.words)
-        m.row[row & mask].queued = time
+        named = m.row[wrapped(row, mask)]
+        named.queued, named.ended = time, 0
         queued_at = time
         named_at = 0
         row += 1
     agg.queued, agg.named_at, agg.queued_at = row, named_at, queued_at
 
 
-@part
+@inlined
 def admit_words(m):
     """Admit words to the rings as far as it is known when; returns whether any was."""
     agg, reader = m.aggregate, m.reader[FEATURES]
@@ -67,11 +68,11 @@ def admit_words(m):
         if column == 0:
             if row >= queued:
                 break
-            time = max(time, m.row[row & rows].queued + 2)
+            time = max(time, m.row[wrapped(row, rows)].queued + 2)
         if from_device:
             if popped == arrived:
                 break
-            time = max(time, m.arrive[FEATURES, popped & beats] + 2)
+            time = max(time, m.arrive[FEATURES, wrapped(popped, beats)] + 2)
         # The verdict on the rings' room is a cycle old: it may not know of the word before.
         follows = time == last + 1 and n > 0
         needed = n + (1 if follows else 2)
@@ -90,11 +91,11 @@ def admit_words(m):
         n += 1
         column += 1
         if from_device:
-            m.pop[FEATURES, popped & beats] = time
+            m.pop[FEATURES, wrapped(popped, beats)] = time
             popped += 1
         if column == words:
             column = 0
-            m.row[row & rows].admitted = time
+            m.row[wrapped(row, rows)].admitted = time
             row += 1
     agg.settled, agg.settled_at = settled, settled_at
     if n == agg.admitted:
@@ -105,7 +106,7 @@ def admit_words(m):
     return True
 
 
-@part
+@inlined
 def _settle(m, settled, settled_at, free, needed):
     """Have as many sources settled as let `needed` words into the rings, if it is known when their additions end.
 
@@ -113,7 +114,7 @@ def _settle(m, settled, settled_at, free, needed):
     """
     agg, rows = m.aggregate, m.sizes.row_mask
     while free < needed and settled < agg.added_sources:
-        settled_at = max(settled_at, m.row[settled & rows].ended)
+        settled_at = max(settled_at, m.row[wrapped(settled, rows)].ended)
         settled += 1
         free += agg.words
     return settled, settled_at, free

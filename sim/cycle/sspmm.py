@@ -5,7 +5,7 @@ Its timing depends on the masks: which values of a word are wanted says which ad
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import ADDING, HAZARD, UNREAD, WAITING
+from simgnn.sim.cycle.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import ELEMENTS
 from simgnn.sim.cycle.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
@@ -28,26 +28,26 @@ def begin_sspmm(m):
 
 @part
 def step_sspmm(m, memory, addition_free, masks, now):
-    """What happens in cycle `now`; returns its marks, or ALL_BEGUN if every addition has begun before."""
+    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     unfinished = _unfinished(m)
     dealt = b.dealt == agg.groups
     if dealt and not unfinished and agg.admitted == agg.total:
         return ALL_BEGUN
     write_words(m, now)
-    flags = (WAITING if unfinished else 0) | (UNREAD if not dealt else 0)
+    state = WAITING if unfinished else UNREAD if not dealt else NOTHING
     fits = _router_fits(m)
     room = _buffer_room(m)
     for c in range(m.sizes.clusters):
         _send(m, c, masks)
-    flags |= _reduce(m, addition_free, now)
+    state = min(state, _reduce(m, addition_free, now))
     _grant(m)
     _route(m, memory, fits, now)
     admit_word(m, memory, b.room, now)
     if b.room != room:
         b.room = room
         b.changed = 1
-    return flags
+    return state
 
 
 @part
@@ -167,9 +167,9 @@ def _begin_word(m, c, masks):
 
 @part
 def _reduce(m, addition_free, now):
-    """Lanes add, and take what was sent to them; returns marks."""
+    """Lanes add, and take what was sent to them; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
-    flags = 0
+    state = NOTHING
     for c in range(sizes.clusters):
         sums = (agg.half * sizes.clusters + c) * sizes.sums
         for a in range(sizes.gather_width):
@@ -181,14 +181,14 @@ def _reduce(m, addition_free, now):
                     addition_free[place] = now + sizes.add_stages + 2
                     lane.first += 1
                     lane.held -= 1
-                    flags |= ADDING
+                    state = ADDING
                     b.changed = 1
                 else:
-                    flags |= HAZARD
+                    state = min(state, HAZARD)
                     b.next = min(b.next, free)
             lane.held += lane.sent
             lane.sent = 0
-    return flags
+    return state
 
 
 @part

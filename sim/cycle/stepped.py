@@ -12,7 +12,7 @@ from simgnn.sim.cycle.source import name_rows
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
 
 ALL_BEGUN = -1
-"""In place of a cycle's marks: every addition has begun before it."""
+"""In place of a cycle's state: every addition has begun before it."""
 
 
 @part

@@ -1,6 +1,6 @@
 """LOAD and STORE: `hw/transfer.py` and `hw/runs.py`."""
 
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.memory import AW, W, stall
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER
@@ -122,13 +122,12 @@ def _write_burst(m, issued, address, beats):
         accepted = m.port[0].last_aw
     store.accepted_at = accepted
     sent_ring = m.sent
-    fetched = store.last_fetch
-    for _ in range(beats):
-        n = store.sent
+    fetched, last_sent = store.last_fetch, store.last_sent
+    for n in range(store.sent, store.sent + beats):
         fetched += 1
         if n >= QUEUED_WORDS:
-            fetched = max(fetched, sent_ring[n % QUEUED_WORDS] + 1)
-        sent = max(fetched + 2, store.last_sent + 1, accepted + 1)
+            fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
+        sent = max(fetched + 2, last_sent + 1, accepted + 1)
         if several:
             if n >= 2:
                 # Each port's queue has room once the beat before the last has left it.
@@ -140,16 +139,15 @@ def _write_burst(m, issued, address, beats):
         else:
             _write_beat(m, 0, sent)
             sent = m.port[0].last_w
-        sent_ring[n % QUEUED_WORDS] = sent
-        store.last_sent = sent
-        store.sent += 1
-    store.last_fetch = fetched
+        sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent = sent
+    store.sent += beats
+    store.last_fetch, store.last_sent = fetched, last_sent
     for p in range(sizes.distinct):
         m.write_last[p, slot] = m.port[p].last_w
         m.port[p].filled += 1
 
 
-@part
+@inlined
 def _write_beat(m, p, offered):
     """Port `p` is offered a beat from cycle `offered` on, behind its address."""
     port = m.port[p]
