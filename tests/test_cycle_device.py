@@ -56,6 +56,25 @@ def test_runs_are_those_of_rtl_and_memory_is_the_references(case):
         assert one.cycles == one.counters["cycles"] > 0 and one.wall_seconds > 0
 
 
+@pytest.mark.parametrize("ports", [2, 4])
+def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports):
+    # A port may write a burst before another has the answer of the burst before.
+    hardware = dataclasses.replace(TINY, ports=ports, burst_beats=1, outstanding_writes=4)
+    copies = [index for index in range(60) if draw_case(hardware, seed=8, index=index).style == "copies"]
+    for index in copies:
+        timing = MemoryTiming(
+            kind="ddr4-2400", channels=ports, outstanding_writes=1, stall_probability=0.3, stall_cycles=40, seed=index
+        )
+        case = dataclasses.replace(draw_case(hardware, seed=8, index=index), timing=timing)
+        with (
+            RtlDevice(hardware, timing=timing, arithmetic="host") as rtl,
+            CycleDevice(hardware, timing=timing) as cycle,
+        ):
+            (wanted, _), (found, _) = (runs_on(device, case) for device in (rtl, cycle))
+        for one, other in zip(found, wanted, strict=True):
+            assert (one.counters, one.memory) == (other.counters, other.memory), index
+
+
 def test_a_device_opens_again_and_repeats(case):
     device = CycleDevice(TINY, timing=case.timing)
     both = []

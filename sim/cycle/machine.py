@@ -54,13 +54,13 @@ ENDED, GROW, STUCK = range(3)
 @part
 def _serve_writes(m):
     """Without a DRAM, writes are answered in whatever order they are known."""
+    served = False
     for p in range(m.sizes.distinct):
         port = m.port[p]
         while port.served < port.filled:
             write_answer(m, p, m.write_last[p, port.served & LAST_BURST])
-    before = m.wide.answered
-    answer(m)
-    if m.wide.answered != before:
+            served = True
+    if served and answer(m):
         m.machine.dirty |= 1 << STORE
 
 
@@ -286,7 +286,7 @@ def _run(core, commands, order, memory, marks, addition_free, masks):
                 if m.aggregate.grow:
                     machine.dirty = EVERYTHING
                     return GROW
-            if m.sizes.dram == 0 and m.port[0].served < m.port[0].filled:
+            if m.sizes.dram == 0:
                 _serve_writes(m)
         if not _serve(m):
             break

@@ -11,6 +11,8 @@ from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
 STORES = 6
 """The client of writes, in the log, behind those of reads."""
+QUEUED_WORDS = 4
+"""Words that STORE reads ahead."""
 AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 
@@ -192,6 +194,19 @@ def deliver(m):
     return client
 
 
+@inlined
+def write_beat(m, p, offered, addressed):
+    """Port `p` is offered a beat from cycle `offered` on, the address came in `addressed`; returns when it goes."""
+    port = m.port[p]
+    time = max(offered, addressed + 1, port.last_w + 1)
+    time = max(time, (port.write_time + 65535) >> 16)
+    time += stall(m, p, W, port.write_beats)
+    port.write_time = max(time << 16, port.write_time) + m.sizes.write_spacing
+    port.last_w = time
+    port.write_beats += 1
+    return time
+
+
 @part
 def write_answer(m, p, time):
     """The memory behind port `p` has its next write complete in cycle `time`."""
@@ -213,29 +228,46 @@ def write_answer(m, p, time):
 
 @part
 def answer(m):
-    """Responses that every port has give wide ones."""
+    """Responses of the memory reach the ports, and wide ones the engine; returns whether any did."""
     sizes, wide = m.sizes, m.wide
-    while True:
-        j = wide.answered
-        for p in range(sizes.distinct):
-            if m.port[p].served <= j:
-                return
-        slot = j & LAST_BURST
-        complete = 0
+    moved, step = False, True
+    while step:
+        step = False
+        answered = NEVER
         for p in range(sizes.distinct):
             port = m.port[p]
-            time = max(m.write_due[p, slot], port.last_b + 1) + stall(m, p, B, j)
-            if sizes.ports > 1:
-                time = max(time, wide.answer_before + 1)
-            port.last_b = time
-            m.write_done[p, slot] = time
-            complete = max(complete, time)
-        if sizes.ports > 1:
-            complete = max(complete + 1, wide.last_answer + 1)
-        wide.answer_before, wide.last_answer = wide.last_answer, complete
-        m.write[slot].answered = complete
-        issued = m.write[slot].issued
-        wide.write_waiting += complete - max(issued, wide.write_until)
-        wide.write_until = complete
-        log_burst(m, False, j, STORES, m.write[slot].address, m.write[slot].beats, issued, complete)
-        wide.answered += 1
+            # A port is at most two responses ahead.
+            while port.answered < port.served and port.answered <= wide.answered + 1:
+                j = port.answered
+                time = max(m.write_due[p, j & LAST_BURST], port.last_b + 1) + stall(m, p, B, j)
+                if sizes.ports > 1 and j >= 2:
+                    time = max(time, m.write[(j - 2) & LAST_BURST].answered + 1)
+                port.last_b = m.write_done[p, j & LAST_BURST] = time
+                port.answered += 1
+                step = True
+            answered = min(answered, port.answered)
+        while wide.answered < answered:
+            _answer_wide(m)
+            step = True
+        moved |= step
+    return moved
+
+
+@part
+def _answer_wide(m):
+    """The next burst has been answered at every port."""
+    sizes, wide = m.sizes, m.wide
+    j = wide.answered
+    slot = j & LAST_BURST
+    complete = m.write_done[0, slot]
+    for p in range(1, sizes.distinct):
+        complete = max(complete, m.write_done[p, slot])
+    if sizes.ports > 1:
+        complete = max(complete, wide.last_answer) + 1
+    wide.last_answer = complete
+    burst = m.write[slot]
+    burst.answered = complete
+    wide.write_waiting += complete - max(burst.issued, wide.write_until)
+    wide.write_until = complete
+    log_burst(m, False, j, STORES, burst.address, burst.beats, burst.issued, complete)
+    wide.answered += 1

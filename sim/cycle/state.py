@@ -83,18 +83,18 @@ one, and the cycle in which the last was taken."""
 
 PORT = _record(
     """timing service reads last_ar ar_at read_beats last_r last_aw write_beats last_w write_time filled served
-    last_b"""
+    last_b addressed burst_written answered"""
 )
 """A memory port: addresses of its timing and of the memory's state; transfers so far and the cycle of the last."""
 
 WIDE = _record(
     """granted accepted accepted_at delivered last_beat beat_before read_beats read_until read_waiting
-    answered last_answer answer_before write_until write_waiting"""
+    answered last_answer write_until write_waiting"""
 )
 """All ports as one: bursts granted, accepted, delivered and answered, and cycles in which one was under way."""
 
 READ = _record("client address beats granted address_from last_beat")
-WRITE = _record("address beats issued answered")
+WRITE = _record("address beats issued accepted answered")
 
 ENGINE = _record("commands ended running")
 
@@ -104,7 +104,7 @@ LOAD = _record("rows run_from address stride words left")
 
 STORE = _record(
     """rows run_from address stride words left beats burst_address cut_from cut_at held_at issued issued_at accepted_at
-    sent last_sent last_fetch"""
+    sent last_sent last_fetch accepted sending burst_sent"""
 )
 
 AGGREGATE = _record(
@@ -195,6 +195,7 @@ _RINGS = [
     ("burst", READ, (BURSTS,)),
     ("write", WRITE, (BURSTS,)),
     ("read_done", np.int64, (MOST_PORTS, BURSTS)),
+    ("address_at", np.int64, (MOST_PORTS, BURSTS)),
     ("write_last", np.int64, (MOST_PORTS, BURSTS)),
     ("write_due", np.int64, (MOST_PORTS, BURSTS)),
     ("write_done", np.int64, (MOST_PORTS, BURSTS)),

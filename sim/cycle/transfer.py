@@ -1,12 +1,10 @@
 """LOAD and STORE: `hw/transfer.py` and `hw/runs.py`."""
 
-from simgnn.sim.cycle.compiled import inlined, part, wrapped
-from simgnn.sim.cycle.memory import AW, W, stall
+from simgnn.sim.cycle.compiled import part, wrapped
+from simgnn.sim.cycle.memory import AW, QUEUED_WORDS, stall, write_beat
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER
-
-QUEUED_WORDS = 4
-"""Words that STORE reads ahead."""
+from simgnn.sim.cycle.uneven import offer_bursts
 
 
 @part
@@ -65,95 +63,87 @@ def begin_store(m, cycle, address, stride, rows, words):
 @part
 def advance_store(m):
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
-    sizes, store, wide = m.sizes, m.store, m.wide
-    while store.left > 0:
-        # The burst needs a place among those without an answer, in the engine and in the memory.
-        j = store.issued
-        if j - sizes.outstanding_writes >= wide.answered or j - sizes.memory_writes >= wide.answered:
-            return NEVER
-        if store.beats == 0:
-            cycle = max(store.run_from, store.cut_at)
-            store.beats = store.words
-            store.cut_from = cycle + 1
-            store.burst_address = store.address
-            store.rows -= 1
-            store.address += store.stride
-            store.run_from = cycle + 1
-        place = store.burst_address >> sizes.word_shift & (sizes.burst_beats - 1)
-        beats = min(sizes.burst_beats - place, store.beats)
-        # Three registers: the end of the burst, the verdict, the address channel.
-        cut_at = max(store.cut_from, store.held_at)
-        held_at = max(cut_at + 1, store.issued_at)
-        issued_at = max(held_at + 1, store.accepted_at)
-        if j >= sizes.outstanding_writes:
-            issued_at = max(issued_at, m.write[(j - sizes.outstanding_writes) & LAST_BURST].answered + 1)
-        _write_burst(m, issued_at, store.burst_address, beats)
-        store.cut_at, store.held_at, store.issued_at = cut_at, held_at, issued_at
-        store.cut_from = cut_at + 1
-        store.burst_address += beats * sizes.word_bytes
-        store.beats -= beats
-        store.left -= beats
-        store.issued += 1
-    if wide.answered < store.issued:
+    store, wide = m.store, m.wide
+    moved = True
+    while moved:
+        moved = _issue_burst(m)
+        if m.sizes.distinct > 1:
+            moved |= offer_bursts(m)
+    if store.left > 0 or wide.answered < store.issued:
         return NEVER
     return wide.last_answer + 1
 
 
 @part
-def _write_burst(m, issued, address, beats):
-    """Transfers of a burst's address and data."""
-    sizes, store = m.sizes, m.store
+def _issue_burst(m):
+    """The next burst is issued, if it is known when; returns whether it was."""
+    sizes, store, wide = m.sizes, m.store, m.wide
+    # The burst needs a place among those without an answer, in the engine and in the memory.
+    j = store.issued
+    if store.left == 0 or j - sizes.outstanding_writes >= wide.answered:
+        return False
+    if j - sizes.memory_writes >= wide.answered if sizes.distinct == 1 else store.accepted < j:
+        return False
+    if store.beats == 0:
+        cycle = max(store.run_from, store.cut_at)
+        store.beats = store.words
+        store.cut_from = cycle + 1
+        store.burst_address = store.address
+        store.rows -= 1
+        store.address += store.stride
+        store.run_from = cycle + 1
+    place = store.burst_address >> sizes.word_shift & (sizes.burst_beats - 1)
+    beats = min(sizes.burst_beats - place, store.beats)
+    # Three registers: the end of the burst, the verdict, the address channel.
+    cut_at = max(store.cut_from, store.held_at)
+    held_at = max(cut_at + 1, store.issued_at)
+    issued_at = max(held_at + 1, store.accepted_at)
+    if j >= sizes.outstanding_writes:
+        issued_at = max(issued_at, m.write[(j - sizes.outstanding_writes) & LAST_BURST].answered + 1)
+    burst = m.write[j & LAST_BURST]
+    burst.issued, burst.address, burst.beats = issued_at, store.burst_address, beats
+    if sizes.distinct == 1:
+        _offer_burst(m)
+    store.cut_at, store.held_at, store.issued_at = cut_at, held_at, issued_at
+    store.cut_from = cut_at + 1
+    store.burst_address += beats * sizes.word_bytes
+    store.beats -= beats
+    store.left -= beats
+    store.issued += 1
+    return True
+
+
+@part
+def _offer_burst(m):
+    """Address and data of the burst that is issued go to a port, or to several that all do the same."""
+    sizes, store, port = m.sizes, m.store, m.port[0]
     j = store.issued
     slot = j & LAST_BURST
-    m.write[slot].issued = issued
-    m.write[slot].address, m.write[slot].beats = address, beats
     several = sizes.ports > 1
-    accepted = issued + 1
+    accepted = m.write[slot].issued + 1
     if several:
-        for p in range(sizes.distinct):
-            accepted = max(accepted, m.port[p].last_aw)
-    for p in range(sizes.distinct):
-        port = m.port[p]
-        time = max(accepted + several, port.last_aw + 1)
-        if j >= sizes.memory_writes:
-            time = max(time, m.write_done[p, (j - sizes.memory_writes) & LAST_BURST] + 1)
-        port.last_aw = time + stall(m, p, AW, j)
-    if not several:
-        accepted = m.port[0].last_aw
-    store.accepted_at = accepted
+        accepted = max(accepted, port.last_aw)
+    time = max(accepted + several, port.last_aw + 1)
+    if j >= sizes.memory_writes:
+        time = max(time, m.write_done[0, (j - sizes.memory_writes) & LAST_BURST] + 1)
+    port.last_aw = time + stall(m, 0, AW, j)
+    store.accepted_at = accepted if several else port.last_aw
     sent_ring = m.sent
-    fetched, last_sent = store.last_fetch, store.last_sent
-    for n in range(store.sent, store.sent + beats):
+    fetched, last_sent, offered = store.last_fetch, store.last_sent, store.accepted_at + 1
+    for n in range(store.sent, store.sent + m.write[slot].beats):
         fetched += 1
         if n >= QUEUED_WORDS:
             fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
-        sent = max(fetched + 2, last_sent + 1, accepted + 1)
+        last_sent = max(fetched + 2, last_sent + 1, offered)
         if several:
             if n >= 2:
-                # Each port's queue has room once the beat before the last has left it.
-                for p in range(sizes.distinct):
-                    sent = max(sent, m.port_sent[p, n & 1] + 1)
-            for p in range(sizes.distinct):
-                _write_beat(m, p, sent + 1)
-                m.port_sent[p, n & 1] = m.port[p].last_w
+                # A port's queue has room once the beat before the last has left it.
+                last_sent = max(last_sent, m.port_sent[0, n & 1] + 1)
+            m.port_sent[0, n & 1] = write_beat(m, 0, last_sent + 1, port.last_aw)
         else:
-            _write_beat(m, 0, sent)
-            sent = m.port[0].last_w
-        sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent = sent
-    store.sent += beats
+            last_sent = write_beat(m, 0, last_sent, port.last_aw)
+        sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent
+    store.sent += m.write[slot].beats
     store.last_fetch, store.last_sent = fetched, last_sent
-    for p in range(sizes.distinct):
-        m.write_last[p, slot] = m.port[p].last_w
-        m.port[p].filled += 1
-
-
-@inlined
-def _write_beat(m, p, offered):
-    """Port `p` is offered a beat from cycle `offered` on, behind its address."""
-    port = m.port[p]
-    time = max(offered, port.last_aw + 1, port.last_w + 1)
-    time = max(time, (port.write_time + 65535) >> 16)
-    time += stall(m, p, W, port.write_beats)
-    port.write_time = max(time << 16, port.write_time) + m.sizes.write_spacing
-    port.last_w = time
-    port.write_beats += 1
+    m.write_last[0, slot] = port.last_w
+    port.filled += 1

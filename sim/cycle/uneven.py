@@ -1,0 +1,102 @@
+"""Writes through ports that random stalls make unlike each other: each goes on by itself.
+
+A DRAM takes reads and writes as they come, so it has to be known early enough when a burst's last beat does. That of a
+port which is ahead does not wait for the others' answers.
+"""
+
+from simgnn.sim.cycle.compiled import part, wrapped
+from simgnn.sim.cycle.memory import AW, QUEUED_WORDS, stall, write_beat
+from simgnn.sim.cycle.state import LAST_BURST
+
+
+@part
+def offer_bursts(m):
+    """Addresses and beats of issued bursts go to the ports as far as it is known when; returns whether any did."""
+    moved, step = False, True
+    while step:
+        step = _accept(m)
+        for p in range(m.sizes.distinct):
+            step |= _address(m, p)
+        step |= _send(m)
+        for p in range(m.sizes.distinct):
+            step |= _write(m, p)
+        moved |= step
+    return moved
+
+
+@part
+def _accept(m):
+    """The next burst's address is taken from the engine once every port has had the one before."""
+    store = m.store
+    if store.accepted == store.issued:
+        return False
+    burst = m.write[store.accepted & LAST_BURST]
+    time = burst.issued + 1
+    for p in range(m.sizes.distinct):
+        if m.port[p].addressed < store.accepted:
+            return False
+        time = max(time, m.port[p].last_aw)
+    burst.accepted = store.accepted_at = time
+    store.accepted += 1
+    return True
+
+
+@part
+def _address(m, p):
+    """Port `p` takes the address of its next burst."""
+    sizes, port = m.sizes, m.port[p]
+    j = port.addressed
+    oldest = j - sizes.memory_writes
+    if j == m.store.accepted or oldest >= port.answered:
+        return False
+    time = max(m.write[j & LAST_BURST].accepted, port.last_aw) + 1
+    if oldest >= 0:
+        time = max(time, m.write_done[p, oldest & LAST_BURST] + 1)
+    port.last_aw = m.address_at[p, j & LAST_BURST] = time + stall(m, p, AW, j)
+    port.addressed += 1
+    return True
+
+
+@part
+def _send(m):
+    """The engine's next beat goes to the ports' queues, once each has had the one before the last."""
+    store = m.store
+    n = store.sent
+    if store.sending == store.accepted:
+        return False
+    burst = m.write[store.sending & LAST_BURST]
+    fetched = store.last_fetch + 1
+    if n >= QUEUED_WORDS:
+        fetched = max(fetched, m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1)
+    time = max(fetched + 2, store.last_sent + 1, burst.accepted + 1)
+    if n >= 2:
+        for p in range(m.sizes.distinct):
+            if m.port[p].write_beats < n - 1:
+                return False
+            time = max(time, m.port_sent[p, n & 1] + 1)
+    m.sent[wrapped(n, QUEUED_WORDS - 1)] = store.last_sent = time
+    store.last_fetch = fetched
+    store.sent += 1
+    store.burst_sent += 1
+    if store.burst_sent == burst.beats:
+        store.burst_sent = 0
+        store.sending += 1
+    return True
+
+
+@part
+def _write(m, p):
+    """Port `p` writes its next beat."""
+    port = m.port[p]
+    n = port.write_beats
+    if n == m.store.sent or port.filled == port.addressed:
+        return False
+    slot = port.filled & LAST_BURST
+    offered = m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1
+    m.port_sent[p, n & 1] = write_beat(m, p, offered, m.address_at[p, slot])
+    port.burst_written += 1
+    if port.burst_written == m.write[slot].beats:
+        port.burst_written = 0
+        m.write_last[p, slot] = port.last_w
+        port.filled += 1
+    return True
