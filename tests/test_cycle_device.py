@@ -63,7 +63,12 @@ def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports
     copies = [index for index in range(60) if draw_case(hardware, seed=8, index=index).style == "copies"]
     for index in copies:
         timing = MemoryTiming(
-            kind="ddr4-2400", channels=ports, outstanding_writes=1, stall_probability=0.3, stall_cycles=40, seed=index
+            kind="ddr4-2400",
+            channels=ports,
+            outstanding_writes=1,
+            stall_probability=0.3,
+            stall_cycles=40,
+            seed=index,
         )
         case = dataclasses.replace(draw_case(hardware, seed=8, index=index), timing=timing)
         with (
