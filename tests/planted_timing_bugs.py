@@ -26,6 +26,11 @@ TIMING_BUGS = {
         pattern=rf"assign start = ({NET}) & ({NET});",
         replacement=r"reg late = 1'h0; always @(posedge clk) late <= \1; assign start = \1 & \2 & late;",
     ),
+    "lists read ahead a cycle late": PlantedBug(
+        module="index_reader_2",
+        pattern=r"assign idle = ~ (\\within \[0\]);",
+        replacement=r"reg late = 1'h1; always @(posedge clk) late <= ~ \1; assign idle = ~ \1 & late;",
+    ),
     # Waiting too long
     "additions settle a cycle longer": PlantedBug(
         module="drain", pattern=r"taken \? 3'h4 : 3'hx", replacement="taken ? 3'h5 : 3'hx"
