@@ -6,9 +6,9 @@ The Verilog, all of it, and the cycle model run the forward and the backward lau
 behind the same memory; a figure counts only if both report the same cycles, counters and memory counts. Then the model
 alone runs a mini-batch of 1,024 seeds of an R-MAT graph of 1M vertices on `u250`, for several widths of the features,
 behind a memory of 100 cycles and behind DDR4: forward, backward and both together, as a step of training takes them.
-Speeds are simulated cycles per second of CPU time: of the Verilog in one
-run, of the model the best of at least five in a third of a second, as its launches take a millisecond; preparing a
-launch for the model (decoding its commands) is counted.
+Speeds are simulated cycles per second of CPU time: of the Verilog in one run, of the model the best of at least five in
+a third of a second, as its launches take a millisecond; preparing a launch for the model (decoding its commands) is
+counted.
 """
 
 import argparse
