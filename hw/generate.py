@@ -153,8 +153,8 @@ def verilog_of(component):
     try:
         library.add(component)
         rtlil = _all_rtlil(library, processes)
-    except BaseException:
-        # What has been described so far is dropped, which is not worth Amaranth's warning.
+    except KeyboardInterrupt:
+        # The process ends, and what has been described so far is dropped, which is not worth Amaranth's warnings.
         warnings.simplefilter("ignore", UnusedElaboratable)
         raise
     yosys = find_yosys(lambda version: version >= (0, 40))

@@ -1,7 +1,6 @@
 """SIGINT and SIGTERM as requests: the first asks a run to stop after its mini-batch, the second ends it at once."""
 
 import contextlib
-import os
 import signal
 import threading
 
@@ -36,8 +35,8 @@ class StopRequest:
 class Interrupted(KeyboardInterrupt):
     """SIGINT or SIGTERM has come.
 
-    Not `KeyboardInterrupt` itself: once that has gone through `exec`, of which imports and dataclasses make use, Python
-    ends by the signal, whatever is returned.
+    Not `KeyboardInterrupt` itself: once that has gone through `exec` of a text, as `dataclasses` calls it, Python ends
+    by the signal, whatever is returned.
     """
 
 
@@ -45,21 +44,34 @@ _interrupted = threading.Event()
 
 
 def _interrupt(number, frame):
+    first = not _interrupted.is_set()
     _interrupted.set()
-    if frame is not None and frame.f_code.co_name == "__del__":
-        # Python would drop the exception, and say so.
-        threading.Timer(0.01, os.kill, (os.getpid(), number)).start()
+    if first and _is_deleting(frame):
+        # Python would print the exception and drop it; it is raised later.
         return
     raise Interrupted
 
 
+def _is_deleting(frame):
+    while frame is not None and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
+
+
 @contextlib.contextmanager
 def interruptible():
-    """Let SIGINT and SIGTERM raise `Interrupted`, so that what is half done is cleared away. For the main thread."""
+    """Let SIGINT and SIGTERM raise `Interrupted`, so that what is half done is cleared away. For the main thread.
+
+    Raises
+    ------
+    Interrupted
+        At the latest when what is inside has ended.
+    """
     _interrupted.clear()
     before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
     try:
         yield
+        raise_if_interrupted()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -67,7 +79,7 @@ def interruptible():
 
 
 def raise_if_interrupted():
-    """Raise what Python may have dropped, as it does in its own callbacks; for the moment before results are shown.
+    """Raise what could not be raised when the signal came, or was dropped; for the moment before results are shown.
 
     Raises
     ------

@@ -21,5 +21,5 @@ inlined = functools.partial(njit, forceinline=True, **_options)()
 
 @inlined
 def wrapped(index, mask):
-    """Place in a ring, as an unsigned number: Numba takes no time to see whether it is one from the end."""
+    """Place in a ring of a power of two, unsigned: Numba need not look whether it is negative."""
     return np.uint64(index & mask)

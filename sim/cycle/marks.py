@@ -15,7 +15,9 @@ MARKED_STATES = 6
 NOTHING = MARKED_STATES
 """In place of a state: none of them."""
 BLOCK_CYCLES = 64
-"""Cycles of a block of marks: one unsigned number for each state."""
+"""Cycles of a block of marks: the bits of one unsigned number for each state."""
+BLOCK_SHIFT = np.uint64(6)
+LAST_PLACE = np.uint64(BLOCK_CYCLES - 1)
 BLOCK_STATES = 8
 """Numbers of a block, so that it is a line of the processor's cache."""
 AGGREGATE = int(Engine.AGGREGATE)
@@ -25,27 +27,30 @@ ONE = np.uint64(1)
 
 @part
 def marks_room(marks):
-    """Cycles that there is room for. What is marked may reach into the block behind them."""
-    return (len(marks) - 1) * BLOCK_CYCLES
+    """Cycles that there is room for.
+
+    `mark` touches the block behind a span, an empty one's too, and an empty one may begin where the room ends.
+    """
+    return (len(marks) - 1) * BLOCK_CYCLES - 1
 
 
 @part
 def mark(marks, begin, end, state):
-    """Mark the cycles from `begin` to the one before `end`, which has to be within the room; none if there are none."""
-    # All for which it is known beforehand is done without a branch: lengths are as random as the graph.
+    """Mark the cycles from `begin` to the one before `end`; both lie within the room. An empty span marks nothing."""
+    # Spans shorter than a block take no further branch: their lengths are as random as the graph.
     first = max(min(begin, end), 0)
     length = max(end - first, 0)
-    block, place = np.uint64(first) >> np.uint64(6), np.uint64(first) & np.uint64(63)
+    block, place = np.uint64(first) >> BLOCK_SHIFT, np.uint64(first) & LAST_PLACE
     if length < BLOCK_CYCLES:
         bits = (ONE << np.uint64(length)) - ONE
         marks[block, state] |= bits << place
-        marks[block + ONE, state] |= bits >> ONE >> (np.uint64(63) - place)
+        marks[block + ONE, state] |= bits >> ONE >> (LAST_PLACE - place)
         return
     last = np.uint64(end - 1)
     marks[block, state] |= ALL << place
-    for whole in range(block + ONE, last >> np.uint64(6)):
+    for whole in range(block + ONE, last >> BLOCK_SHIFT):
         marks[whole, state] = ALL
-    marks[last >> np.uint64(6), state] |= ALL >> (np.uint64(63) - (last & np.uint64(63)))
+    marks[last >> BLOCK_SHIFT, state] |= ALL >> (LAST_PLACE - (last & LAST_PLACE))
 
 
 @part

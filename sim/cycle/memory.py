@@ -11,8 +11,6 @@ from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
 STORES = 6
 """The client of writes, in the log, behind those of reads."""
-QUEUED_WORDS = 4
-"""Words that STORE reads ahead."""
 AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""
 

@@ -32,6 +32,8 @@ CLIENTS = 6
 
 ADMISSIONS = 32
 """More words than can be between their admission and the rings."""
+QUEUED_WORDS = 4
+"""Words that STORE reads ahead, a power of two."""
 MOST_PORTS = 16
 MOST_CLUSTERS = 64
 MOST_BEATS = 256
@@ -85,7 +87,9 @@ PORT = _record(
     """timing service reads last_ar ar_at read_beats last_r last_aw write_beats last_w write_time filled served
     last_b addressed burst_written answered"""
 )
-"""A memory port: addresses of its timing and of the memory's state; transfers so far and the cycle of the last."""
+"""A memory port: addresses of its timing and of the memory's state; transfers so far and the cycle of the last; bursts
+that it has written whole (`filled`), that the memory has taken (`served`), that have been answered; where ports are
+uneven, those whose address it took, and the beats that it has written of the next."""
 
 WIDE = _record(
     """granted accepted accepted_at delivered last_beat beat_before read_beats read_until read_waiting
@@ -103,9 +107,11 @@ SEQUENCER = _record("next beats part arrived last_issue ready_cycles check_cycle
 LOAD = _record("rows run_from address stride words left")
 
 STORE = _record(
-    """rows run_from address stride words left beats burst_address cut_from cut_at held_at issued issued_at accepted_at
+    """run_from address stride words left beats burst_address cut_from cut_at held_at issued issued_at accepted_at
     sent last_sent last_fetch accepted sending burst_sent"""
 )
+"""STORE: the rest of its rows (`beats` of the one that is cut), the cycles of its last burst in each register, words
+sent to the ports; where ports are uneven, bursts whose address has left it, and the burst and word that it sends next."""
 
 AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
@@ -171,7 +177,7 @@ _STATE = [
     ("sequencer", SEQUENCER),
     ("load", LOAD),
     ("store", STORE),
-    ("sent", np.int64, (4,)),
+    ("sent", np.int64, (QUEUED_WORDS,)),
     ("port_sent", np.int64, (MOST_PORTS, 2)),
     ("reader", READER, (CLIENTS,)),
     ("asked", ASKED, (CLIENTS, 2)),

@@ -1,9 +1,9 @@
 """LOAD and STORE: `hw/transfer.py` and `hw/runs.py`."""
 
 from simgnn.sim.cycle.compiled import part, wrapped
-from simgnn.sim.cycle.memory import AW, QUEUED_WORDS, stall, write_beat
+from simgnn.sim.cycle.memory import AW, stall, write_beat
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
-from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER
+from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS
 from simgnn.sim.cycle.uneven import offer_bursts
 
 
@@ -52,7 +52,6 @@ def begin_store(m, cycle, address, stride, rows, words):
     sizes, store = m.sizes, m.store
     touching = stride == words * sizes.word_bytes
     store.left = rows * words
-    store.rows = 1 if touching else rows
     store.words = rows * words if touching else words
     store.address, store.stride = address, stride
     store.run_from = cycle + 2
@@ -80,16 +79,17 @@ def _issue_burst(m):
     sizes, store, wide = m.sizes, m.store, m.wide
     # The burst needs a place among those without an answer, in the engine and in the memory.
     j = store.issued
-    if store.left == 0 or j - sizes.outstanding_writes >= wide.answered:
-        return False
-    if j - sizes.memory_writes >= wide.answered if sizes.distinct == 1 else store.accepted < j:
+    if sizes.distinct == 1:
+        known = j - sizes.memory_writes < wide.answered
+    else:
+        known = store.accepted == j
+    if store.left == 0 or not known or j - sizes.outstanding_writes >= wide.answered:
         return False
     if store.beats == 0:
         cycle = max(store.run_from, store.cut_at)
         store.beats = store.words
         store.cut_from = cycle + 1
         store.burst_address = store.address
-        store.rows -= 1
         store.address += store.stride
         store.run_from = cycle + 1
     place = store.burst_address >> sizes.word_shift & (sizes.burst_beats - 1)

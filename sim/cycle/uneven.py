@@ -1,12 +1,12 @@
 """Writes through ports that random stalls make unlike each other: each goes on by itself.
 
-A DRAM takes reads and writes as they come, so it has to be known early enough when a burst's last beat does. That of a
-port which is ahead does not wait for the others' answers.
+A DRAM takes reads and writes in the order in which they come, so the cycle of a burst's last beat must be known before
+any later event is served. That of a port which is ahead does not wait for the others' answers.
 """
 
 from simgnn.sim.cycle.compiled import part, wrapped
-from simgnn.sim.cycle.memory import AW, QUEUED_WORDS, stall, write_beat
-from simgnn.sim.cycle.state import LAST_BURST
+from simgnn.sim.cycle.memory import AW, stall, write_beat
+from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
 
 
 @part
