@@ -111,7 +111,7 @@ STORE = _record(
     sent last_sent last_fetch accepted sending burst_sent"""
 )
 """STORE: the rest of its rows (`beats` of the one that is cut), the cycles of its last burst in each register, words
-sent to the ports; where ports are uneven, bursts whose address has left it, and the burst and word that it sends next."""
+sent to the ports; where ports are uneven, bursts whose address has left it, and which burst and word it sends next."""
 
 AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
