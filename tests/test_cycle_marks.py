@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.marks import BLOCK_CYCLES, BLOCK_STATES, MARKED_STATES, count_marks, mark, marks_room
-from simgnn.sim.cycle.state import COMMAND, CORE, ENGINES
+from simgnn.sim.cycle.marks import BLOCK_CYCLES, BLOCK_STATES, count_marks, mark, marks_room
+from simgnn.sim.cycle.state import COMMAND, CORE, ENGINES, MARKED_STATES
 
 BLOCKS = 7
 ROOM = (BLOCKS - 1) * BLOCK_CYCLES - 1

@@ -7,16 +7,15 @@ import numpy as np
 
 from simgnn.hw.command import Engine
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.state import NEVER
+from simgnn.sim.cycle.state import MARKED_STATES, NEVER
 
-ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(6)
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
 """By the priority in which `hw/aggregate.py` reports them."""
-MARKED_STATES = 6
 NOTHING = MARKED_STATES
 """In place of a state: none of them."""
 BLOCK_CYCLES = 64
 """Cycles of a block of marks: the bits of one unsigned number for each state."""
-BLOCK_SHIFT = np.uint64(6)
+BLOCK_SHIFT = np.uint64(BLOCK_CYCLES.bit_length() - 1)
 LAST_PLACE = np.uint64(BLOCK_CYCLES - 1)
 BLOCK_STATES = 8
 """Numbers of a block, so that it is a line of the processor's cache."""

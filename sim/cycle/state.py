@@ -32,6 +32,8 @@ CLIENTS = 6
 
 ADMISSIONS = 32
 """More words than can be between their admission and the rings."""
+MARKED_STATES = 6
+"""States of the aggregate engine that `marks.py` counts."""
 QUEUED_WORDS = 4
 """Words that STORE reads ahead, a power of two."""
 MOST_PORTS = 16
@@ -58,7 +60,7 @@ _COMMAND = _record(
     destination_space records_address edges_address scales_address update_cycles tail mask_at
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
-COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (6,))])
+COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (MARKED_STATES,))])
 """A command: all that its timing depends on, and when it had arrived, was issued, seen by its engine and permitted by
 tokens, started, taken from the queue and ended; and the cycles that the aggregate engine spent in each state from its
 start to the next command's."""
@@ -186,7 +188,7 @@ _STATE = [
     ("port", PORT, (MOST_PORTS,)),
     ("aggregate", AGGREGATE),
     ("drain", DRAIN),
-    ("aggregate_states", np.int64, (6,)),
+    ("aggregate_states", np.int64, (MARKED_STATES,)),
     ("cluster", CLUSTER, (MOST_CLUSTERS,)),
     ("stepped", STEPPED),
     ("decoder", DECODER, (MOST_CLUSTERS,)),
