@@ -13,9 +13,10 @@ from simgnn.hw.activation import ReadPort, WritePort
 from simgnn.hw.broadcast import BroadcastGather
 from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.clustered import ClusteredGather
-from simgnn.hw.command import COUNT_BITS, Engine, Opcode, Space
+from simgnn.hw.command import Engine, Opcode, Space
 from simgnn.hw.drain import Drain
 from simgnn.hw.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
+from simgnn.hw.gather import row_bits
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.scaler import WordScaler
 from simgnn.hw.source import SourceReader
@@ -119,7 +120,7 @@ class AggregateEngine(wiring.Component):
             source.list.payload.eq(self.lists.payload.records),
             source.list.valid.eq(self.lists.valid & gather.list.ready),
         ]
-        words = Signal(COUNT_BITS)
+        words = Signal(row_bits(config))
         total = Signal(BEATS_BITS)
         half = Signal()
         clearing = Signal()

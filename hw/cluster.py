@@ -6,8 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.accumulators import Accumulators
-from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.gather import POSITION_BITS, edge_layout
+from simgnn.hw.gather import edge_layout, position_bits, row_bits
 from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
@@ -38,14 +37,14 @@ class GatherCluster(wiring.Component):
         Words in a row.
     half : In(1)
         Half of the accumulators that sums go to; it holds while edges wait.
-    written : In(32)
+    written : In
         Words that the ring has been given since the command began.
     ring_write : In(1)
         `ring_data` is the word at position `written`.
     ring_data : In(config.word_bits)
     waiting : Out(1)
         An edge is in the queue.
-    oldest : Out(32)
+    oldest : Out
         Position that the oldest edge in the queue needs.
     adding : Out(1)
         A word is issued to the adders in this cycle.
@@ -67,13 +66,13 @@ class GatherCluster(wiring.Component):
                 "room": Out(1),
                 "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
                 "present": In(config.edges_per_cycle),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "half": In(1),
-                "written": In(POSITION_BITS),
+                "written": In(position_bits(config)),
                 "ring_write": In(1),
                 "ring_data": In(config.word_bits),
                 "waiting": Out(1),
-                "oldest": Out(POSITION_BITS),
+                "oldest": Out(position_bits(config)),
                 "adding": Out(1),
                 "hazard": Out(1),
                 "drain": In(1),

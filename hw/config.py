@@ -231,6 +231,11 @@ class HardwareConfig:
         return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
 
     @property
+    def edges_under_way(self):
+        """Edges that have been read and whose row is not yet being added, at most: with room to spare."""
+        return self.clusters * (self.queue_depth + 2) + 4 * self.edges_per_cycle
+
+    @property
     def word_bytes(self):
         """Bytes in one word."""
         return self.word_bits // 8

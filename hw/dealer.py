@@ -9,7 +9,7 @@ from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import EdgeReader, owned_edge_layout
 from simgnn.hw.engine import LIST
-from simgnn.hw.gather import POSITION_BITS
+from simgnn.hw.gather import position_bits, row_bits
 from simgnn.hw.hierarchy import forward, place
 
 
@@ -44,7 +44,7 @@ class EdgeDealer(wiring.Component):
         Edges. PE ``p`` takes number ``p mod edges_per_cycle``.
     present : Out(clusters)
         PEs that take an edge in this cycle; they have room.
-    oldest : Out(32)
+    oldest : Out
         Position of the oldest source that an edge not yet dealt may need.
     done : Out(1)
         Every edge is dealt.
@@ -61,11 +61,11 @@ class EdgeDealer(wiring.Component):
                 "has_edges": In(1),
                 "destinations": In(COUNT_BITS),
                 "stray": Out(1),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "room": In(config.clusters),
                 "o": Out(data.ArrayLayout(owned_edge_layout(config), config.edges_per_cycle)),
                 "present": Out(config.clusters),
-                "oldest": Out(POSITION_BITS),
+                "oldest": Out(position_bits(config)),
                 "done": Out(1),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.word_bits)),

@@ -7,10 +7,10 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.burst import burst_layout
-from simgnn.hw.command import COUNT_BITS, Engine, Opcode
+from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.delay import delayed
 from simgnn.hw.engine import COMMAND, bank_of, fields, row_words, word_address
-from simgnn.hw.gather import rotation_bits, settling_cycles
+from simgnn.hw.gather import destination_bits, rotation_bits, row_bits, settling_cycles
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.scaler import WordScaler
@@ -99,7 +99,7 @@ class Drain(wiring.Component):
         command = {name: Signal(len(coming[name]), name=name) for name in KEPT}
         scales = place(m, platform, "scales", IndexReader(config=config, width=32))
         scaler = place(m, platform, "scaler", WordScaler(config=config))
-        words = Signal(COUNT_BITS)
+        words = Signal(row_bits(config))
         asked = Signal()
         taken = Signal()
         settle = Signal(range(settling_cycles(config)))
@@ -145,9 +145,9 @@ class Drain(wiring.Component):
         step = Signal()
         owner = Signal.like(self.owner)
         factor = Signal(32)
-        unread = Signal(COUNT_BITS)
+        unread = Signal(destination_bits(config))
         local = Signal(exact_log2(config.accumulator_words))
-        column = Signal(COUNT_BITS)
+        column = Signal.like(words)
         last = Signal()
         scaled = command["destination_scaled"]
         m.d.comb += [
@@ -188,11 +188,11 @@ class Drain(wiring.Component):
         lane_bits = exact_log2(config.lanes)
         coming_product = delayed(m, self.stepping, config.mul_stages, name="coming_product")
         row = Signal(address_bits(config))
-        column = Signal(COUNT_BITS)
-        mask_row = Signal(32)
-        mask_bit = Signal(35)
+        column = Signal.like(words)
+        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
+        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
         mask_chunk = Signal(5)
-        unwritten = Signal(COUNT_BITS)
+        unwritten = Signal(destination_bits(config))
         keep = Signal(config.lanes)
         m.d.comb += [
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),

@@ -4,8 +4,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.gather import POSITION_BITS
+from simgnn.hw.gather import behind, position_bits, row_bits
 
 
 class FeatureDuplicator(wiring.Component):
@@ -32,15 +31,15 @@ class FeatureDuplicator(wiring.Component):
         As in `gather_members`.
     room : Out(1)
         The rings can take a word more than has been admitted.
-    written : Out(32)
+    written : Out
         Position of the word that comes with `word_valid`.
     waiting : In(clusters)
         Scatter PEs that have an edge.
-    positions : In(array of 32 bits)
+    positions : In(array)
         The positions that their oldest edges need.
-    undealt : In(32)
+    undealt : In
         Position of the oldest source that an edge not yet dealt may need.
-    source : Out(32)
+    source : Out
         Position of the source whose edges may be sent.
     offered : Out(1)
         Its row is there.
@@ -51,15 +50,15 @@ class FeatureDuplicator(wiring.Component):
         super().__init__(
             {
                 "start": In(1),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "admitted": In(1),
                 "word_valid": In(1),
                 "room": Out(1),
-                "written": Out(POSITION_BITS),
+                "written": Out(position_bits(config)),
                 "waiting": In(config.clusters),
-                "positions": In(data.ArrayLayout(POSITION_BITS, config.clusters)),
-                "undealt": In(POSITION_BITS),
-                "source": Out(POSITION_BITS),
+                "positions": In(data.ArrayLayout(position_bits(config), config.clusters)),
+                "undealt": In(position_bits(config)),
+                "source": Out(position_bits(config)),
                 "offered": Out(1),
             }
         )
@@ -67,9 +66,9 @@ class FeatureDuplicator(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        admitted = Signal(POSITION_BITS)
-        latest = Signal(POSITION_BITS)
-        oldest = Signal(POSITION_BITS)
+        admitted = Signal(position_bits(config))
+        latest = Signal(position_bits(config))
+        oldest = Signal(position_bits(config))
         waiting, has_edges = Signal(), Signal()
         m.d.comb += [
             waiting.eq(self.waiting.any()),
@@ -81,10 +80,10 @@ class FeatureDuplicator(wiring.Component):
             # Each source has edges, which are dealt in order: when all waiting edges are of later sources, one is of
             # the next.
             self.source.eq(Mux(waiting & ~has_edges, latest + self.words, latest)),
-            self.offered.eq((self.written - self.source)[:POSITION_BITS].as_signed() >= self.words),
+            self.offered.eq(behind(self.written, self.source) >= self.words),
             oldest.eq(Mux(waiting, self.source, self.undealt)),
             # Edges may run ahead of features: then what is needed first has not been admitted yet.
-            self.room.eq((admitted - oldest)[:POSITION_BITS].as_signed() < config.ring_words),
+            self.room.eq(behind(admitted, oldest) < config.ring_words),
         ]
         m.d.sync += [
             latest.eq(self.source),

@@ -8,7 +8,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 from simgnn.hw.engine import LIST
-from simgnn.hw.gather import POSITION_BITS, edge_fields, mask_chunk_bits, strays
+from simgnn.hw.gather import edge_fields, mask_chunk_bits, position_bits, row_bits, strays
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 
@@ -54,7 +54,7 @@ class EdgeReader(wiring.Component):
         A group of edges.
     present : Out(edges_per_cycle)
         Edges of `o` that belong to the list: in the first group and the last some may not.
-    oldest : Out(32)
+    oldest : Out
         Position of the oldest source that an edge not yet taken from `o` may need.
     stray : Out(1)
         The group that was read a cycle before has an edge to a row that there is no sum for.
@@ -72,10 +72,10 @@ class EdgeReader(wiring.Component):
             "start": In(1),
             "has_edges": In(1),
             "destinations": In(COUNT_BITS),
-            "words": In(COUNT_BITS),
+            "words": In(row_bits(config)),
             "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
             "present": Out(group),
-            "oldest": Out(POSITION_BITS),
+            "oldest": Out(position_bits(config)),
             "stray": Out(1),
             "done": Out(1),
             "request": Out(stream.Signature(burst_layout(config))),
@@ -102,9 +102,9 @@ class EdgeReader(wiring.Component):
         # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
         # Groups that come while `reading` is low are the next command's.
         reading = Signal()
-        position = Signal(POSITION_BITS)
+        position = Signal(position_bits(config))
         valid1, valid2 = Signal(), self.o.valid
-        oldest1, oldest2 = Signal(POSITION_BITS), Signal(POSITION_BITS)
+        oldest1, oldest2 = Signal(position_bits(config)), Signal(position_bits(config))
         move1, move2, taken = Signal(), Signal(), Signal()
         edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
         present = [index.present[slot] for slot in range(group)]
@@ -139,7 +139,7 @@ class EdgeReader(wiring.Component):
         o = self.o.payload[slot]
         present1 = Signal(name=f"present1_{slot}")
         owner1 = Signal(max(1, owner_bits), name=f"owner1_{slot}")
-        position1 = Signal(POSITION_BITS, name=f"position1_{slot}")
+        position1 = Signal.like(o.position, name=f"position1_{slot}")
         local = Signal(COUNT_BITS, name=f"local_{slot}")
         destination = edge[:COUNT_BITS]
         with m.If(move1):

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Const, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.command import COMMAND_WORDS, COUNT_BITS, LAYOUT, Opcode
 from simgnn.hw.counters import STATES
@@ -35,6 +35,13 @@ def engine_members(engine):
 def fields(opcode, command):
     """A command's fields by name, as slices of the command."""
     return {name: field.of(command) for name, field in LAYOUT[opcode].items()}
+
+
+def product_fields(config, command):
+    """A GEMM's fields by name; `m` and `n` as slices of what a C that fits into a bank can have."""
+    found = fields(Opcode.GEMM, command)
+    most = {"m": config.bank_words, "n": config.bank_words * config.lanes}
+    return found | {name: found[name][: bits_for(size)] for name, size in most.items()}
 
 
 def lists_of(command):

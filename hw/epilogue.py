@@ -6,9 +6,8 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits
-from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.delay import delayed, occupied
-from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.fifo import Queue
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
@@ -67,7 +66,7 @@ class Epilogue(wiring.Component):
         config = self.config
         columns = config.array_columns
         lane_bits, column_bits = exact_log2(config.lanes), exact_log2(columns)
-        command = fields(Opcode.GEMM, self.command)
+        command = product_fields(config, self.command)
         tile = TileWalk(m, config=config, command=command, name="tile")
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
         m.d.comb += [
@@ -77,10 +76,10 @@ class Epilogue(wiring.Component):
         ]
 
         # Where the row goes; counted as it enters.
-        row = Signal(COUNT_BITS)
+        row = Signal.like(command["m"])
         c_row = Signal(address_bits(config))
-        mask_row = Signal(32)
-        mask_bit = Signal(35)
+        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
+        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
         last = Signal()
         c_base = word_address(config, command["c_address"])
         m.d.comb += [
@@ -119,7 +118,7 @@ class Epilogue(wiring.Component):
 
         # The same, when the biased sums are there. The mask is read a cycle before.
         late = config.add_stages
-        n_left = Signal(COUNT_BITS)
+        n_left = Signal.like(command["n"])
         width = Signal(columns)
         chunk = Signal(max(1, lane_bits - column_bits))
         address = Signal(address_bits(config))

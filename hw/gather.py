@@ -7,17 +7,40 @@ accumulators, so that one half can be drained while the other fills.
 from amaranth.hdl import Cat
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.activation import ReadPort
 from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.hw.engine import LIST
 
-POSITION_BITS = 32
-"""Bits of a position: words of features since the command began."""
 MASK_ADDRESS_BITS = 32
 """Bits of addresses and strides in the mask memory, in bytes."""
+
+
+def row_bits(config):
+    """Bits of a number of words in a row of sources: two rows fit into the ring."""
+    return bits_for(config.ring_words // 2)
+
+
+def destination_bits(config):
+    """Bits of a number of destinations, whose sums fit into the accumulators."""
+    return bits_for(config.clusters * config.accumulator_words)
+
+
+def position_bits(config):
+    """Bits of a position, the number of words of features since the command began, of which it keeps the lowest.
+
+    Positions are compared by their difference, a signed number. The last word given to the rings is before the oldest
+    edge that waits by at most the rows of all edges under way, each of which may end a source, and behind it by at most
+    the ring.
+    """
+    return 1 + bits_for(config.ring_words + config.edges_under_way * (config.ring_words // 2))
+
+
+def behind(position, other):
+    """How many words `other` lies behind `position`; negative if it lies before it."""
+    return (position - other)[: len(position)].as_signed()
 
 
 def settling_cycles(config):
@@ -40,7 +63,7 @@ def edge_fields(config):
 
     In `sspmm` also the first chunk of its destination's mask, and the destination's rotation.
     """
-    fields = {"accumulator": exact_log2(config.accumulator_words), "position": POSITION_BITS}
+    fields = {"accumulator": exact_log2(config.accumulator_words), "position": position_bits(config)}
     if config.fuses_masks:
         fields |= {"mask": mask_chunk_bits(config), "rotation": rotation_bits(config)}
     return fields
@@ -117,7 +140,7 @@ def gather_members(config):
         "has_edges": In(1),
         "destinations": In(COUNT_BITS),
         "stray": Out(1),
-        "words": In(COUNT_BITS),
+        "words": In(row_bits(config)),
         "half": In(1),
         "admitted": In(1),
         "room": Out(1),

@@ -5,8 +5,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits, rotation_bits
+from simgnn.hw.gather import edge_layout, mask_chunk_bits, position_bits, rotation_bits, row_bits
 from simgnn.hw.group_queue import GroupQueue
 from simgnn.hw.hierarchy import place
 from simgnn.hw.row_walk import RowWalk
@@ -54,11 +53,11 @@ class IndexDecoder(wiring.Component):
         Edges that are taken in this cycle; only while `room` is high.
     words : In
         Words in a row.
-    written : In(32)
+    written : In
         Words that the feature buffer has been given since the command began.
     waiting : Out(1)
         There is an edge.
-    oldest : Out(32)
+    oldest : Out
         Position that the oldest edge needs.
     asking : Out(1)
         `request` stands: its whole row is in the feature buffer.
@@ -74,10 +73,10 @@ class IndexDecoder(wiring.Component):
                 "room": Out(1),
                 "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
                 "present": In(config.edges_per_cycle),
-                "words": In(COUNT_BITS),
-                "written": In(POSITION_BITS),
+                "words": In(row_bits(config)),
+                "written": In(position_bits(config)),
                 "waiting": Out(1),
-                "oldest": Out(POSITION_BITS),
+                "oldest": Out(position_bits(config)),
                 "asking": Out(1),
                 "request": Out(request_layout(config)),
                 "granted": In(1),

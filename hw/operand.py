@@ -6,11 +6,12 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, address_bits, chunk_of
-from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.delay import delayed
-from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.hierarchy import place
 from simgnn.hw.source import ONE
+from simgnn.hw.systolic import SystolicArray
 from simgnn.hw.tiles import TileWalk
 from simgnn.hw.transpose import BlockTranspose
 
@@ -60,11 +61,11 @@ class BlockFetcher(wiring.Component):
         m = Module()
         config = self.config
         rows = config.array_rows
-        command = fields(Opcode.GEMM, self.command)
+        command = product_fields(config, self.command)
         tile = TileWalk(m, config=config, command=command, name="tile")
         blocks = place(m, platform, "blocks", BlockTranspose(rows=rows, lanes=config.lanes))
         target = Signal()
-        first_column = Signal(COUNT_BITS)
+        first_column = Signal.like(command["m"])
         last_block = Signal()
         base = Signal(address_bits(config))
         address = Signal(address_bits(config))
@@ -123,6 +124,11 @@ class BlockFetcher(wiring.Component):
         return m
 
 
+def cycles_to_write(config):
+    """Cycles from a row's issue to its write: it is two cycles later at the array's input."""
+    return 2 + SystolicArray.latency(config) + config.add_stages
+
+
 class OperandStreamer(wiring.Component):
     """Stream the rows of op(A), tile after tile, with the partial sums that they continue.
 
@@ -145,7 +151,7 @@ class OperandStreamer(wiring.Component):
         Operand A, and the old values of C.
     loaded : In(1)
         The next tile's weights are in the array.
-    in_flight : In(32)
+    in_flight : In
         Rows issued and not yet safe to be continued.
     issue : Out(1)
         A row is issued in this cycle.
@@ -172,7 +178,7 @@ class OperandStreamer(wiring.Component):
                 "read_a": Out(ReadPort(config)),
                 "read_c": Out(ReadPort(config)),
                 "loaded": In(1),
-                "in_flight": In(32),
+                "in_flight": In(range(cycles_to_write(config) + 2)),
                 "issue": Out(1),
                 "swap_now": Out(1),
                 "feedback": Out(1),
@@ -189,14 +195,14 @@ class OperandStreamer(wiring.Component):
         columns = config.array_columns
         lane_bits = exact_log2(config.lanes)
         word_bits = address_bits(config)
-        command = fields(Opcode.GEMM, self.command)
+        command = product_fields(config, self.command)
         tile = TileWalk(m, config=config, command=command, name="tile")
         transposed = command["transpose_a"]
 
-        stream_rows = Signal(COUNT_BITS)
+        stream_rows = Signal.like(command["m"])
         one_row = Signal()
-        row_before_last = Signal(COUNT_BITS)
-        row = Signal(COUNT_BITS)
+        row_before_last = Signal.like(stream_rows)
+        row = Signal.like(stream_rows)
         ones = Signal()
         first, last = Signal(), Signal()
         a_row, c_row = Signal(word_bits), Signal(word_bits)
@@ -209,8 +215,8 @@ class OperandStreamer(wiring.Component):
         ]
 
         # A row waits for sums that are still on their way: those of the same place in the tile before it in k.
-        reach = Signal(48)
-        column_tiles = Signal(COUNT_BITS)
+        column_tiles = Signal.like(command["n"])
+        reach = Signal(len(stream_rows) + len(column_tiles))
         m.d.comb += column_tiles.eq((command["n"] + (columns - 1)) >> exact_log2(columns))
         # `first` and `last`, of the row that is issued next, are kept, lest comparisons lie before every read.
         m.d.sync += [one_row.eq(stream_rows == 1), row_before_last.eq(stream_rows - 2)]

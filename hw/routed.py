@@ -7,7 +7,7 @@ ring has room for it, and stays until no edge needs it any more.
 from amaranth.hdl import Cat, Mux, Signal
 
 from simgnn.hw.delay import delayed
-from simgnn.hw.gather import POSITION_BITS
+from simgnn.hw.gather import behind, position_bits
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.router import EdgeRouter
 
@@ -39,7 +39,10 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     """
     config = gather.config
     router = place(m, platform, "router", EdgeRouter(config=config))
-    written, admitted = Signal(POSITION_BITS, name="written"), Signal(POSITION_BITS, name="admitted")
+    written, admitted = (
+        Signal(position_bits(config), name="written"),
+        Signal(position_bits(config), name="admitted"),
+    )
     drained = Signal(config.word_bits, name="drained_word")
     waiting = Signal(name="unfinished")
     forward(m, gather.list, router.list)
@@ -69,7 +72,7 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
         # The verdict is a cycle old, and a word may have been admitted since.
-        rooms.append((admitted - oldest)[:POSITION_BITS].as_signed() < config.ring_words - 1)
+        rooms.append(behind(admitted, oldest) < config.ring_words - 1)
         m.d.comb += [
             cluster.edges.eq(router.o),
             cluster.present.eq(router.present[index]),

@@ -8,7 +8,7 @@ from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import EdgeReader
 from simgnn.hw.engine import LIST
-from simgnn.hw.gather import POSITION_BITS, edge_layout, mask_chunk_bits
+from simgnn.hw.gather import edge_layout, mask_chunk_bits, position_bits, row_bits
 from simgnn.hw.hierarchy import forward, place
 
 
@@ -42,7 +42,7 @@ class EdgeRouter(wiring.Component):
         A group of edges.
     present : Out(edges_per_cycle).array(clusters)
         Edges of the group that belong to a cluster, which takes them in this cycle; none while `room` is low.
-    oldest : Out(32)
+    oldest : Out
         Position of the oldest source that an edge not yet at a cluster may need.
     done : Out(1)
         Every edge is at a cluster.
@@ -59,11 +59,11 @@ class EdgeRouter(wiring.Component):
             "has_edges": In(1),
             "destinations": In(COUNT_BITS),
             "stray": Out(1),
-            "words": In(COUNT_BITS),
+            "words": In(row_bits(config)),
             "room": In(1),
             "o": Out(data.ArrayLayout(edge_layout(config), group)),
             "present": Out(group).array(config.clusters),
-            "oldest": Out(POSITION_BITS),
+            "oldest": Out(position_bits(config)),
             "done": Out(1),
             "request": Out(stream.Signature(burst_layout(config))),
             "response": In(stream.Signature(config.word_bits)),

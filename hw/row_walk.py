@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Mux, Signal
 
-from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.gather import behind
 
 
 class RowWalk:
@@ -29,7 +29,7 @@ class RowWalk:
         The edge in hand, and the one that comes next.
     waiting : Signal(1)
         There is an edge.
-    oldest : Signal(32)
+    oldest : Signal
         Position that the oldest one needs.
     available : Signal(1)
         There is an edge in hand, and its whole row is there.
@@ -44,7 +44,7 @@ class RowWalk:
     def __init__(self, m, queue, *, layout, words, written):
         self._m, self._queue = m, queue
         self.head, self.coming = Signal(layout, name="head"), Signal(layout, name="coming")
-        self.column = Signal(COUNT_BITS, name="column")
+        self.column = Signal(len(words), name="column")
         self.oldest = Signal.like(self.head.position, name="oldest_position")
         names = ("waiting", "available", "first", "last", "moved", "held")
         self.waiting, self.available, self.first, self.last, self.moved, self._held = (
@@ -54,7 +54,7 @@ class RowWalk:
             self.coming.eq(queue.o.payload),
             self.waiting.eq(self._held | queue.o.valid),
             self.oldest.eq(Mux(self._held, self.head.position, self.coming.position)),
-            self.available.eq(self._held & ((written - self.head.position).as_signed() >= words)),
+            self.available.eq(self._held & (behind(written, self.head.position) >= words)),
             self.first.eq(self.column == 0),
             self.last.eq(self.column == words - 1),
         ]

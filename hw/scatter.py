@@ -5,10 +5,9 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.edges import owned_edge_layout
 from simgnn.hw.fifo import Queue
-from simgnn.hw.gather import POSITION_BITS
+from simgnn.hw.gather import position_bits, row_bits
 from simgnn.hw.hierarchy import place
 from simgnn.hw.ram import Ram
 
@@ -48,9 +47,9 @@ class ScatterPE(wiring.Component):
     ring_address, ring_data : In
     waiting : Out(1)
         There is an edge.
-    position : Out(32)
+    position : Out
         Position that the oldest one needs.
-    source : In(32)
+    source : In
         Position whose row may be sent.
     offered : In(1)
         That row is in the local memory.
@@ -70,13 +69,13 @@ class ScatterPE(wiring.Component):
                 "room": Out(1),
                 "edge": In(owned_edge_layout(config)),
                 "present": In(1),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "ring_write": In(1),
                 "ring_address": In(exact_log2(config.ring_words)),
                 "ring_data": In(config.word_bits),
                 "waiting": Out(1),
-                "position": Out(POSITION_BITS),
-                "source": In(POSITION_BITS),
+                "position": Out(position_bits(config)),
+                "source": In(position_bits(config)),
                 "offered": In(1),
                 "sending": Out(1),
                 "owner": Out(max(1, exact_log2(config.clusters))),
@@ -95,7 +94,7 @@ class ScatterPE(wiring.Component):
             m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
         )
         head = Signal(layout)
-        column = Signal(COUNT_BITS)
+        column = Signal.like(self.words)
         last = Signal()
         part, last_part = self._parts(m)
         address = Signal(len(self.o.address))

@@ -10,6 +10,7 @@ from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
 from simgnn.hw.engine import LIST, word_address
 from simgnn.hw.fifo import BlockQueue
+from simgnn.hw.gather import row_bits
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.memory import BurstReader
@@ -73,7 +74,7 @@ class SourceReader(wiring.Component):
                 "stride": In(32),
                 "bank": In(3),
                 "sources": In(COUNT_BITS),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "total": In(BEATS_BITS),
                 "room": In(1),
                 "word": Out(config.word_bits),
@@ -170,7 +171,7 @@ class SourceReader(wiring.Component):
         config = self.config
         pending = self._pending
         row_address = pending.o.payload[32:]
-        column = Signal(COUNT_BITS)
+        column = Signal.like(self.words)
         left = Signal(BEATS_BITS)
         admit = Signal()
         beat = Signal(config.word_bits, reset_less=True)

@@ -5,8 +5,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.gather import POSITION_BITS, edge_layout
+from simgnn.hw.gather import edge_layout, position_bits, row_bits
 from simgnn.hw.hierarchy import place
 from simgnn.hw.index_decoder import IndexDecoder, request_layout, target_layout
 from simgnn.hw.mask_decoder import MaskDecoder
@@ -58,11 +57,11 @@ class SspmmCluster(wiring.Component):
                 "room": Out(1),
                 "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
                 "present": In(config.edges_per_cycle),
-                "words": In(COUNT_BITS),
+                "words": In(row_bits(config)),
                 "half": In(1),
-                "written": In(POSITION_BITS),
+                "written": In(position_bits(config)),
                 "waiting": Out(1),
-                "oldest": Out(POSITION_BITS),
+                "oldest": Out(position_bits(config)),
                 "asking": Out(1),
                 "request": Out(request_layout(config)),
                 "granted": In(1),

@@ -15,7 +15,7 @@ class TileWalk:
     m : Module
     config : HardwareConfig
     command : dict of str to Value
-        Fields of the GEMM command.
+        `product_fields` of the GEMM command.
     name : str
         Prefix of its signals.
 
@@ -30,7 +30,7 @@ class TileWalk:
         self.config = config
         self._n_outer = command["n_outer"]
         self.k0 = Signal(COUNT_BITS, name=f"{name}_k0")
-        self.n0 = Signal(COUNT_BITS, name=f"{name}_n0")
+        self.n0 = Signal(len(command["n"]), name=f"{name}_n0")
         self.first_k = Signal(name=f"{name}_first_k")
         self.last_k = Signal(name=f"{name}_last_k")
         self.last_n = Signal(name=f"{name}_last_n")

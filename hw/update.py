@@ -8,7 +8,7 @@ from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort
 from simgnn.hw.engine import engine_members, report_state
 from simgnn.hw.epilogue import Epilogue
 from simgnn.hw.hierarchy import forward, place
-from simgnn.hw.operand import OperandStreamer
+from simgnn.hw.operand import OperandStreamer, cycles_to_write
 from simgnn.hw.systolic import SystolicArray
 from simgnn.hw.weights import WeightLoader
 
@@ -89,11 +89,11 @@ class UpdateEngine(wiring.Component):
         # A row issued in cycle s reaches the epilogue in s + to_epilogue and is in C's bank from s + to_write + 1 on.
         # A later row reads its sums `mul_stages` cycles after its own issue: that much earlier the old one may be
         # forgotten.
-        to_epilogue = 2 + SystolicArray.latency(config)
-        to_write = to_epilogue + config.add_stages
+        to_write = cycles_to_write(config)
+        to_epilogue = to_write - config.add_stages
         passed = Signal(to_write)
         m.d.sync += passed.eq(Cat(streamer.issue, passed[:-1]))
-        in_flight = Signal(range(to_write + 2))
+        in_flight = Signal.like(streamer.in_flight)
         forget = passed[to_write - config.mul_stages - 1]
         m.d.sync += in_flight.eq(in_flight + streamer.issue - forget)
         m.d.comb += [epilogue.sums_valid.eq(passed[to_epilogue - 1]), streamer.in_flight.eq(in_flight)]

@@ -6,8 +6,8 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, address_bits, chunk_of
-from simgnn.hw.command import COUNT_BITS, Opcode
-from simgnn.hw.engine import COMMAND, bank_of, fields, word_address
+from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.hierarchy import place
 from simgnn.hw.tiles import TileWalk
 
@@ -156,7 +156,7 @@ class WeightLoader(wiring.Component):
         config = self.config
         rows, columns = config.array_rows, config.array_columns
         lane_bits = exact_log2(config.lanes)
-        command = fields(Opcode.GEMM, self.command)
+        command = product_fields(config, self.command)
         tile = TileWalk(m, config=config, command=command, name="tile")
         buffer = place(m, platform, "buffer", TileBuffer(rows=rows, columns=columns))
 
@@ -167,7 +167,7 @@ class WeightLoader(wiring.Component):
         address = Signal(address_bits(config))
         index = Signal(range(max(rows, columns) + 1))
         wanted = Signal(range(max(rows, columns) + 1))
-        k_left, n_left = Signal(COUNT_BITS), Signal(COUNT_BITS)
+        k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
         m.d.comb += [
             stride.eq(word_address(config, command["b_stride"])),
             k_left.eq(command["k"] - tile.k0),

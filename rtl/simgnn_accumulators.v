@@ -112,7 +112,7 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
     moving_4_0 <= \$26 ;
   assign sums = read_half_0 ? words1 : words0;
   assign drained = drained_half_0 ? words1 : words0;
-  assign moving = | { moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0 };
+  assign moving = | { moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
   assign \$1  = ! drain_half;
   assign \$3  = drain & \$1 ;
   assign \$15  = \$3  | clear;

@@ -31,7 +31,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire \$26 ;
   wire \$27 ;
   wire \$28 ;
-  wire [47:0] \$29 ;
+  wire [28:0] \$29 ;
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
@@ -275,12 +275,12 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire stray;
   wire \stray$159 ;
   wire streaming;
-  reg [31:0] \total$148  = 32'd0;
+  wire [31:0] \total$148 ;
   wire unfed;
   wire unread;
   wire [63:0] word;
   wire word_valid;
-  wire [23:0] words;
+  wire [4:0] words;
   wire [8:0] write__address;
   wire [8:0] \write__address$115 ;
   wire [2:0] write__bank;
@@ -309,7 +309,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$34  = lists_valid & \list__ready$130 ;
   assign \$35  = | command_payload[479:448];
   assign lists__ready = list__ready & \list__ready$130 ;
-  assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
+  assign { \$1 [24:6], words, \$1 [0] } = command_payload[119:96] + 1'h1;
   assign command__ready = command__valid & \command__ready$185 ;
   assign \$21  = ~ draining;
   assign \$27  = space == command_payload[239:232];
@@ -343,7 +343,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$19  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \$20  = ~ \$19 ;
   assign is_stall_token = \$18  & \$20 ;
-  assign \$22  = | { is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_stall_token, is_busy };
+  assign \$22  = | { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign state[7] = ~ \$22 ;
   assign \$23  = clear_address + 1'h1;
   assign \$24  = clear_address == 8'hff;
@@ -351,14 +351,16 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     if (rst) \half$162  <= 1'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) \half$162  <= \$30 ;
   always @(posedge clk)
-    if (rst) \total$148  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) \total$148  <= \$29 [31:0];
-  always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$44 ) fsm_state <= \$procmux$48_Y ;
   always @(posedge clk)
     if (rst) clear_address <= 8'h00;
     else if (\$procmux$52_CMP ) clear_address <= \$23 [7:0];
+  reg [28:0] \$auto$ff.cc:266:slice$55  = 29'h00000000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$55  <= 29'h00000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) \$auto$ff.cc:266:slice$55  <= \$29 ;
+  assign \total$148 [28:0] = \$auto$ff.cc:266:slice$55 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$46_CMP , \$28  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$52_CMP , \$24  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$45_CMP , command__ready } != 2'h2;
@@ -369,24 +371,24 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$procmux$45_CMP  = fsm_state == 2'h3;
   assign \$procmux$46_CMP  = fsm_state == 2'h1;
   assign \$procmux$47_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$212 ;
+  function [1:0] procmux$306 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$212  = select_b[1:0];
+        procmux$306  = select_b[1:0];
       4'b??10:
-        procmux$212  = select_b[3:2];
+        procmux$306  = select_b[3:2];
       4'b?100:
-        procmux$212  = select_b[5:4];
+        procmux$306  = select_b[5:4];
       4'b1000:
-        procmux$212  = select_b[7:6];
+        procmux$306  = select_b[7:6];
       default:
-        procmux$212  = select_a;
+        procmux$306  = select_a;
     endcase
   endfunction
-  assign \$procmux$48_Y  = procmux$212 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
+  assign \$procmux$48_Y  = procmux$306 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
   assign \$procmux$49_CMP  = fsm_state == 2'h2;
   assign \$procmux$50_Y  = \$28  ? 2'h2 : 2'hx;
   assign \$procmux$51_Y  = \$24  ? 2'h1 : 2'hx;
@@ -512,12 +514,12 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .sources(command_payload[503:480]),
     .start(\$signal ),
     .stride(command_payload[223:192]),
-    .total(\total$148 ),
+    .total({ 3'h0, \total$148 [28:0] }),
     .word(word),
     .word_valid(word_valid),
     .words(words)
   );
-  assign \$1 [24:1] = words;
+  assign \$1 [5:1] = words;
   assign added = edge_words;
   assign adding = is_busy;
   assign busy = draining;
@@ -606,6 +608,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign \stray$159  = stray;
   assign streaming = \$signal$54 ;
+  assign \total$148 [31:29] = 3'h0;
   assign \write__address$115  = write__address;
   assign \write__bank$113  = write__bank;
   assign \write__data$117  = write__data;

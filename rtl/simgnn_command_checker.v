@@ -178,48 +178,48 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$175 ;
   wire \$procmux$176_Y ;
   wire \$procmux$177_Y ;
-  wire [63:0] \$procmux$178_Y ;
-  wire [63:0] \$procmux$179_Y ;
-  wire [7:0] \$procmux$180_Y ;
-  wire [7:0] \$procmux$181_Y ;
-  wire \$procmux$182_Y ;
+  wire \$procmux$178_CMP ;
+  wire \$procmux$179_CMP ;
+  wire \$procmux$180_CMP ;
+  wire \$procmux$181_CMP ;
+  wire \$procmux$182_CMP ;
   wire \$procmux$183_Y ;
-  wire \$procmux$184_Y ;
+  wire \$procmux$184_CMP ;
   wire \$procmux$185_Y ;
   wire \$procmux$186_CMP ;
-  wire \$procmux$187_CMP ;
+  wire \$procmux$187_Y ;
   wire \$procmux$188_CMP ;
-  wire \$procmux$189_CMP ;
-  wire \$procmux$190_CMP ;
-  wire \$procmux$191_Y ;
-  wire \$procmux$192_CMP ;
+  wire \$procmux$189_Y ;
+  wire \$procmux$190_Y ;
+  wire \$procmux$191_CMP ;
+  wire \$procmux$192_Y ;
   wire \$procmux$193_Y ;
-  wire \$procmux$194_CMP ;
+  wire \$procmux$194_Y ;
   wire \$procmux$195_Y ;
-  wire \$procmux$196_CMP ;
-  wire \$procmux$197_Y ;
-  wire \$procmux$198_Y ;
-  wire \$procmux$199_CMP ;
-  wire \$procmux$200_Y ;
-  wire \$procmux$201_Y ;
-  wire \$procmux$202_Y ;
-  wire \$procmux$203_Y ;
-  wire \$procmux$204_Y ;
-  wire [32:0] \$procmux$205_Y ;
-  wire [32:0] \$procmux$206_Y ;
-  wire [32:0] \$procmux$207_Y ;
+  wire \$procmux$196_Y ;
+  wire [32:0] \$procmux$197_Y ;
+  wire [32:0] \$procmux$198_Y ;
+  wire [32:0] \$procmux$199_Y ;
+  wire [31:0] \$procmux$200_Y ;
+  wire [31:0] \$procmux$201_Y ;
+  wire [31:0] \$procmux$202_Y ;
+  wire [24:0] \$procmux$203_Y ;
+  wire [24:0] \$procmux$204_Y ;
+  wire [24:0] \$procmux$205_Y ;
+  wire [31:0] \$procmux$206_Y ;
+  wire [31:0] \$procmux$207_Y ;
   wire [31:0] \$procmux$208_Y ;
-  wire [31:0] \$procmux$209_Y ;
-  wire [31:0] \$procmux$210_Y ;
-  wire [24:0] \$procmux$211_Y ;
-  wire [24:0] \$procmux$212_Y ;
-  wire [24:0] \$procmux$213_Y ;
-  wire [31:0] \$procmux$214_Y ;
-  wire [31:0] \$procmux$215_Y ;
-  wire [31:0] \$procmux$216_Y ;
-  wire [63:0] \$procmux$217_Y ;
-  wire [63:0] \$procmux$218_Y ;
-  wire [63:0] \$procmux$219_Y ;
+  wire [63:0] \$procmux$209_Y ;
+  wire [63:0] \$procmux$210_Y ;
+  wire [63:0] \$procmux$211_Y ;
+  wire \$procmux$212_Y ;
+  wire \$procmux$213_Y ;
+  wire [63:0] \$procmux$214_Y ;
+  wire [63:0] \$procmux$215_Y ;
+  wire [7:0] \$procmux$216_Y ;
+  wire [7:0] \$procmux$217_Y ;
+  wire \$procmux$218_Y ;
+  wire \$procmux$219_Y ;
   reg active = 1'h0;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -298,7 +298,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$20 , \$19 , \$18 , \$17  };
+  assign \$21  = | { \$20 , \$19 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -342,7 +342,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$78 , \$76 , \$73 , \$72 , \$18 , \$17  };
+  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$18 , \$17  };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -430,616 +430,616 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= active;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$177_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$165 ) waiting <= \$procmux$213_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$179_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$166 ) address <= \$procmux$215_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$181_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$167 ) cause <= \$procmux$217_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$168 ) slot <= 3'h0;
     else if (active) slot <= \$152 [2:0];
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else active <= \$procmux$184_Y ;
+    else active <= \$procmux$176_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$165  = { done, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { start, \$154  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { start, \$154  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$166  = { \$154 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$167  = { \$154 , start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$168  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$187_CMP , \$procmux$186_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$188_CMP , \$procmux$187_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$187_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$187_CMP , \$16  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$199_CMP , \$procmux$186_CMP , \$71  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$189_CMP , \$procmux$188_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$196_CMP , \$procmux$194_CMP  };
-  assign \$procmux$176_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$177_Y  = start ? 1'h1 : \$procmux$176_Y ;
-  assign \$procmux$178_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$179_Y  = \$154  ? at : \$procmux$178_Y ;
-  assign \$procmux$180_Y  = start ? flat : 8'hxx;
-  assign \$procmux$181_Y  = \$154  ? \cause$26  : \$procmux$180_Y ;
-  assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$183_Y  = active ? \$procmux$182_Y  : 1'h0;
-  assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
-  function [0:0] procmux$1238 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$171  = | { \$procmux$179_CMP , \$procmux$178_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$172  = | { \$procmux$180_CMP , \$procmux$179_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$174  = | { \$procmux$179_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$175  = | { \$procmux$179_CMP , \$16  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$170  = | { \$procmux$191_CMP , \$procmux$178_CMP , \$71  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$173  = | { \$procmux$181_CMP , \$procmux$180_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$169  = | { \$procmux$188_CMP , \$procmux$186_CMP  };
+  assign \$procmux$176_Y  = start ? 1'h1 : \$procmux$219_Y ;
+  function [0:0] procmux$1004 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1238  = select_b[0:0];
+        procmux$1004  = select_b[0:0];
       5'b???10:
-        procmux$1238  = select_b[1:1];
+        procmux$1004  = select_b[1:1];
       5'b??100:
-        procmux$1238  = select_b[2:2];
+        procmux$1004  = select_b[2:2];
       5'b?1000:
-        procmux$1238  = select_b[3:3];
+        procmux$1004  = select_b[3:3];
       5'b10000:
-        procmux$1238  = select_b[4:4];
+        procmux$1004  = select_b[4:4];
       default:
-        procmux$1238  = select_a;
+        procmux$1004  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1238 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  assign \$procmux$186_CMP  = slot == 3'h3;
-  assign \$procmux$187_CMP  = slot == 3'h2;
-  assign \$procmux$188_CMP  = slot == 3'h1;
-  assign \$procmux$189_CMP  = ! slot;
-  function [0:0] procmux$1244 ;
+  assign \$procmux$177_Y  = procmux$1004 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71  });
+  assign \$procmux$178_CMP  = slot == 3'h3;
+  assign \$procmux$179_CMP  = slot == 3'h2;
+  assign \$procmux$180_CMP  = slot == 3'h1;
+  assign \$procmux$181_CMP  = ! slot;
+  function [0:0] procmux$1010 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1244  = select_b[0:0];
+        procmux$1010  = select_b[0:0];
       4'b??10:
-        procmux$1244  = select_b[1:1];
+        procmux$1010  = select_b[1:1];
       4'b?100:
-        procmux$1244  = select_b[2:2];
+        procmux$1010  = select_b[2:2];
       4'b1000:
-        procmux$1244  = select_b[3:3];
+        procmux$1010  = select_b[3:3];
       default:
-        procmux$1244  = select_a;
+        procmux$1010  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1244 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  assign \$procmux$190_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1246 ;
+  assign bad = procmux$1010 (1'h0, { \$procmux$187_Y , \$procmux$185_Y , \$procmux$183_Y , \$procmux$177_Y  }, { \$procmux$188_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$182_CMP  });
+  assign \$procmux$182_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1012 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1246  = select_b[0:0];
+        procmux$1012  = select_b[0:0];
       4'b??10:
-        procmux$1246  = select_b[1:1];
+        procmux$1012  = select_b[1:1];
       4'b?100:
-        procmux$1246  = select_b[2:2];
+        procmux$1012  = select_b[2:2];
       4'b1000:
-        procmux$1246  = select_b[3:3];
+        procmux$1012  = select_b[3:3];
       default:
-        procmux$1246  = select_a;
+        procmux$1012  = select_a;
     endcase
   endfunction
-  assign \$procmux$191_Y  = procmux$1246 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  assign \$procmux$192_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1252 ;
+  assign \$procmux$183_Y  = procmux$1012 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
+  assign \$procmux$184_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1018 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1252  = select_b[0:0];
+        procmux$1018  = select_b[0:0];
       2'b10:
-        procmux$1252  = select_b[1:1];
+        procmux$1018  = select_b[1:1];
       default:
-        procmux$1252  = select_a;
+        procmux$1018  = select_a;
     endcase
   endfunction
-  assign \$procmux$193_Y  = procmux$1252 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$194_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1256 ;
+  assign \$procmux$185_Y  = procmux$1018 (1'h0, { \$3 , \$14  }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  assign \$procmux$186_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1022 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1256  = select_b[0:0];
+        procmux$1022  = select_b[0:0];
       2'b10:
-        procmux$1256  = select_b[1:1];
+        procmux$1022  = select_b[1:1];
       default:
-        procmux$1256  = select_a;
+        procmux$1022  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1256 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$196_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1260 ;
+  assign \$procmux$187_Y  = procmux$1022 (1'h0, { \$74 , \$158  }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  assign \$procmux$188_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1026 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1260  = select_b[0:0];
+        procmux$1026  = select_b[0:0];
       4'b??10:
-        procmux$1260  = select_b[1:1];
+        procmux$1026  = select_b[1:1];
       4'b?100:
-        procmux$1260  = select_b[2:2];
+        procmux$1026  = select_b[2:2];
       4'b1000:
-        procmux$1260  = select_b[3:3];
+        procmux$1026  = select_b[3:3];
       default:
-        procmux$1260  = select_a;
+        procmux$1026  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1260 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$1266 ;
+  assign \$procmux$189_Y  = procmux$1026 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP  });
+  function [0:0] procmux$1032 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1266  = select_b[0:0];
+        procmux$1032  = select_b[0:0];
       3'b?10:
-        procmux$1266  = select_b[1:1];
+        procmux$1032  = select_b[1:1];
       3'b100:
-        procmux$1266  = select_b[2:2];
+        procmux$1032  = select_b[2:2];
       default:
-        procmux$1266  = select_a;
+        procmux$1032  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1266 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1268 ;
+  assign misaligned = procmux$1032 (1'h0, { \$procmux$192_Y , \$procmux$190_Y , \$procmux$189_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [0:0] procmux$1034 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1268  = select_b[0:0];
+        procmux$1034  = select_b[0:0];
       5'b???10:
-        procmux$1268  = select_b[1:1];
+        procmux$1034  = select_b[1:1];
       5'b??100:
-        procmux$1268  = select_b[2:2];
+        procmux$1034  = select_b[2:2];
       5'b?1000:
-        procmux$1268  = select_b[3:3];
+        procmux$1034  = select_b[3:3];
       5'b10000:
-        procmux$1268  = select_b[4:4];
+        procmux$1034  = select_b[4:4];
       default:
-        procmux$1268  = select_a;
+        procmux$1034  = select_a;
     endcase
   endfunction
-  assign \$procmux$198_Y  = procmux$1268 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
-  assign \$procmux$199_CMP  = slot == 3'h5;
-  function [0:0] procmux$1276 ;
+  assign \$procmux$190_Y  = procmux$1034 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71 , \$procmux$191_CMP  });
+  assign \$procmux$191_CMP  = slot == 3'h5;
+  function [0:0] procmux$1042 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1276  = select_b[0:0];
+        procmux$1042  = select_b[0:0];
       2'b10:
-        procmux$1276  = select_b[1:1];
+        procmux$1042  = select_b[1:1];
       default:
-        procmux$1276  = select_a;
+        procmux$1042  = select_a;
     endcase
   endfunction
-  assign \$procmux$200_Y  = procmux$1276 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
-  function [0:0] procmux$1304 ;
+  assign \$procmux$192_Y  = procmux$1042 (1'h0, { \$34 , \$7  }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  assign \$procmux$193_Y  = \$procmux$181_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$184_CMP  ? \$procmux$193_Y  : 1'h0;
+  function [0:0] procmux$1070 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1304  = select_b[0:0];
+        procmux$1070  = select_b[0:0];
       5'b???10:
-        procmux$1304  = select_b[1:1];
+        procmux$1070  = select_b[1:1];
       5'b??100:
-        procmux$1304  = select_b[2:2];
+        procmux$1070  = select_b[2:2];
       5'b?1000:
-        procmux$1304  = select_b[3:3];
+        procmux$1070  = select_b[3:3];
       5'b10000:
-        procmux$1304  = select_b[4:4];
+        procmux$1070  = select_b[4:4];
       default:
-        procmux$1304  = select_a;
+        procmux$1070  = select_a;
     endcase
   endfunction
-  assign \$procmux$202_Y  = procmux$1304 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$1310 ;
+  assign \$procmux$194_Y  = procmux$1070 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71  });
+  function [0:0] procmux$1076 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1310  = select_b[0:0];
+        procmux$1076  = select_b[0:0];
       3'b?10:
-        procmux$1310  = select_b[1:1];
+        procmux$1076  = select_b[1:1];
       3'b100:
-        procmux$1310  = select_b[2:2];
+        procmux$1076  = select_b[2:2];
       default:
-        procmux$1310  = select_a;
+        procmux$1076  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1310 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1312 ;
+  assign unlimited = procmux$1076 (1'h0, { \$procmux$196_Y , \$procmux$195_Y , \$procmux$194_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [0:0] procmux$1078 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1312  = select_b[0:0];
+        procmux$1078  = select_b[0:0];
       4'b??10:
-        procmux$1312  = select_b[1:1];
+        procmux$1078  = select_b[1:1];
       4'b?100:
-        procmux$1312  = select_b[2:2];
+        procmux$1078  = select_b[2:2];
       4'b1000:
-        procmux$1312  = select_b[3:3];
+        procmux$1078  = select_b[3:3];
       default:
-        procmux$1312  = select_a;
+        procmux$1078  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1312 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
-  function [0:0] procmux$1320 ;
+  assign \$procmux$195_Y  = procmux$1078 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$180_CMP , \$procmux$179_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$1086 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1320  = select_b[0:0];
+        procmux$1086  = select_b[0:0];
       2'b10:
-        procmux$1320  = select_b[1:1];
+        procmux$1086  = select_b[1:1];
       default:
-        procmux$1320  = select_a;
+        procmux$1086  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1320 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [32:0] procmux$1328 ;
+  assign \$procmux$196_Y  = procmux$1086 (1'h0, { \$32 , \$6  }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  function [32:0] procmux$1094 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1328  = select_b[32:0];
+        procmux$1094  = select_b[32:0];
       5'b???10:
-        procmux$1328  = select_b[65:33];
+        procmux$1094  = select_b[65:33];
       5'b??100:
-        procmux$1328  = select_b[98:66];
+        procmux$1094  = select_b[98:66];
       5'b?1000:
-        procmux$1328  = select_b[131:99];
+        procmux$1094  = select_b[131:99];
       5'b10000:
-        procmux$1328  = select_b[164:132];
+        procmux$1094  = select_b[164:132];
       default:
-        procmux$1328  = select_a;
+        procmux$1094  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1328 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [32:0] procmux$1334 ;
+  assign \$procmux$197_Y  = procmux$1094 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71  });
+  function [32:0] procmux$1100 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1334  = select_b[32:0];
+        procmux$1100  = select_b[32:0];
       3'b?10:
-        procmux$1334  = select_b[65:33];
+        procmux$1100  = select_b[65:33];
       3'b100:
-        procmux$1334  = select_b[98:66];
+        procmux$1100  = select_b[98:66];
       default:
-        procmux$1334  = select_a;
+        procmux$1100  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1334 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [32:0] procmux$1336 ;
+  assign limit = procmux$1100 (33'h000000000, { \$procmux$199_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [32:0] procmux$1102 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1336  = select_b[32:0];
+        procmux$1102  = select_b[32:0];
       4'b??10:
-        procmux$1336  = select_b[65:33];
+        procmux$1102  = select_b[65:33];
       4'b?100:
-        procmux$1336  = select_b[98:66];
+        procmux$1102  = select_b[98:66];
       4'b1000:
-        procmux$1336  = select_b[131:99];
+        procmux$1102  = select_b[131:99];
       default:
-        procmux$1336  = select_a;
+        procmux$1102  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1336 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [32:0] procmux$1342 ;
+  assign \$procmux$198_Y  = procmux$1102 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
+  function [32:0] procmux$1108 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1342  = select_b[32:0];
+        procmux$1108  = select_b[32:0];
       2'b10:
-        procmux$1342  = select_b[65:33];
+        procmux$1108  = select_b[65:33];
       default:
-        procmux$1342  = select_a;
+        procmux$1108  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1342 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [31:0] procmux$1350 ;
+  assign \$procmux$199_Y  = procmux$1108 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  function [31:0] procmux$1116 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1350  = select_b[31:0];
+        procmux$1116  = select_b[31:0];
       4'b??10:
-        procmux$1350  = select_b[63:32];
+        procmux$1116  = select_b[63:32];
       4'b?100:
-        procmux$1350  = select_b[95:64];
+        procmux$1116  = select_b[95:64];
       4'b1000:
-        procmux$1350  = select_b[127:96];
+        procmux$1116  = select_b[127:96];
       default:
-        procmux$1350  = select_a;
+        procmux$1116  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1350 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
-  function [31:0] procmux$1356 ;
+  assign \$procmux$200_Y  = procmux$1116 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1122 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1356  = select_b[31:0];
+        procmux$1122  = select_b[31:0];
       3'b?10:
-        procmux$1356  = select_b[63:32];
+        procmux$1122  = select_b[63:32];
       3'b100:
-        procmux$1356  = select_b[95:64];
+        procmux$1122  = select_b[95:64];
       default:
-        procmux$1356  = select_a;
+        procmux$1122  = select_a;
     endcase
   endfunction
-  assign size = procmux$1356 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1358 ;
+  assign size = procmux$1122 (32'd0, { \$procmux$202_Y , \$procmux$201_Y , \$procmux$200_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [31:0] procmux$1124 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1358  = select_b[31:0];
+        procmux$1124  = select_b[31:0];
       3'b?10:
-        procmux$1358  = select_b[63:32];
+        procmux$1124  = select_b[63:32];
       3'b100:
-        procmux$1358  = select_b[95:64];
+        procmux$1124  = select_b[95:64];
       default:
-        procmux$1358  = select_a;
+        procmux$1124  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1358 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
-  assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1372 ;
+  assign \$procmux$201_Y  = procmux$1124 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$181_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$202_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1138 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1372  = select_b[24:0];
+        procmux$1138  = select_b[24:0];
       4'b??10:
-        procmux$1372  = select_b[49:25];
+        procmux$1138  = select_b[49:25];
       4'b?100:
-        procmux$1372  = select_b[74:50];
+        procmux$1138  = select_b[74:50];
       4'b1000:
-        procmux$1372  = select_b[99:75];
+        procmux$1138  = select_b[99:75];
       default:
-        procmux$1372  = select_a;
+        procmux$1138  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1372 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  function [24:0] procmux$1378 ;
+  assign \$procmux$203_Y  = procmux$1138 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$178_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1144 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1378  = select_b[24:0];
+        procmux$1144  = select_b[24:0];
       3'b?10:
-        procmux$1378  = select_b[49:25];
+        procmux$1144  = select_b[49:25];
       3'b100:
-        procmux$1378  = select_b[74:50];
+        procmux$1144  = select_b[74:50];
       default:
-        procmux$1378  = select_a;
+        procmux$1144  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1378 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [24:0] procmux$1380 ;
+  assign rows = procmux$1144 (25'h0000000, { \$procmux$205_Y , \$procmux$204_Y , \$procmux$203_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [24:0] procmux$1146 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1380  = select_b[24:0];
+        procmux$1146  = select_b[24:0];
       4'b??10:
-        procmux$1380  = select_b[49:25];
+        procmux$1146  = select_b[49:25];
       4'b?100:
-        procmux$1380  = select_b[74:50];
+        procmux$1146  = select_b[74:50];
       4'b1000:
-        procmux$1380  = select_b[99:75];
+        procmux$1146  = select_b[99:75];
       default:
-        procmux$1380  = select_a;
+        procmux$1146  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1380 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
-  assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1397 ;
+  assign \$procmux$204_Y  = procmux$1146 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$205_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1163 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1397  = select_b[31:0];
+        procmux$1163  = select_b[31:0];
       5'b???10:
-        procmux$1397  = select_b[63:32];
+        procmux$1163  = select_b[63:32];
       5'b??100:
-        procmux$1397  = select_b[95:64];
+        procmux$1163  = select_b[95:64];
       5'b?1000:
-        procmux$1397  = select_b[127:96];
+        procmux$1163  = select_b[127:96];
       5'b10000:
-        procmux$1397  = select_b[159:128];
+        procmux$1163  = select_b[159:128];
       default:
-        procmux$1397  = select_a;
+        procmux$1163  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1397 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1403 ;
+  assign \$procmux$206_Y  = procmux$1163 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71  });
+  function [31:0] procmux$1169 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1403  = select_b[31:0];
+        procmux$1169  = select_b[31:0];
       3'b?10:
-        procmux$1403  = select_b[63:32];
+        procmux$1169  = select_b[63:32];
       3'b100:
-        procmux$1403  = select_b[95:64];
+        procmux$1169  = select_b[95:64];
       default:
-        procmux$1403  = select_a;
+        procmux$1169  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1403 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1405 ;
+  assign stride = procmux$1169 (32'd0, { \$procmux$208_Y , \$procmux$207_Y , \$procmux$206_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [31:0] procmux$1171 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1405  = select_b[31:0];
+        procmux$1171  = select_b[31:0];
       4'b??10:
-        procmux$1405  = select_b[63:32];
+        procmux$1171  = select_b[63:32];
       4'b?100:
-        procmux$1405  = select_b[95:64];
+        procmux$1171  = select_b[95:64];
       4'b1000:
-        procmux$1405  = select_b[127:96];
+        procmux$1171  = select_b[127:96];
       default:
-        procmux$1405  = select_a;
+        procmux$1171  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1405 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [31:0] procmux$1411 ;
+  assign \$procmux$207_Y  = procmux$1171 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$16  });
+  function [31:0] procmux$1177 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1411  = select_b[31:0];
+        procmux$1177  = select_b[31:0];
       2'b10:
-        procmux$1411  = select_b[63:32];
+        procmux$1177  = select_b[63:32];
       default:
-        procmux$1411  = select_a;
+        procmux$1177  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1411 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [63:0] procmux$1419 ;
+  assign \$procmux$208_Y  = procmux$1177 (32'd0, { command[223:192], command[351:320] }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  function [63:0] procmux$1185 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1419  = select_b[63:0];
+        procmux$1185  = select_b[63:0];
       5'b???10:
-        procmux$1419  = select_b[127:64];
+        procmux$1185  = select_b[127:64];
       5'b??100:
-        procmux$1419  = select_b[191:128];
+        procmux$1185  = select_b[191:128];
       5'b?1000:
-        procmux$1419  = select_b[255:192];
+        procmux$1185  = select_b[255:192];
       5'b10000:
-        procmux$1419  = select_b[319:256];
+        procmux$1185  = select_b[319:256];
       default:
-        procmux$1419  = select_a;
+        procmux$1185  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1419 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1425 ;
+  assign \$procmux$209_Y  = procmux$1185 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71  });
+  function [63:0] procmux$1191 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1425  = select_b[63:0];
+        procmux$1191  = select_b[63:0];
       3'b?10:
-        procmux$1425  = select_b[127:64];
+        procmux$1191  = select_b[127:64];
       3'b100:
-        procmux$1425  = select_b[191:128];
+        procmux$1191  = select_b[191:128];
       default:
-        procmux$1425  = select_a;
+        procmux$1191  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1425 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [63:0] procmux$1427 ;
+  assign \address$10  = procmux$1191 (64'h0000000000000000, { \$procmux$211_Y , \$procmux$210_Y , \$procmux$209_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [63:0] procmux$1193 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1427  = select_b[63:0];
+        procmux$1193  = select_b[63:0];
       6'b????10:
-        procmux$1427  = select_b[127:64];
+        procmux$1193  = select_b[127:64];
       6'b???100:
-        procmux$1427  = select_b[191:128];
+        procmux$1193  = select_b[191:128];
       6'b??1000:
-        procmux$1427  = select_b[255:192];
+        procmux$1193  = select_b[255:192];
       6'b?10000:
-        procmux$1427  = select_b[319:256];
+        procmux$1193  = select_b[319:256];
       6'b100000:
-        procmux$1427  = select_b[383:320];
+        procmux$1193  = select_b[383:320];
       default:
-        procmux$1427  = select_a;
+        procmux$1193  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1427 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
-  function [63:0] procmux$1435 ;
+  assign \$procmux$210_Y  = procmux$1193 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP , \$71 , \$procmux$191_CMP , \$16  });
+  function [63:0] procmux$1201 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1435  = select_b[63:0];
+        procmux$1201  = select_b[63:0];
       2'b10:
-        procmux$1435  = select_b[127:64];
+        procmux$1201  = select_b[127:64];
       default:
-        procmux$1435  = select_a;
+        procmux$1201  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1435 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [7:0] procmux$1444 ;
+  assign \$procmux$211_Y  = procmux$1201 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$181_CMP , \$procmux$180_CMP  });
+  function [7:0] procmux$1210 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1444  = select_b[7:0];
+        procmux$1210  = select_b[7:0];
       4'b??10:
-        procmux$1444  = select_b[15:8];
+        procmux$1210  = select_b[15:8];
       4'b?100:
-        procmux$1444  = select_b[23:16];
+        procmux$1210  = select_b[23:16];
       4'b1000:
-        procmux$1444  = select_b[31:24];
+        procmux$1210  = select_b[31:24];
       default:
-        procmux$1444  = select_a;
+        procmux$1210  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1444 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1450 ;
+  assign flat = procmux$1210 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$188_CMP , \$procmux$186_CMP , \$procmux$184_CMP , \$procmux$182_CMP  });
+  function [0:0] procmux$1216 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1450  = select_b[0:0];
+        procmux$1216  = select_b[0:0];
       3'b?10:
-        procmux$1450  = select_b[1:1];
+        procmux$1216  = select_b[1:1];
       3'b100:
-        procmux$1450  = select_b[2:2];
+        procmux$1216  = select_b[2:2];
       default:
-        procmux$1450  = select_a;
+        procmux$1216  = select_a;
     endcase
   endfunction
-  assign last = procmux$1450 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign last = procmux$1216 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$184_CMP , \$procmux$182_CMP  });
+  assign \$procmux$212_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$213_Y  = start ? 1'h1 : \$procmux$212_Y ;
+  assign \$procmux$214_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$215_Y  = \$154  ? at : \$procmux$214_Y ;
+  assign \$procmux$216_Y  = start ? flat : 8'hxx;
+  assign \$procmux$217_Y  = \$154  ? \cause$26  : \$procmux$216_Y ;
+  assign \$procmux$218_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$219_Y  = active ? \$procmux$218_Y  : 1'h0;
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -6,8 +6,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$2 ;
   wire \$3 ;
   wire \$4 ;
-  wire [24:0] \$5 ;
-  wire [35:0] \$6 ;
+  wire [5:0] \$5 ;
+  wire [12:0] \$6 ;
   wire [1:0] \$7 ;
   wire [2:0] \$8 ;
   wire [8:0] \$9 ;
@@ -16,22 +16,22 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$12 ;
   wire \$13 ;
   wire [3:0] \$14 ;
-  wire [24:0] \$15 ;
+  wire [8:0] \$15 ;
   wire [31:0] \$16 ;
   wire \$17 ;
-  wire [24:0] \$18 ;
-  wire [24:0] \$19 ;
-  wire [24:0] \$20 ;
+  wire [5:0] \$18 ;
+  wire [5:0] \$19 ;
+  wire [10:0] \$20 ;
   wire [1:0] \$21 ;
-  wire [24:0] \$22 ;
-  wire [24:0] \$23 ;
+  wire [8:0] \$22 ;
+  wire [9:0] \$23 ;
   wire \$24 ;
   wire \$25 ;
-  wire [24:0] \$26 ;
-  wire [24:0] \$27 ;
+  wire [5:0] \$26 ;
+  wire [5:0] \$27 ;
   wire [32:0] \$28 ;
   wire [32:0] \$29 ;
-  wire [24:0] \$30 ;
+  wire [10:0] \$30 ;
   wire \$31 ;
   wire \$32 ;
   wire \$33 ;
@@ -66,18 +66,18 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$auto$opt_dff.cc:253:combine_resets$62 ;
   wire \$auto$opt_dff.cc:253:combine_resets$63 ;
   wire \$auto$rtlil.cc:2739:Not$64 ;
-  wire [23:0] \$procmux$65_Y ;
-  wire [23:0] \$procmux$66_Y ;
-  wire [23:0] \$procmux$67_Y ;
-  wire [31:0] \$procmux$68_Y ;
-  wire [31:0] \$procmux$69_Y ;
-  wire [31:0] \$procmux$70_Y ;
+  wire [9:0] \$procmux$65_Y ;
+  wire [9:0] \$procmux$66_Y ;
+  wire [9:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$68_Y ;
+  wire [8:0] \$procmux$69_Y ;
+  wire [8:0] \$procmux$70_Y ;
   wire [8:0] \$procmux$71_Y ;
   wire [8:0] \$procmux$72_Y ;
   wire [8:0] \$procmux$73_Y ;
-  wire [23:0] \$procmux$74_Y ;
-  wire [23:0] \$procmux$75_Y ;
-  wire [23:0] \$procmux$76_Y ;
+  wire [9:0] \$procmux$74_Y ;
+  wire [9:0] \$procmux$75_Y ;
+  wire [9:0] \$procmux$76_Y ;
   wire [2:0] \$procmux$77_Y ;
   wire [2:0] \$procmux$78_Y ;
   output [7:0] address;
@@ -87,8 +87,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   reg busy = 1'h0;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
-  reg [23:0] \column$69  = 24'h000000;
+  reg [4:0] column = 5'h00;
+  reg [4:0] \column$69  = 5'h00;
   reg [23:0] columns = 24'h000000;
   wire coming_product_0;
   reg coming_product_1 = 1'h0;
@@ -118,9 +118,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire [1:0] keep;
   wire last;
   reg [7:0] \local  = 8'h00;
-  wire [34:0] mask_bit;
+  wire [11:0] mask_bit;
   reg [4:0] mask_chunk = 5'h00;
-  reg [31:0] mask_row = 32'd0;
+  reg [8:0] mask_row = 9'h000;
   reg [31:0] mask_stride = 32'd0;
   reg masked = 1'h0;
   wire [63:0] o;
@@ -186,9 +186,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   input [63:0] sums;
   wire [63:0] sums;
   wire taken;
-  reg [23:0] unread = 24'h000000;
-  reg [23:0] unwritten = 24'h000000;
-  wire [23:0] words;
+  reg [9:0] unread = 10'h000;
+  reg [9:0] unwritten = 10'h000;
+  wire [4:0] words;
   reg [8:0] write__address = 9'h000;
   wire [2:0] write__bank;
   wire [63:0] write__data;
@@ -211,7 +211,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign step = \$2  & \$4 ;
   assign \$5  = words - 1'h1;
   assign last = column == \$5 ;
-  assign { \$6 [35], mask_bit[34:15], read_mask_address, mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
+  assign { \$6 [12], read_mask_address[5:0], mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
   assign read_mask__en = coming_product_3 & masked;
   assign \$7  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
   assign { \$8 [2], keep } = masked ? { 1'h0, \$7  } : 3'h7;
@@ -227,14 +227,14 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$15  = \local  + column;
   assign \$16  = destination_scaled ? o__payload : 32'd1065353216;
   assign \$18  = column + 1'h1;
-  assign \$19  = last ? 25'h0000000 : \$18 ;
+  assign \$19  = last ? 6'h00 : \$18 ;
   assign \$20  = unread - 1'h1;
   assign \$21  = \owner$85  + 1'h1;
   assign \$22  = \local  + words;
   assign \$23  = row + \column$69 ;
   assign \$24  = \column$69  == \$5 ;
   assign \$26  = \column$69  + 1'h1;
-  assign \$27  = \$24  ? 25'h0000000 : \$26 ;
+  assign \$27  = \$24  ? 6'h00 : \$26 ;
   assign \$28  = row + { 3'h0, destination_stride[31:3] };
   assign \$29  = mask_row + mask_stride;
   assign \$30  = unwritten - 1'h1;
@@ -242,7 +242,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$33  = \$31  & destination_scaled;
   always @(posedge clk)
     read_0 <= \$39 ;
-  assign { words, \$1 [0] } = columns + 1'h1;
+  assign { \$1 [24:6], words, \$1 [0] } = columns + 1'h1;
   assign \$17  = ~ busy;
   assign \$25  = streaming & \$17 ;
   assign \$32  = ~ asked;
@@ -253,17 +253,17 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$40  = ! settle;
   assign running = busy & \$40 ;
   always @(posedge clk)
-    if (rst) unwritten <= 24'h000000;
+    if (rst) unwritten <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) unwritten <= \$procmux$67_Y ;
   always @(posedge clk)
-    if (rst) mask_row <= 32'd0;
+    if (rst) mask_row <= 9'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) mask_row <= \$procmux$70_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) row <= \$procmux$73_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \column$69  <= 24'h000000;
-    else if (coming_product_3) \column$69  <= \$27 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \column$69  <= 5'h00;
+    else if (coming_product_3) \column$69  <= \$27 [4:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
     else write__address <= \$23 [8:0];
@@ -289,11 +289,11 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (\$auto$opt_dff.cc:253:combine_resets$59 ) \owner$85  <= 1'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) \owner$85  <= \$21 [0];
   always @(posedge clk)
-    if (rst) unread <= 24'h000000;
+    if (rst) unread <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) unread <= \$procmux$76_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$60 ) column <= 24'h000000;
-    else if (step) column <= \$19 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) column <= 5'h00;
+    else if (step) column <= \$19 [4:0];
   always @(posedge clk)
     if (rst) \factor$89  <= 32'd0;
     else \factor$89  <= factor;
@@ -372,19 +372,19 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$auto$opt_dff.cc:253:combine_resets$61  = | { \$auto$rtlil.cc:2739:Not$64 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$62  = | { ended, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$63  = | { taken, rst };
-  assign \$procmux$65_Y  = \$24  ? \$30 [23:0] : 24'hxxxxxx;
-  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 24'hxxxxxx;
-  assign \$procmux$67_Y  = taken ? command_payload[87:64] : \$procmux$66_Y ;
-  assign \$procmux$68_Y  = \$24  ? \$29 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 32'hxxxxxxxx;
-  assign \$procmux$70_Y  = taken ? command_payload[671:640] : \$procmux$69_Y ;
+  assign \$procmux$65_Y  = \$24  ? \$30 [9:0] : 10'hxxx;
+  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 10'hxxx;
+  assign \$procmux$67_Y  = taken ? command_payload[73:64] : \$procmux$66_Y ;
+  assign \$procmux$68_Y  = \$24  ? \$29 [8:0] : 9'hxxx;
+  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 9'hxxx;
+  assign \$procmux$70_Y  = taken ? command_payload[648:640] : \$procmux$69_Y ;
   assign \$procmux$71_Y  = \$24  ? \$28 [8:0] : 9'hxxx;
   assign \$procmux$72_Y  = coming_product_3 ? \$procmux$71_Y  : 9'hxxx;
   assign \$procmux$73_Y  = taken ? command_payload[267:259] : \$procmux$72_Y ;
   assign \$39  = rst ? 1'h0 : stepping;
-  assign \$procmux$74_Y  = last ? \$20 [23:0] : 24'hxxxxxx;
-  assign \$procmux$75_Y  = step ? \$procmux$74_Y  : 24'hxxxxxx;
-  assign \$procmux$76_Y  = taken ? command_payload[87:64] : \$procmux$75_Y ;
+  assign \$procmux$74_Y  = last ? \$20 [9:0] : 10'hxxx;
+  assign \$procmux$75_Y  = step ? \$procmux$74_Y  : 10'hxxx;
+  assign \$procmux$76_Y  = taken ? command_payload[73:64] : \$procmux$75_Y ;
   assign \$procmux$77_Y  = taken ? 3'h4 : 3'hx;
   assign \$procmux$78_Y  = \$13  ? \$14 [2:0] : \$procmux$77_Y ;
   simgnn_word_scaler scaler (
@@ -418,17 +418,18 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   );
   assign \$9 [2:0] = write_bank;
   assign \$8 [1:0] = keep;
-  assign \$6 [34:0] = { mask_bit[34:15], read_mask_address, mask_bit[5:0] };
-  assign \$1 [24:1] = words;
+  assign \$6 [11:0] = { read_mask_address[5:0], mask_bit[5:0] };
+  assign \$1 [5:1] = words;
   assign coming_product_0 = read_0;
   assign command__payload = command_payload;
   assign command__valid = command_valid;
   assign command_ready = command__ready;
   assign count[31:24] = 8'h00;
-  assign mask_bit[14:6] = read_mask_address;
-  assign read_mask__address = read_mask_address;
+  assign mask_bit[11:6] = read_mask_address[5:0];
+  assign read_mask__address = { 3'h0, read_mask_address[5:0] };
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;
+  assign read_mask_address[8:6] = 3'h0;
   assign read_mask_bank = 3'h0;
   assign read_mask_en = read_mask__en;
   assign \request__payload$32  = request__payload;

@@ -11,14 +11,14 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   wire \$7 ;
   wire \$8 ;
   wire [2:0] \$9 ;
-  wire [26:0] \$10 ;
+  wire [7:0] \$10 ;
   wire \$11 ;
-  wire [32:0] \$12 ;
-  wire [47:0] \$13 ;
-  wire [25:0] \$14 ;
-  wire [32:0] \$15 ;
-  wire [31:0] \$16 ;
-  wire [47:0] \$17 ;
+  wire [11:0] \$12 ;
+  wire [28:0] \$13 ;
+  wire [6:0] \$14 ;
+  wire [11:0] \$15 ;
+  wire [10:0] \$16 ;
+  wire [28:0] \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
@@ -30,7 +30,7 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   wire \$procmux$26_Y ;
   wire \$signal ;
   wire \$signal$27 ;
-  reg [31:0] \$signal$28  = 32'd0;
+  reg [10:0] \$signal$28  = 11'h000;
   input clk;
   wire clk;
   input [23:0] destinations;
@@ -55,33 +55,33 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   wire [23:0] local_0;
   wire [23:0] local_1;
   wire [63:0] o__payload;
-  reg [81:0] \o__payload$60  = 82'h000000000000000000000;
-  wire [40:0] \o__payload$60[0] ;
+  reg [39:0] \o__payload$60  = 40'h0000000000;
+  wire [19:0] \o__payload$60[0] ;
   wire [7:0] \o__payload$60[0].accumulator ;
   wire \o__payload$60[0].owner ;
-  wire [31:0] \o__payload$60[0].position ;
-  wire [40:0] \o__payload$60[1] ;
+  wire [10:0] \o__payload$60[0].position ;
+  wire [19:0] \o__payload$60[1] ;
   wire [7:0] \o__payload$60[1].accumulator ;
   wire \o__payload$60[1].owner ;
-  wire [31:0] \o__payload$60[1].position ;
+  wire [10:0] \o__payload$60[1].position ;
   wire o__ready;
   wire \o__ready$46 ;
   reg o__valid = 1'h0;
   wire \o__valid$49 ;
-  output [81:0] o_payload;
-  wire [81:0] o_payload;
+  output [39:0] o_payload;
+  wire [39:0] o_payload;
   input o_ready;
   wire o_ready;
   output o_valid;
   wire o_valid;
-  output [31:0] oldest;
-  wire [31:0] oldest;
-  reg [31:0] oldest2 = 32'd0;
+  output [10:0] oldest;
+  wire [10:0] oldest;
+  reg [10:0] oldest2 = 11'h000;
   reg owner1_0 = 1'h0;
   reg owner1_1 = 1'h0;
-  reg [31:0] position = 32'd0;
-  reg [31:0] position1_0 = 32'd0;
-  reg [31:0] position1_1 = 32'd0;
+  reg [10:0] position = 11'h000;
+  reg [10:0] position1_0 = 11'h000;
+  reg [10:0] position1_1 = 11'h000;
   output [1:0] present;
   reg [1:0] present = 2'h0;
   wire [1:0] \present$53 ;
@@ -121,8 +121,8 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   reg stray = 1'h0;
   wire taken;
   reg valid2 = 1'h0;
-  input [23:0] words;
-  wire [23:0] words;
+  input [4:0] words;
+  wire [4:0] words;
   assign \$1  = ~ o__valid;
   assign \$signal  = \$1  | o_ready;
   assign \$11  = ~ valid2;
@@ -152,8 +152,8 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   assign \$17  = { 1'h0, local_1[22:0] } * words;
   assign \$18  = list_valid & list__ready;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 32'd0;
-    else if (taken) position <= \$12 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 11'h000;
+    else if (taken) position <= \$12 [10:0];
   always @(posedge clk)
     if (rst) reading <= 1'h0;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) reading <= \$procmux$26_Y ;
@@ -161,13 +161,13 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
     if (rst) stray <= 1'h0;
     else stray <= \$5 ;
   always @(posedge clk)
-    if (rst) \$signal$28  <= 32'd0;
+    if (rst) \$signal$28  <= 11'h000;
     else if (\$signal$27 ) \$signal$28  <= position;
   always @(posedge clk)
     if (rst) valid2 <= 1'h0;
     else if (\$signal$27 ) valid2 <= taken;
   always @(posedge clk)
-    if (rst) oldest2 <= 32'd0;
+    if (rst) oldest2 <= 11'h000;
     else if (\$signal ) oldest2 <= \$signal$28 ;
   always @(posedge clk)
     if (rst) o__valid <= 1'h0;
@@ -179,14 +179,14 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
     if (rst) present1_0 <= 1'h0;
     else if (\$signal$27 ) present1_0 <= \present$53 [0];
   always @(posedge clk)
-    if (rst) position1_0 <= 32'd0;
+    if (rst) position1_0 <= 11'h000;
     else if (\$signal$27 ) position1_0 <= position;
   always @(posedge clk)
     if (rst) owner1_0 <= 1'h0;
     else if (\$signal$27 ) owner1_0 <= o__payload[0];
   always @(posedge clk)
-    if (rst) position1_1 <= 32'd0;
-    else if (\$signal$27 ) position1_1 <= \$15 [31:0];
+    if (rst) position1_1 <= 11'h000;
+    else if (\$signal$27 ) position1_1 <= \$15 [10:0];
   always @(posedge clk)
     if (rst) owner1_1 <= 1'h0;
     else if (\$signal$27 ) owner1_1 <= o__payload[32];
@@ -194,7 +194,7 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
     if (rst) present1_1 <= 1'h0;
     else if (\$signal$27 ) present1_1 <= \present$53 [1];
   always @(posedge clk)
-    if (rst) \o__payload$60  <= 82'h000000000000000000000;
+    if (rst) \o__payload$60  <= 40'h0000000000;
     else if (\$signal ) \o__payload$60  <= { position1_1, \$17 [7:0], owner1_1, position1_0, \$13 [7:0], owner1_0 };
   reg [22:0] \$auto$ff.cc:266:slice$29  = 23'h000000;
   always @(posedge clk)
@@ -206,7 +206,7 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
     if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
     else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
   assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
   assign \$procmux$25_Y  = taken ? \$6  : 1'hx;
   assign \$procmux$26_Y  = start ? has_edges : \$procmux$25_Y ;
@@ -237,14 +237,14 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
   assign list_ready = list__ready;
   assign local_0[23] = 1'h0;
   assign local_1[23] = 1'h0;
-  assign \o__payload$60[0]  = \o__payload$60 [40:0];
+  assign \o__payload$60[0]  = \o__payload$60 [19:0];
   assign \o__payload$60[0].accumulator  = \o__payload$60 [8:1];
   assign \o__payload$60[0].owner  = \o__payload$60 [0];
-  assign \o__payload$60[0].position  = \o__payload$60 [40:9];
-  assign \o__payload$60[1]  = \o__payload$60 [81:41];
-  assign \o__payload$60[1].accumulator  = \o__payload$60 [49:42];
-  assign \o__payload$60[1].owner  = \o__payload$60 [41];
-  assign \o__payload$60[1].position  = \o__payload$60 [81:50];
+  assign \o__payload$60[0].position  = \o__payload$60 [19:9];
+  assign \o__payload$60[1]  = \o__payload$60 [39:20];
+  assign \o__payload$60[1].accumulator  = \o__payload$60 [28:21];
+  assign \o__payload$60[1].owner  = \o__payload$60 [20];
+  assign \o__payload$60[1].position  = \o__payload$60 [39:29];
   assign o__ready = o_ready;
   assign o_payload = \o__payload$60 ;
   assign o_valid = o__valid;

@@ -5,13 +5,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [24:0] \$1 ;
   wire [4:0] \$2 ;
   wire [4:0] \$3 ;
-  wire [24:0] \$4 ;
+  wire [11:0] \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  wire [24:0] \$10 ;
+  wire [11:0] \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -20,17 +20,17 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
-  wire [24:0] \$19 ;
+  wire [10:0] \$19 ;
   wire \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
   wire \$25 ;
-  wire [25:0] \$26 ;
+  wire [11:0] \$26 ;
   wire [8:0] \$27 ;
   wire \$28 ;
-  wire [24:0] \$29 ;
+  wire [10:0] \$29 ;
   wire [32:0] \$30 ;
   wire [32:0] \$31 ;
   wire \$32 ;
@@ -38,13 +38,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
-  wire [35:0] \$37 ;
+  wire [12:0] \$37 ;
   wire \$38 ;
   wire \$39 ;
   wire [31:0] \$40 ;
   wire [31:0] \$41 ;
   wire \$42 ;
-  wire [24:0] \$43 ;
+  wire [11:0] \$43 ;
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
@@ -60,19 +60,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$auto$opt_dff.cc:253:combine_resets$56 ;
   wire \$auto$opt_dff.cc:253:combine_resets$57 ;
   wire \$auto$opt_dff.cc:253:combine_resets$58 ;
-  wire [23:0] \$procmux$59_Y ;
-  wire [23:0] \$procmux$60_Y ;
-  wire [23:0] \$procmux$61_Y ;
+  wire [10:0] \$procmux$59_Y ;
+  wire [10:0] \$procmux$60_Y ;
+  wire [10:0] \$procmux$61_Y ;
   wire [23:0] \$procmux$62_Y ;
   wire [23:0] \$procmux$63_Y ;
   wire [23:0] \$procmux$64_Y ;
-  wire [31:0] \$procmux$65_Y ;
-  wire [31:0] \$procmux$66_Y ;
-  wire [31:0] \$procmux$67_Y ;
+  wire [8:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$66_Y ;
+  wire [8:0] \$procmux$67_Y ;
   wire [8:0] \$procmux$68_Y ;
   wire [8:0] \$procmux$69_Y ;
   wire [8:0] \$procmux$70_Y ;
-  wire [23:0] \$procmux$71_Y ;
+  wire [9:0] \$procmux$71_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -108,18 +108,18 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   reg last_2 = 1'h0;
   reg last_3 = 1'h0;
   wire last_4;
-  wire [34:0] mask_bit;
-  reg [34:0] mask_bit_0 = 35'h000000000;
-  reg [34:0] mask_bit_1 = 35'h000000000;
-  reg [34:0] mask_bit_2 = 35'h000000000;
-  reg [34:0] mask_bit_3 = 35'h000000000;
-  reg [34:0] mask_bit_out_0 = 35'h000000000;
-  reg [31:0] mask_row = 32'd0;
+  wire [11:0] mask_bit;
+  reg [11:0] mask_bit_0 = 12'h000;
+  reg [11:0] mask_bit_1 = 12'h000;
+  reg [11:0] mask_bit_2 = 12'h000;
+  reg [11:0] mask_bit_3 = 12'h000;
+  reg [11:0] mask_bit_out_0 = 12'h000;
+  reg [8:0] mask_row = 9'h000;
   reg mask_valid_0 = 1'h0;
   reg mask_valid_1 = 1'h0;
   reg mask_valid_2 = 1'h0;
   wire mask_valid_3;
-  wire [23:0] n_left;
+  wire [10:0] n_left;
   wire [31:0] o;
   wire [31:0] \o$55 ;
   wire [63:0] o__payload;
@@ -142,7 +142,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   output read_mask_en;
   wire read_mask_en;
   wire [63:0] result;
-  reg [23:0] row = 24'h000000;
+  reg [9:0] row = 10'h000;
   input rst;
   wire rst;
   input start;
@@ -155,7 +155,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire tile_last;
   wire tile_last_k;
   wire tile_last_n;
-  reg [23:0] tile_n0 = 24'h000000;
+  reg [10:0] tile_n0 = 11'h000;
   wire valid_0;
   wire valid_1;
   wire valid_2;
@@ -190,20 +190,20 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   output write_mask_en;
   wire write_mask_en;
   assign \$10  = tile_n0 + 2'h2;
-  assign tile_last_n = \$10  >= command[119:96];
+  assign tile_last_n = \$10  >= command[106:96];
   assign tile_last = tile_last_k & tile_last_n;
-  assign \$19  = command[87:64] + command[39];
+  assign \$19  = command[73:64] + command[39];
   assign \$26  = \$19  - 1'h1;
   assign last = row == \$26 ;
-  assign { \$37 [35], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign { \$37 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign { \$43 [24], n_left } = command[119:96] - tile_n0;
+  assign { \$43 [11], n_left } = command[106:96] - tile_n0;
   assign \$48  = n_left >= 2'h2;
   assign \$49  = 1'h1 << n_left[1:0];
   assign \$2  = \$49  - 1'h1;
   assign { \$3 [4:2], width } = \$48  ? 5'h1f : \$2 ;
-  assign { \$4 [24:9], address } = c_row + { 1'h0, tile_n0[23:1] };
+  assign { \$4 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
   assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
   assign \$5  = ~ o[31];
   assign \$6  = | o[30:0];
@@ -267,19 +267,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     if (rst) mask_valid_0 <= 1'h0;
     else mask_valid_0 <= \$35 ;
   always @(posedge clk)
-    if (rst) mask_bit_out_0 <= 35'h000000000;
+    if (rst) mask_bit_out_0 <= 12'h000;
     else mask_bit_out_0 <= mask_bit_3;
   always @(posedge clk)
-    if (rst) mask_bit_3 <= 35'h000000000;
+    if (rst) mask_bit_3 <= 12'h000;
     else mask_bit_3 <= mask_bit_2;
   always @(posedge clk)
-    if (rst) mask_bit_2 <= 35'h000000000;
+    if (rst) mask_bit_2 <= 12'h000;
     else mask_bit_2 <= mask_bit_1;
   always @(posedge clk)
-    if (rst) mask_bit_1 <= 35'h000000000;
+    if (rst) mask_bit_1 <= 12'h000;
     else mask_bit_1 <= mask_bit_0;
   always @(posedge clk)
-    if (rst) mask_bit_0 <= 35'h000000000;
+    if (rst) mask_bit_0 <= 12'h000;
     else mask_bit_0 <= mask_bit;
   always @(posedge clk)
     if (rst) done <= 1'h0;
@@ -321,22 +321,22 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     \$auto$ff.cc:266:slice$73  <= \$47 [3];
   assign place_0[3] = \$auto$ff.cc:266:slice$73 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$56 ) tile_n0 <= 11'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) tile_n0 <= \$procmux$61_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$57 ) tile_k0 <= 24'h000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) tile_k0 <= \$procmux$64_Y ;
   always @(posedge clk)
-    if (rst) mask_row <= 32'd0;
+    if (rst) mask_row <= 9'h000;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) mask_row <= \$procmux$67_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$53 ) c_row <= \$procmux$70_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 10'h000;
     else if (sums_valid) row <= \$procmux$71_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { command[40], tile_last_k } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { command[40], tile_last_n } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$50  };
@@ -349,19 +349,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$44  = rst ? 1'h0 : adding_1_0;
   assign \$42  = rst ? 1'h0 : sums_valid;
   assign \$47  = rst ? 13'h0000 : { address, 1'h0, tile_last_k, width };
-  assign \$procmux$59_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$60_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$59_Y  = tile_last_n ? 11'h000 : \$10 [10:0];
+  assign \$procmux$60_Y  = tile_last_k ? \$10 [10:0] : 11'hxxx;
   assign \$procmux$61_Y  = command[40] ? \$procmux$60_Y  : \$procmux$59_Y ;
   assign \$procmux$62_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$63_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$64_Y  = command[40] ? \$procmux$63_Y  : \$procmux$62_Y ;
-  assign \$procmux$65_Y  = last ? command[799:768] : \$31 [31:0];
-  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 32'hxxxxxxxx;
-  assign \$procmux$67_Y  = start ? command[799:768] : \$procmux$66_Y ;
+  assign \$procmux$65_Y  = last ? command[776:768] : \$31 [8:0];
+  assign \$procmux$66_Y  = sums_valid ? \$procmux$65_Y  : 9'hxxx;
+  assign \$procmux$67_Y  = start ? command[776:768] : \$procmux$66_Y ;
   assign \$procmux$68_Y  = last ? command[523:515] : \$30 [8:0];
   assign \$procmux$69_Y  = sums_valid ? \$procmux$68_Y  : 9'hxxx;
   assign \$procmux$70_Y  = start ? command[523:515] : \$procmux$69_Y ;
-  assign \$procmux$71_Y  = last ? 24'h000000 : \$29 [23:0];
+  assign \$procmux$71_Y  = last ? 10'h000 : \$29 [9:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(\$40 ),
@@ -389,8 +389,8 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .rst(rst)
   );
   assign \$27 [2:0] = write_bank;
-  assign \$37 [34:0] = mask_bit;
-  assign \$43 [23:0] = n_left;
+  assign \$37 [11:0] = mask_bit;
+  assign \$43 [10:0] = n_left;
   assign \$4 [8:0] = address;
   assign \$3 [1:0] = width;
   assign bias__payload = bias_payload;
@@ -402,10 +402,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign i__ready = bias__ready;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
-  assign read_mask__address = mask_bit_3[14:6];
+  assign read_mask__address = { 3'h0, mask_bit_3[11:6] };
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;
-  assign read_mask_address = mask_bit_3[14:6];
+  assign read_mask_address = { 3'h0, mask_bit_3[11:6] };
   assign read_mask_bank = 3'h0;
   assign read_mask_en = read_mask__en;
   assign result = write_data;

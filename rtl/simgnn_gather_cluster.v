@@ -1,9 +1,9 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_gather_cluster(present, words, half, written, ring_write, ring_data, drain, drain_half, clear, drain_address, clk, rst, room, waiting, oldest, adding, hazard, drained, edges);
-  wire [32:0] \$1 ;
-  wire [24:0] \$2 ;
-  wire [24:0] \$3 ;
+  wire [11:0] \$1 ;
+  wire [5:0] \$2 ;
+  wire [5:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
@@ -13,14 +13,14 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire \$10 ;
   wire \$11 ;
   wire [5:0] \$12 ;
-  wire [32:0] \$13 ;
-  wire [24:0] \$14 ;
+  wire [11:0] \$13 ;
+  wire [5:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [24:0] \$20 ;
+  wire [8:0] \$20 ;
   wire \$auto$opt_dff.cc:253:combine_resets$21 ;
   wire \$auto$rtlil.cc:2739:Not$22 ;
   wire [5:0] \$procmux$23_Y ;
@@ -32,10 +32,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire clear;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
-  wire [39:0] coming;
+  reg [4:0] column = 5'h00;
+  wire [18:0] coming;
   wire [7:0] \coming.accumulator ;
-  wire [31:0] \coming.position ;
+  wire [10:0] \coming.position ;
   input drain;
   wire drain;
   input [7:0] drain_address;
@@ -45,31 +45,31 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   output [63:0] drained;
   wire [63:0] drained;
   wire [63:0] \drained$50 ;
-  input [79:0] edges;
-  wire [79:0] edges;
-  wire [39:0] \edges[0] ;
+  input [37:0] edges;
+  wire [37:0] edges;
+  wire [18:0] \edges[0] ;
   wire [7:0] \edges[0].accumulator ;
-  wire [31:0] \edges[0].position ;
-  wire [39:0] \edges[1] ;
+  wire [10:0] \edges[0].position ;
+  wire [18:0] \edges[1] ;
   wire [7:0] \edges[1].accumulator ;
-  wire [31:0] \edges[1].position ;
+  wire [10:0] \edges[1].position ;
   input half;
   wire half;
   output hazard;
   wire hazard;
-  reg [39:0] head = 40'h0000000000;
+  reg [18:0] head = 19'h00000;
   wire [7:0] \head.accumulator ;
-  wire [31:0] \head.position ;
+  wire [10:0] \head.position ;
   reg [8:0] latest0 = 9'h000;
   reg [8:0] latest1 = 9'h000;
   reg [8:0] latest2 = 9'h000;
   reg [8:0] latest3 = 9'h000;
   reg [8:0] latest4 = 9'h000;
-  wire [39:0] o__payload;
+  wire [18:0] o__payload;
   wire o__valid;
-  output [31:0] oldest;
-  wire [31:0] oldest;
-  wire [31:0] oldest_position;
+  output [10:0] oldest;
+  wire [10:0] oldest;
+  wire [10:0] oldest_position;
   input [1:0] present;
   wire [1:0] present;
   wire [63:0] read_data;
@@ -91,14 +91,14 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire walk_last;
   wire walk_moved;
   wire walk_waiting;
-  input [23:0] words;
-  wire [23:0] words;
-  input [31:0] written;
-  wire [31:0] written;
+  input [4:0] words;
+  wire [4:0] words;
+  input [10:0] written;
+  wire [10:0] written;
   assign waiting = walk_held | o__valid;
-  assign oldest = walk_held ? head[39:8] : coming[39:8];
-  assign \$1  = written - head[39:8];
-  assign \$10  = $signed(\$1 ) >= $signed({ 1'h0, words });
+  assign oldest = walk_held ? head[18:8] : coming[18:8];
+  assign \$1  = written - head[18:8];
+  assign \$10  = $signed(\$1 [10:0]) >= $signed({ 1'h0, words });
   assign walk_available = walk_held & \$10 ;
   assign walk_first = ! column;
   assign \$14  = words - 1'h1;
@@ -111,9 +111,9 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$18  = ~ walk_held;
   assign \$19  = adding & walk_last;
   assign walk_moved = \$18  | \$19 ;
-  assign { \$20 [24:8], address } = head[7:0] + column;
+  assign { \$20 [8], address } = head[7:0] + column;
   assign \$2  = column + 1'h1;
-  assign \$3  = walk_last ? 25'h0000000 : \$2 ;
+  assign \$3  = walk_last ? 6'h00 : \$2 ;
   assign \$4  = adding & walk_first;
   assign \$5  = head[7:0] == coming[7:0];
   assign \$6  = latest0 == { half, coming[7:0] };
@@ -122,7 +122,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$9  = latest3 == { half, coming[7:0] };
   assign \$11  = latest4 == { half, coming[7:0] };
   assign \$12  = { recent[4:0], \$4  } & { \$11 , \$9 , \$8 , \$7 , \$6 , \$5  };
-  assign \$13  = head[39:8] + column;
+  assign \$13  = head[18:8] + column;
   always @(posedge clk)
     if (rst) latest4 <= 9'h000;
     else latest4 <= latest3;
@@ -148,10 +148,10 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     if (rst) recent <= 6'h00;
     else recent <= { recent[4:0], \$4  };
   always @(posedge clk)
-    if (rst) column <= 24'h000000;
-    else if (adding) column <= \$3 [23:0];
+    if (rst) column <= 5'h00;
+    else if (adding) column <= \$3 [4:0];
   always @(posedge clk)
-    if (rst) head <= 40'h0000000000;
+    if (rst) head <= 19'h00000;
     else if (walk_moved) head <= coming;
   always @(posedge clk)
     if (rst) walk_held <= 1'h0;
@@ -172,7 +172,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
     .half(half),
     .rst(rst)
   );
-  simgnn_group_queue_2_16x40 queue (
+  simgnn_group_queue_2_16x19 queue (
     .clk(clk),
     .i(edges),
     .o_payload(coming),
@@ -193,16 +193,16 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   );
   assign \$20 [7:0] = address;
   assign \coming.accumulator  = coming[7:0];
-  assign \coming.position  = coming[39:8];
+  assign \coming.position  = coming[18:8];
   assign \drained$50  = drained;
-  assign \edges[0]  = edges[39:0];
+  assign \edges[0]  = edges[18:0];
   assign \edges[0].accumulator  = edges[7:0];
-  assign \edges[0].position  = edges[39:8];
-  assign \edges[1]  = edges[79:40];
-  assign \edges[1].accumulator  = edges[47:40];
-  assign \edges[1].position  = edges[79:48];
+  assign \edges[0].position  = edges[18:8];
+  assign \edges[1]  = edges[37:19];
+  assign \edges[1].accumulator  = edges[26:19];
+  assign \edges[1].position  = edges[37:27];
   assign \head.accumulator  = head[7:0];
-  assign \head.position  = head[39:8];
+  assign \head.position  = head[18:8];
   assign o__payload = coming;
   assign oldest_position = oldest;
   assign \room$19  = room;

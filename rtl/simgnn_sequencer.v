@@ -36,25 +36,25 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire \$auto$opt_dff.cc:194:make_patterns_logic$32 ;
   wire \$auto$opt_dff.cc:253:combine_resets$33 ;
   wire \$auto$opt_dff.cc:253:combine_resets$34 ;
-  wire \$procmux$35_CMP ;
-  wire \$procmux$36_Y ;
+  wire \$procmux$35_Y ;
+  wire \$procmux$36_CMP ;
   wire \$procmux$37_CMP ;
-  wire \$procmux$38_Y ;
-  wire \$procmux$39_CMP ;
+  wire \$procmux$38_CMP ;
+  wire \$procmux$39_Y ;
   wire \$procmux$40_Y ;
-  wire [3:0] \$procmux$41_Y ;
+  wire \$procmux$41_Y ;
   wire \$procmux$42_Y ;
-  wire \$procmux$43_Y ;
-  wire \$procmux$44_Y ;
+  wire \$procmux$43_CMP ;
+  wire [3:0] \$procmux$44_Y ;
   wire \$procmux$45_Y ;
   wire \$procmux$46_Y ;
-  wire [23:0] \$procmux$47_Y ;
-  wire [23:0] \$procmux$48_Y ;
-  wire [31:0] \$procmux$49_Y ;
-  wire [31:0] \$procmux$50_Y ;
-  wire \$procmux$51_CMP ;
-  wire \$procmux$52_Y ;
-  wire \$procmux$53_Y ;
+  wire \$procmux$47_Y ;
+  wire \$procmux$48_Y ;
+  wire \$procmux$49_Y ;
+  wire [23:0] \$procmux$50_Y ;
+  wire [23:0] \$procmux$51_Y ;
+  wire [31:0] \$procmux$52_Y ;
+  wire [31:0] \$procmux$53_Y ;
   reg \$signal  = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -254,16 +254,16 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$17  = ~ \$16 ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
-    else if (\$20 ) arrived <= \$procmux$41_Y ;
+    else if (\$20 ) arrived <= \$procmux$44_Y ;
   always @(posedge clk)
     if (rst) candidate <= 1024'h0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000;
     else if (\$20 ) candidate <= { o__payload, candidate[1023:64] };
   always @(posedge clk)
     if (rst) run_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$30 ) run_valid <= \$procmux$43_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$30 ) run_valid <= \$procmux$46_Y ;
   always @(posedge clk)
     if (rst) ready <= 1'h0;
-    else ready <= \$procmux$46_Y ;
+    else ready <= \$procmux$49_Y ;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else if (checked) error <= \$5 ;
@@ -275,56 +275,56 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     else if (check) \$signal  <= 1'h1;
   always @(posedge clk)
     if (rst) fetched <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$31 ) fetched <= \$procmux$48_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$31 ) fetched <= \$procmux$51_Y ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$32 ) left <= \$procmux$50_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { run__ready, start } != 2'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$32 ) left <= \$procmux$53_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { start, run__ready } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$33  = | { issued, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$34  = | { issued, rst };
-  assign \$procmux$35_CMP  = candidate[7:0] == 8'h03;
-  assign \$procmux$36_Y  = \$4  ? \i__ready$112  : 1'h0;
-  assign \$procmux$37_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$38_Y  = \$4  ? \i__ready$110  : 1'h0;
-  assign \$procmux$39_CMP  = candidate[7:0] == 8'h01;
-  assign \$procmux$40_Y  = \$4  ? 1'h1 : 1'h0;
-  assign \i__valid$109  = \$procmux$39_CMP  ? \$procmux$40_Y  : 1'h0;
-  assign \$procmux$41_Y  = \$25  ? 4'h0 : \$26 [3:0];
-  assign \$procmux$42_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$43_Y  = start ? \$11  : \$procmux$42_Y ;
-  assign \$procmux$44_Y  = issued ? 1'h0 : ready;
-  assign \$procmux$45_Y  = \$25  ? 1'h1 : \$procmux$44_Y ;
-  assign \$procmux$46_Y  = \$20  ? \$procmux$45_Y  : \$procmux$44_Y ;
-  assign \$procmux$47_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$48_Y  = issued ? \$28 [23:0] : \$procmux$47_Y ;
-  assign \$procmux$49_Y  = start ? commands : 32'hxxxxxxxx;
-  assign \$procmux$50_Y  = issued ? \$27 [31:0] : \$procmux$49_Y ;
-  assign \i__valid$113  = \$procmux$51_CMP  ? \$procmux$40_Y  : 1'h0;
-  assign \$procmux$51_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$101  = \$procmux$35_CMP  ? \$procmux$40_Y  : 1'h0;
-  assign \i__valid$111  = \$procmux$37_CMP  ? \$procmux$40_Y  : 1'h0;
-  assign \$procmux$52_Y  = \$4  ? \i__ready$114  : 1'h0;
-  function [0:0] procmux$997 ;
+  assign \$procmux$35_Y  = \$4  ? 1'h1 : 1'h0;
+  assign \i__valid$113  = \$procmux$36_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \$procmux$36_CMP  = candidate[7:0] == 8'h04;
+  assign \i__valid$101  = \$procmux$37_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \$procmux$37_CMP  = candidate[7:0] == 8'h03;
+  assign \i__valid$111  = \$procmux$38_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \$procmux$38_CMP  = candidate[7:0] == 8'h02;
+  assign \$procmux$39_Y  = \$4  ? \i__ready$114  : 1'h0;
+  function [0:0] procmux$1293 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$997  = select_b[0:0];
+        procmux$1293  = select_b[0:0];
       4'b??10:
-        procmux$997  = select_b[1:1];
+        procmux$1293  = select_b[1:1];
       4'b?100:
-        procmux$997  = select_b[2:2];
+        procmux$1293  = select_b[2:2];
       4'b1000:
-        procmux$997  = select_b[3:3];
+        procmux$1293  = select_b[3:3];
       default:
-        procmux$997  = select_a;
+        procmux$1293  = select_a;
     endcase
   endfunction
-  assign issued = procmux$997 (1'h0, { \$procmux$38_Y , \$procmux$36_Y , \$procmux$53_Y , \$procmux$52_Y  }, { \$procmux$39_CMP , \$procmux$37_CMP , \$procmux$35_CMP , \$procmux$51_CMP  });
-  assign \$procmux$53_Y  = \$4  ? i__ready : 1'h0;
+  assign issued = procmux$1293 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
+  assign \$procmux$40_Y  = \$4  ? i__ready : 1'h0;
+  assign \$procmux$41_Y  = \$4  ? \i__ready$112  : 1'h0;
+  assign \$procmux$42_Y  = \$4  ? \i__ready$110  : 1'h0;
+  assign \$procmux$43_CMP  = candidate[7:0] == 8'h01;
+  assign \i__valid$109  = \$procmux$43_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \$procmux$44_Y  = \$25  ? 4'h0 : \$26 [3:0];
+  assign \$procmux$45_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$46_Y  = start ? \$11  : \$procmux$45_Y ;
+  assign \$procmux$47_Y  = issued ? 1'h0 : ready;
+  assign \$procmux$48_Y  = \$25  ? 1'h1 : \$procmux$47_Y ;
+  assign \$procmux$49_Y  = \$20  ? \$procmux$48_Y  : \$procmux$47_Y ;
+  assign \$procmux$50_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$51_Y  = issued ? \$28 [23:0] : \$procmux$50_Y ;
+  assign \$procmux$52_Y  = start ? commands : 32'hxxxxxxxx;
+  assign \$procmux$53_Y  = issued ? \$27 [31:0] : \$procmux$52_Y ;
   simgnn_queue_2x216 lists (
     .clk(clk),
     .i_payload({ fetched, 8'h00, \$21 , candidate[575:512], candidate[479:384] }),

@@ -8,7 +8,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire [24:0] \$7 ;
+  wire [9:0] \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$10 ;
@@ -23,10 +23,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$19 ;
   wire \$20 ;
   wire \$21 ;
-  wire [24:0] \$22 ;
+  wire [5:0] \$22 ;
   wire \$23 ;
-  wire [24:0] \$24 ;
-  wire [24:0] \$25 ;
+  wire [5:0] \$24 ;
+  wire [5:0] \$25 ;
   wire [32:0] \$26 ;
   wire \$27 ;
   wire \$28 ;
@@ -67,7 +67,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg [63:0] beat = 64'h0000000000000000;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
+  reg [4:0] column = 5'h00;
   output done;
   wire done;
   input from_device;
@@ -193,13 +193,13 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire [63:0] word;
   output word_valid;
   reg word_valid = 1'h0;
-  input [23:0] words;
-  wire [23:0] words;
+  input [4:0] words;
+  wire [4:0] words;
   assign \$21  = \$18  & \$19 ;
   assign \$22  = words - 1'h1;
   assign \$23  = column == \$22 ;
   assign \$24  = column + 1'h1;
-  assign \$25  = \$23  ? 25'h0000000 : \$24 ;
+  assign \$25  = \$23  ? 6'h00 : \$24 ;
   assign \$26  = left - 1'h1;
   assign \$27  = list_valid & list__ready;
   assign \$28  = taken & recorded;
@@ -224,14 +224,14 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   assign \$41  = \$40  | run__ready;
   assign i__valid = offset_valid & \$41 ;
   assign { \$3 [64], run__payload[63:0] } = touching ? { 1'h0, address } : \$2 ;
-  assign \run__payload.beats  = touching ? total : { 8'h00, words };
+  assign \run__payload.beats  = touching ? total : { 27'h0000000, words };
   assign moved = i__valid & i__ready;
   assign \$4  = \o__valid$90  & room;
   assign \$5  = ~ from_device;
   assign \$6  = \o__valid$91  | \$5 ;
   assign admitted = \$4  & \$6 ;
   assign read__en = admitted & \$5 ;
-  assign { \$7 [24:9], read_address } = \o__payload$98 [40:32] + column;
+  assign { \$7 [9], read_address } = \o__payload$98 [40:32] + column;
   assign word = from_device ? beat : read_data;
   assign \$8  = ! left;
   assign \$9  = ~ word_valid;
@@ -249,8 +249,8 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     if (rst) left <= 32'd0;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$42 ) left <= \$procmux$49_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$46 ) column <= 24'h000000;
-    else if (admitted) column <= \$25 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$46 ) column <= 5'h00;
+    else if (admitted) column <= \$25 [4:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
     else if (admitted) scale <= \o__payload$98 [31:0];
@@ -281,8 +281,8 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     if (rst) touching <= 1'h0;
     else touching <= \$13 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { moved, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$46  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$47  = | { start, rst };

@@ -21,13 +21,13 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$auto$opt_dff.cc:194:make_patterns_logic$17 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$18 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$19 ;
-  wire [1:0] \$procmux$20_Y ;
-  wire \$procmux$21_CMP ;
-  wire [1:0] \$procmux$22_Y ;
-  wire \$procmux$23_CMP ;
-  wire [1:0] \$procmux$24_Y ;
-  wire \$procmux$25_CMP ;
-  wire \$procmux$26_Y ;
+  wire \$procmux$6_CMP ;
+  wire [1:0] \$procmux$1_Y ;
+  wire \$procmux$20_CMP ;
+  wire \$procmux$21_Y ;
+  wire \$procmux$22_CMP ;
+  wire [1:0] \$procmux$8_Y ;
+  wire [1:0] \$procmux$11_Y ;
   wire [63:0] \a$97 ;
   wire active;
   output array_row;
@@ -49,7 +49,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire done;
   wire feedback;
   reg [1:0] fsm_state = 2'h0;
-  wire [31:0] in_flight;
   reg [4:0] \in_flight$122  = 5'h00;
   wire is_busy;
   wire is_fill;
@@ -185,17 +184,17 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign is_fill = running & \$12 ;
   assign \$13  = ~ started;
   assign \$14  = command_valid & \$13 ;
-  assign \$2  = | { array_row, is_fill, is_stall_operand, is_stall_feedback };
+  assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
   assign \$3  = ~ \$2 ;
   assign is_stall_token = \$14  & \$3 ;
-  assign \$4  = | { array_row, is_fill, is_stall_operand, is_stall_feedback, is_stall_token };
+  assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
   assign state[5] = ~ \$4 ;
   assign \$5  = \in_flight$122  + array_row;
   assign \$6  = \$5  - passed[17];
   assign \$7  = | passed[14:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$18 ) fsm_state <= \$procmux$20_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$18 ) fsm_state <= \$procmux$1_Y ;
   always @(posedge clk)
     if (rst) moving <= 1'h0;
     else moving <= \$7 ;
@@ -205,36 +204,36 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$25_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$23_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$25_CMP , \$procmux$23_CMP , \$procmux$21_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$22_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$20_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$23_CMP , \$procmux$21_CMP  };
-  function [1:0] procmux$159 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$20_CMP , \$procmux$6_CMP  };
+  function [1:0] procmux$1 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$159  = select_b[1:0];
+        procmux$1  = select_b[1:0];
       3'b?10:
-        procmux$159  = select_b[3:2];
+        procmux$1  = select_b[3:2];
       3'b100:
-        procmux$159  = select_b[5:4];
+        procmux$1  = select_b[5:4];
       default:
-        procmux$159  = select_a;
+        procmux$1  = select_a;
     endcase
   endfunction
-  assign \$procmux$20_Y  = procmux$159 (2'hx, { \$procmux$24_Y , \$procmux$22_Y , 2'h0 }, { \$procmux$25_CMP , \$procmux$23_CMP , \$procmux$21_CMP  });
-  assign \$procmux$21_CMP  = fsm_state == 2'h2;
-  assign \$procmux$22_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$23_CMP  = fsm_state == 2'h1;
-  assign \$procmux$24_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$25_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$21_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$1_Y  = procmux$1 (2'hx, { \$procmux$11_Y , \$procmux$8_Y , 2'h0 }, { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  });
+  assign command_ready = \$procmux$6_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$6_CMP  = fsm_state == 2'h2;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$19  ? 1'h1 : 1'h0;
-  assign \$procmux$26_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$25_CMP  ? \$procmux$26_Y  : 1'h0;
+  assign \$procmux$20_CMP  = fsm_state == 2'h1;
+  assign \$procmux$21_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$22_CMP  ? \$procmux$21_Y  : 1'h0;
+  assign \$procmux$22_CMP  = ! fsm_state;
+  assign \$procmux$8_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$11_Y  = \$1  ? 2'h1 : 2'hx;
   simgnn_systolic_array array (
     .a(\a$97 ),
     .clk(clk),
@@ -298,7 +297,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
     .clk(clk),
     .command(command_payload),
     .feedback(feedback),
-    .in_flight({ 27'h0000000, \in_flight$122  }),
+    .in_flight(\in_flight$122 ),
     .issue(array_row),
     .loaded(\loaded$93 ),
     .read_a_address(read_a__address),
@@ -318,7 +317,6 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign in_flight = { 27'h0000000, \in_flight$122  };
   assign is_busy = array_row;
   assign issue = array_row;
   assign read__address = read_b__address;

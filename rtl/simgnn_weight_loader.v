@@ -10,7 +10,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [9:0] \$7 ;
   wire \$8 ;
   wire [8:0] \$9 ;
-  wire [24:0] \$10 ;
+  wire [11:0] \$10 ;
   wire [64:0] \$11 ;
   wire \$12 ;
   wire [2:0] \$13 ;
@@ -31,7 +31,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [3:0] \$28 ;
   wire [2:0] \$29 ;
   wire \$30 ;
-  wire [24:0] \$31 ;
+  wire [11:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire [2:0] \$34 ;
@@ -41,7 +41,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire [23:0] \$41 ;
+  wire [10:0] \$41 ;
   wire \$42 ;
   wire [23:0] \$43 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
@@ -93,12 +93,12 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire [2:0] \$procmux$90_Y ;
   wire [2:0] \$procmux$91_Y ;
   wire \$procmux$92_CMP ;
-  wire [23:0] \$procmux$93_Y ;
-  wire [23:0] \$procmux$94_Y ;
-  wire [23:0] \$procmux$95_Y ;
-  wire [23:0] \$procmux$96_Y ;
-  wire [23:0] \$procmux$97_Y ;
-  wire [23:0] \$procmux$98_Y ;
+  wire [10:0] \$procmux$93_Y ;
+  wire [10:0] \$procmux$94_Y ;
+  wire [10:0] \$procmux$95_Y ;
+  wire [10:0] \$procmux$96_Y ;
+  wire [10:0] \$procmux$97_Y ;
+  wire [10:0] \$procmux$98_Y ;
   wire [23:0] \$procmux$99_Y ;
   wire [23:0] \$procmux$100_Y ;
   wire [23:0] \$procmux$101_Y ;
@@ -141,7 +141,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   output loaded;
   wire loaded;
   reg loading = 1'h0;
-  wire [23:0] n_left;
+  wire [10:0] n_left;
   wire [63:0] o;
   wire [8:0] read__address;
   wire [2:0] read__bank;
@@ -170,7 +170,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   wire tile_last;
   wire tile_last_k;
   wire tile_last_n;
-  reg [23:0] tile_n0 = 24'h000000;
+  reg [10:0] tile_n0 = 11'h000;
   wire [23:0] tile_row;
   wire [1:0] wanted;
   output [63:0] weight;
@@ -184,7 +184,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$7  = address + along;
   assign \$8  = command[35] & tile_last_k;
   assign \$9  = command[751:744] - 1'h1;
-  assign \$11  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[23:1] };
+  assign \$11  = { 3'h0, command[703:643] } + { 1'h0, tile_n0[10:1] };
   assign \$12  = ! \row$39 ;
   assign \$13  = ahead + begun;
   assign \$14  = \$13  - swap;
@@ -214,22 +214,22 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$1  = tile_k0 + 2'h2;
   assign \$10  = tile_n0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
-  assign tile_last_n = \$10  >= command[119:96];
+  assign tile_last_n = \$10  >= command[106:96];
   assign tile_last = tile_last_k & tile_last_n;
   assign { \$22 [24], \$signal  } = command[151:128] - tile_k0;
-  assign { \$31 [24], n_left } = command[119:96] - tile_n0;
+  assign { \$31 [11], n_left } = command[106:96] - tile_n0;
   assign \$40  = n_left < 2'h2;
-  assign \$41  = \$40  ? n_left : 24'h000002;
+  assign \$41  = \$40  ? n_left : 11'h002;
   assign \$42  = \$signal  < 2'h2;
   assign \$43  = \$42  ? \$signal  : 24'h000002;
-  assign { \$2 [23:2], wanted } = command[33] ? \$41  : \$43 ;
-  assign { \$3 [23:10], along, \$3 [0] } = command[33] ? tile_k0 : tile_n0;
+  assign { \$2 [23:2], wanted } = command[33] ? { 13'h0000, \$41  } : \$43 ;
+  assign { \$3 [23:10], along, \$3 [0] } = command[33] ? tile_k0 : { 13'h0000, tile_n0 };
   assign weight_active = \row$39  < \$signal ;
   assign latest = \$signal$25  ? since0 : since1;
   assign \$4  = | ahead;
   assign \$5  = latest >= 2'h2;
   assign loaded = \$4  & \$5 ;
-  assign tile_row = command[33] ? tile_n0 : tile_k0;
+  assign tile_row = command[33] ? { 13'h0000, tile_n0 } : tile_k0;
   assign \$6  = command[495:488] - 1'h1;
   always @(posedge clk)
     if (rst) loading <= 1'h0;
@@ -250,7 +250,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     if (rst) fsm_state <= 3'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$86_Y ;
   always @(posedge clk)
-    if (rst) tile_n0 <= 24'h000000;
+    if (rst) tile_n0 <= 11'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_n0 <= \$procmux$97_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
@@ -297,7 +297,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$92_CMP , start } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$92_CMP , \$procmux$75_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$20 , \$19  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$17 , \$16  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$16 , \$17  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$63  = & { \$procmux$75_CMP , \$38  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$64  = & { \$procmux$79_CMP , \$8  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50 , \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47  };
@@ -311,120 +311,120 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:253:combine_resets$70  = | { \$auto$rtlil.cc:2739:Not$73 , \$auto$rtlil.cc:2739:Not$72 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$71  = | { \$auto$rtlil.cc:2739:Not$74 , command[33], rst };
   assign \$procmux$75_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$447 ;
+  function [1:0] procmux$151 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$447  = select_b[1:0];
+        procmux$151  = select_b[1:0];
       2'b10:
-        procmux$447  = select_b[3:2];
+        procmux$151  = select_b[3:2];
       default:
-        procmux$447  = select_a;
+        procmux$151  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$447 (2'hx, { 2'h0, \$37 [1:0] }, { \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$76_Y  = procmux$151 (2'hx, { 2'h0, \$37 [1:0] }, { \$procmux$77_CMP , \$procmux$75_CMP  });
   assign \$procmux$77_CMP  = fsm_state == 3'h4;
   assign \$procmux$78_Y  = \$32  ? 1'h0 : 1'h1;
   assign \$procmux$79_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$460 ;
+  function [1:0] procmux$164 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$460  = select_b[1:0];
+        procmux$164  = select_b[1:0];
       2'b10:
-        procmux$460  = select_b[3:2];
+        procmux$164  = select_b[3:2];
       default:
-        procmux$460  = select_a;
+        procmux$164  = select_a;
     endcase
   endfunction
-  assign \$procmux$80_Y  = procmux$460 (2'hx, { 2'h0, \$26 [1:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$80_Y  = procmux$164 (2'hx, { 2'h0, \$26 [1:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
   assign \$procmux$81_CMP  = fsm_state == 3'h2;
   assign \$procmux$82_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$465 ;
+  function [8:0] procmux$169 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$465  = select_b[8:0];
+        procmux$169  = select_b[8:0];
       2'b10:
-        procmux$465  = select_b[17:9];
+        procmux$169  = select_b[17:9];
       default:
-        procmux$465  = select_a;
+        procmux$169  = select_a;
     endcase
   endfunction
-  assign \$procmux$83_Y  = procmux$465 (9'hxxx, { \$25 [8:0], \$27 [8:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$83_Y  = procmux$169 (9'hxxx, { \$25 [8:0], \$27 [8:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
   assign \$procmux$84_Y  = tile_last ? 3'h0 : 3'h1;
   assign \$procmux$85_Y  = \$38  ? \$procmux$84_Y  : 3'hx;
-  function [2:0] procmux$475 ;
+  function [2:0] procmux$179 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$475  = select_b[2:0];
+        procmux$179  = select_b[2:0];
       6'b????10:
-        procmux$475  = select_b[5:3];
+        procmux$179  = select_b[5:3];
       6'b???100:
-        procmux$475  = select_b[8:6];
+        procmux$179  = select_b[8:6];
       6'b??1000:
-        procmux$475  = select_b[11:9];
+        procmux$179  = select_b[11:9];
       6'b?10000:
-        procmux$475  = select_b[14:12];
+        procmux$179  = select_b[14:12];
       6'b100000:
-        procmux$475  = select_b[17:15];
+        procmux$179  = select_b[17:15];
       default:
-        procmux$475  = select_a;
+        procmux$179  = select_a;
     endcase
   endfunction
-  assign \$procmux$86_Y  = procmux$475 (3'hx, { \$procmux$91_Y , 3'h2, \$procmux$90_Y , \$procmux$89_Y , \$procmux$87_Y , \$procmux$85_Y  }, { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$86_Y  = procmux$179 (3'hx, { \$procmux$91_Y , 3'h2, \$procmux$90_Y , \$procmux$89_Y , \$procmux$87_Y , \$procmux$85_Y  }, { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  });
   assign \$procmux$87_Y  = \$36  ? 3'h5 : 3'hx;
   assign \$procmux$88_Y  = \$32  ? 3'h4 : 3'hx;
   assign \$procmux$89_Y  = \$8  ? \$procmux$88_Y  : 3'h4;
   assign \$procmux$90_Y  = \$30  ? 3'h3 : 3'hx;
   assign \$procmux$91_Y  = start ? 3'h1 : 3'hx;
   assign \$procmux$92_CMP  = ! fsm_state;
-  assign \$procmux$93_Y  = tile_last_n ? 24'h000000 : \$10 [23:0];
-  assign \$procmux$94_Y  = tile_last_k ? \$10 [23:0] : 24'hxxxxxx;
+  assign \$procmux$93_Y  = tile_last_n ? 11'h000 : \$10 [10:0];
+  assign \$procmux$94_Y  = tile_last_k ? \$10 [10:0] : 11'hxxx;
   assign \$procmux$95_Y  = command[40] ? \$procmux$94_Y  : \$procmux$93_Y ;
-  assign \$procmux$96_Y  = \$38  ? \$procmux$95_Y  : 24'hxxxxxx;
-  function [23:0] procmux$504 ;
-    input [23:0] select_a;
-    input [47:0] select_b;
+  assign \$procmux$96_Y  = \$38  ? \$procmux$95_Y  : 11'hxxx;
+  function [10:0] procmux$208 ;
+    input [10:0] select_a;
+    input [21:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$504  = select_b[23:0];
+        procmux$208  = select_b[10:0];
       2'b10:
-        procmux$504  = select_b[47:24];
+        procmux$208  = select_b[21:11];
       default:
-        procmux$504  = select_a;
+        procmux$208  = select_a;
     endcase
   endfunction
-  assign \$procmux$97_Y  = procmux$504 (24'hxxxxxx, { \$procmux$98_Y , \$procmux$96_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
-  assign \$procmux$98_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$97_Y  = procmux$208 (11'hxxx, { \$procmux$98_Y , \$procmux$96_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$98_Y  = start ? 11'h000 : 11'hxxx;
   assign \$procmux$99_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$100_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$101_Y  = command[40] ? \$procmux$100_Y  : \$procmux$99_Y ;
   assign \$procmux$102_Y  = \$38  ? \$procmux$101_Y  : 24'hxxxxxx;
-  function [23:0] procmux$520 ;
+  function [23:0] procmux$224 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$520  = select_b[23:0];
+        procmux$224  = select_b[23:0];
       2'b10:
-        procmux$520  = select_b[47:24];
+        procmux$224  = select_b[47:24];
       default:
-        procmux$520  = select_a;
+        procmux$224  = select_a;
     endcase
   endfunction
-  assign \$procmux$103_Y  = procmux$520 (24'hxxxxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$103_Y  = procmux$224 (24'hxxxxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
   assign \$procmux$104_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$105_Y  = \$20  ? \$21 [2:0] : { 1'hx, since1[1:0] };
   assign \$procmux$106_Y  = \$19  ? 3'h1 : \$procmux$105_Y ;
@@ -433,50 +433,50 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign begun = \$procmux$75_CMP  ? \$12  : 1'h0;
   assign weight_valid = \$procmux$75_CMP  ? 1'h1 : 1'h0;
   assign \$procmux$109_Y  = \$8  ? \$11 [8:0] : 9'h000;
-  function [8:0] procmux$564 ;
+  function [8:0] procmux$268 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$564  = select_b[8:0];
+        procmux$268  = select_b[8:0];
       2'b10:
-        procmux$564  = select_b[17:9];
+        procmux$268  = select_b[17:9];
       default:
-        procmux$564  = select_a;
+        procmux$268  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$564 (9'h000, { \$7 [8:0], \$procmux$109_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_address = procmux$268 (9'h000, { \$7 [8:0], \$procmux$109_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   assign \$procmux$110_Y  = \$8  ? \$9 [2:0] : 3'h0;
-  function [2:0] procmux$569 ;
+  function [2:0] procmux$273 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$569  = select_b[2:0];
+        procmux$273  = select_b[2:0];
       2'b10:
-        procmux$569  = select_b[5:3];
+        procmux$273  = select_b[5:3];
       default:
-        procmux$569  = select_a;
+        procmux$273  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$569 (3'h0, { \$6 [2:0], \$procmux$110_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_bank = procmux$273 (3'h0, { \$6 [2:0], \$procmux$110_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   assign \$procmux$111_Y  = \$8  ? 1'h1 : 1'h0;
-  function [0:0] procmux$574 ;
+  function [0:0] procmux$278 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$574  = select_b[0:0];
+        procmux$278  = select_b[0:0];
       2'b10:
-        procmux$574  = select_b[1:1];
+        procmux$278  = select_b[1:1];
       default:
-        procmux$574  = select_a;
+        procmux$278  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$574 (1'h0, { 1'h1, \$procmux$111_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_en = procmux$278 (1'h0, { 1'h1, \$procmux$111_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),
@@ -488,7 +488,7 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
     .rst(rst)
   );
   assign \$22 [23:0] = \$signal ;
-  assign \$31 [23:0] = n_left;
+  assign \$31 [10:0] = n_left;
   assign \$3 [9:1] = along;
   assign \$2 [1:0] = wanted;
   assign base = command[395:387];

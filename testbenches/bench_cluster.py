@@ -7,6 +7,7 @@ import case
 import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
+from edge_lists import kept
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import DESIGNS
 from streams import clock_and_reset
@@ -35,7 +36,7 @@ class Model:
         """`room`, `waiting`, `oldest`, `adding` and `hazard` in this cycle."""
         room = int(len(self.queue) <= self.config.queue_depth - self.ways)
         if self.head is None:
-            coming = {"oldest": self.queue[0].position} if self.queue else {}
+            coming = {"oldest": kept(self.config, self.queue[0].position)} if self.queue else {}
             return {"waiting": len(coming), "adding": 0, "hazard": 0, "room": room, **coming}
         head = self.head
         available = self.written - head.position >= self.words
@@ -43,7 +44,7 @@ class Model:
         clash = self.column == 0 and self.cycle - started < self.config.add_stages + 2
         return {
             "waiting": 1,
-            "oldest": head.position,
+            "oldest": kept(self.config, head.position),
             "adding": int(available and not clash),
             "hazard": int(available and clash),
             "room": room,
@@ -185,7 +186,7 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall):
         word = None
         if model.written < len(features) and model.written - oldest < config.ring_words:
             word = features[model.written] if random.random() >= stall else None
-        dut.written.value = model.written
+        dut.written.value = kept(config, model.written)
         dut.ring_write.value = int(word is not None)
         dut.ring_data.value = random.getrandbits(config.data_bits) if word is None else pack(word)
         items, present, given = random.getrandbits(len(dut.edges)), 0, []
@@ -196,7 +197,7 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall):
                     given.append(edge)
                     present |= 1 << slot
                     items &= ~((1 << size) - 1 << slot * size)
-                    items |= (edge.accumulator | edge.position << bits) << slot * size
+                    items |= (edge.accumulator | kept(config, edge.position) << bits) << slot * size
         dut.edges.value, dut.present.value = items, present
         # What was summed last may still be in the adders; only then is its half to be drained.
         settled = model.cycle > config.add_stages + 2

@@ -5,10 +5,12 @@ import collections
 import case
 import cocotb
 from cocotb.triggers import RisingEdge
+from edge_lists import kept
 from sizes import BROADCAST_DESIGNS
 from streams import clock_and_reset
 
 from simgnn.hw.duplicator import FeatureDuplicator
+from simgnn.hw.gather import position_bits
 
 DUT = FeatureDuplicator
 DESIGNS = BROADCAST_DESIGNS
@@ -42,10 +44,10 @@ class Model:
         """What the outputs must be in this cycle."""
         source = self.source()
         return {
-            "source": source * self.words,
+            "source": kept(self.config, source * self.words),
             "offered": int(self.written >= (source + 1) * self.words),
             "room": int(self.admitted - self.oldest() * self.words < self.config.ring_words),
-            "written": self.written,
+            "written": kept(self.config, self.written),
         }
 
     def step(self, sent, dealt, admit):
@@ -98,16 +100,15 @@ async def _list(dut, random, model, *, idle, stall):
         dut.word_valid.value = model.flying[0]
         dut.waiting.value = sum(bool(queue) << pe for pe, queue in enumerate(model.queues))
         heads = [queue[0] * words if queue else random.getrandbits(32) for queue in model.queues]
-        dut.positions.value = sum(head << 32 * pe for pe, head in enumerate(heads))
-        dut.undealt.value = (model.undealt[0] if model.undealt else model.oldest()) * words
+        size = position_bits(config)
+        dut.positions.value = sum(kept(config, head) << size * pe for pe, head in enumerate(heads))
+        dut.undealt.value = kept(config, (model.undealt[0] if model.undealt else model.oldest()) * words)
         await RisingEdge(dut.clk)
         for name, wanted in outputs.items():
             got = case.known(getattr(dut, name))
             assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {cycles}"
         compared += len(outputs)
-        mine = [
-            pe for pe, queue in enumerate(model.queues) if queue and queue[0] * words == outputs["source"]
-        ]
+        mine = [pe for pe, queue in enumerate(model.queues) if queue and queue[0] == model.source()]
         sent = [pe for pe in mine if outputs["offered"] and random.random() >= stall]
         together = max(together, len(sent))
         dealt = 0

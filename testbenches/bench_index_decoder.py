@@ -6,10 +6,11 @@ import case
 import cocotb
 from bench_distribution import Request, packed
 from cocotb.triggers import RisingEdge
+from edge_lists import kept
 from sizes import SSPMM_DESIGNS
 from streams import clock_and_reset
 
-from simgnn.hw.gather import POSITION_BITS, mask_chunk_bits
+from simgnn.hw.gather import mask_chunk_bits, position_bits
 from simgnn.hw.index_decoder import IndexDecoder
 
 DUT = IndexDecoder
@@ -35,14 +36,19 @@ class Decoder:
         assert not self.queue and self.head is None and self.column == 0
         self.words = words
 
+    def needed(self, otherwise=None):
+        """Position that the oldest edge needs, or `otherwise` if there is none."""
+        oldest = self.head or (self.queue[0] if self.queue else None)
+        return oldest.position if oldest else otherwise
+
     def outputs(self, written):
         """What the outputs must be in this cycle; `oldest` only with an edge."""
-        oldest = self.head or (self.queue[0] if self.queue else None)
+        oldest = self.needed()
         return {
             "room": int(len(self.queue) <= self.config.queue_depth - self.config.edges_per_cycle),
             "waiting": int(oldest is not None),
             "asking": int(self.head is not None and written - self.head.position >= self.words),
-            **({"oldest": oldest.position} if oldest else {}),
+            **({} if oldest is None else {"oldest": kept(self.config, oldest)}),
         }
 
     def request(self):
@@ -70,9 +76,9 @@ class Decoder:
 def packed_edge(edge, config):
     """An edge as the integer that ports carry."""
     accumulator_bits = (config.accumulator_words - 1).bit_length()
-    bits = edge.accumulator | edge.position << accumulator_bits
-    bits |= edge.mask << accumulator_bits + POSITION_BITS
-    return bits | edge.rotation << accumulator_bits + POSITION_BITS + mask_chunk_bits(config)
+    bits = edge.accumulator | kept(config, edge.position) << accumulator_bits
+    bits |= edge.mask << accumulator_bits + position_bits(config)
+    return bits | edge.rotation << accumulator_bits + position_bits(config) + mask_chunk_bits(config)
 
 
 class Bench:
@@ -121,7 +127,7 @@ class Bench:
         outputs = self.decoder.outputs(self.written)
         granted = bool(grant and outputs["asking"])
         dut.edges.value, dut.present.value = items, sum(1 << slot for slot in slots)
-        dut.written.value, dut.granted.value = self.written, int(granted)
+        dut.written.value, dut.granted.value = kept(self.config, self.written), int(granted)
         await RisingEdge(dut.clk)
         wanted = dict(outputs)
         if outputs["asking"]:
@@ -155,7 +161,7 @@ async def requests(dut, idle, stall, refuse, words, count):
         bench.begin(words)
         while left or bench.decoder.head or bench.decoder.queue:
             outputs = bench.decoder.outputs(bench.written)
-            oldest = outputs.get("oldest", left[0].position if left else total)
+            oldest = bench.decoder.needed(left[0].position if left else total)
             edges = []
             while (
                 outputs["room"] and left and len(edges) < config.edges_per_cycle and random.random() >= idle
@@ -209,10 +215,11 @@ async def whole_rows(dut):
 
 @cocotb.test()
 async def wide_positions(dut):
-    """Positions beyond 2^31 words are as good as others: only how far the buffer is ahead of them counts."""
+    """Only how far the buffer is ahead of a position counts, also where what is kept of positions starts again."""
     bench = Bench(dut)
     await bench.start(2)
-    for far in ((1 << 31) - 4, (1 << 31) + 2):
+    half = 1 << position_bits(bench.config) - 1
+    for far in (half - 4, half + 2, 2 * half - 3, 2 * half - 1, 5 * half):
         bench.written = far
         await bench.cycle([bench.edge(0)._replace(position=far)])
         for _ in range(3):

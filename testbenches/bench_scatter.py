@@ -5,6 +5,7 @@ import collections
 import case
 import cocotb
 from cocotb.triggers import RisingEdge
+from edge_lists import kept
 from sizes import BROADCAST_DESIGNS
 from streams import clock_and_reset
 
@@ -35,7 +36,7 @@ class Model:
         return {
             "room": room,
             "waiting": 1,
-            "position": head.position,
+            "position": kept(self.config, head.position),
             "owner": head.owner,
             "sending": sending,
         }
@@ -85,7 +86,7 @@ async def messages(dut, idle, stall, words, count):
         writing = (
             written < len(features) and written - needed < config.ring_words and random.random() >= stall
         )
-        dut.source.value = current if current >= 0 else (1 << 32) - words
+        dut.source.value = kept(config, current)
         dut.offered.value = int(offered)
         dut.ring_write.value = int(writing)
         dut.ring_address.value = written % config.ring_words
@@ -95,7 +96,9 @@ async def messages(dut, idle, stall, words, count):
         dut.present.value = int(edge is not None)
         shown = edge or Edge(*(random.getrandbits(1) for _ in range(3)))
         dut.edge.value = (
-            shown.owner | shown.accumulator << owner_bits | shown.position << (owner_bits + accumulator_bits)
+            shown.owner
+            | shown.accumulator << owner_bits
+            | kept(config, shown.position) << (owner_bits + accumulator_bits)
         )
         granted = bool(outputs["sending"]) and random.random() >= stall
         dut.grant.value = int(granted)

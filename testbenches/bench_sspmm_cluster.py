@@ -12,6 +12,7 @@ from bench_index_decoder import Decoder, Edge, packed_edge
 from bench_mask_decoder import Buffers, Word, turned, turned_bits
 from bench_reduction import Lane
 from cocotb.triggers import RisingEdge
+from edge_lists import kept
 from numbers32 import HARD, PLAIN, numbers, pack, unpack
 from sizes import SSPMM_DESIGNS
 from streams import clock_and_reset
@@ -123,7 +124,7 @@ class Bench(Testbench):
         outputs = cluster.outputs(self.written, coming is not None)
         granted = bool(grant and outputs["asking"])
         dut.edges.value, dut.present.value = items, (1 << len(edges)) - 1
-        dut.written.value, dut.granted.value = self.written, int(granted)
+        dut.written.value, dut.granted.value = kept(self.config, self.written), int(granted)
         await RisingEdge(dut.clk)
         wanted = dict(outputs)
         if outputs["asking"]:
@@ -202,7 +203,7 @@ async def sums(dut, idle, refuse, density, words, count):
             room = cluster.decoder.outputs(bench.written)
             while room["room"] and left and len(edges) < config.edges_per_cycle and random.random() >= idle:
                 edges.append(bench.edge(*left.popleft()))
-            oldest = room.get("oldest", (edges[0].position if edges else left[0][1] * words if left else 0))
+            oldest = cluster.decoder.needed(edges[0].position if edges else left[0][1] * words if left else 0)
             fits = bench.written < len(bench.features) and bench.written - oldest < config.ring_words
             settled = cycles >= settling_cycles(config)
             if settled:

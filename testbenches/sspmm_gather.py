@@ -155,7 +155,7 @@ class Gather:
         """
         config = self.config
         room = all(each["room"] for each in did)
-        oldest = [each.get("oldest", self.router.oldest) for each in did]
+        oldest = [cluster.decoder.needed(self.router.oldest) for cluster in self.clusters]
         self.room = int(all(self.admitted - each < config.ring_words - 1 for each in oldest))
         given = self.router.given(room)
         edges = given.edges if given else []

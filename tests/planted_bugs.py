@@ -157,7 +157,7 @@ BUGS = {
     ),
     "features one word apart": PlantedBug(
         module="edge_reader",
-        pattern=rf"\(taken\) position <= {NET}\s*\[31:0\];",
+        pattern=rf"\(taken\) position <= {NET}\s*\[\d+:0\];",
         replacement="(taken) position <= position + 1'h1;",
     ),
     # Tokens

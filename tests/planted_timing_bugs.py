@@ -57,7 +57,7 @@ TIMING_BUGS = {
         module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h3f;"
     ),
     "a queue of edges a place shorter": PlantedBug(
-        module="group_queue_2_16x40", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
+        module="group_queue_2_16x19", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
     ),
     "a ring a row shorter": PlantedBug(
         module="clustered_gather", pattern=r"< \$signed\(6'h1f\)", replacement="< $signed(6'h1e)"

@@ -184,7 +184,6 @@ class Launch:
             state.SCALES: LIST_BURSTS * beats,
             state.LOADS: 2 * beats,
         }
-        waiting = config.clusters * (config.queue_depth + 2) + 4 * config.edges_per_cycle
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
@@ -202,7 +201,7 @@ class Launch:
             "commands": len(self.commands),
             "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
-            "row_mask": _mask(config.ring_words + ROWS_AHEAD + waiting),
+            "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
             "edge_mask": _mask(2 * config.queue_depth),
         }
         for name in ("read", "write", "stall", "counts"):

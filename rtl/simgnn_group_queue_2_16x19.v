@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o_valid, i);
+module simgnn_group_queue_2_16x19(present, o_ready, clk, rst, room, o_payload, o_valid, i);
   wire \$1 ;
   wire \$2 ;
   wire [1:0] \$3 ;
@@ -18,29 +18,29 @@ module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o
   wire [4:0] \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire [39:0] \$procmux$18_Y ;
+  wire [18:0] \$procmux$18_Y ;
   wire \$procmux$19_Y ;
-  wire [39:0] \$procmux$20_Y ;
+  wire [18:0] \$procmux$20_Y ;
   wire \$procmux$21_Y ;
   wire [2:0] \$signature__addr ;
   wire [2:0] \$signature__addr$22 ;
-  wire [39:0] \$signature__data ;
-  wire [39:0] \$signature__data$12 ;
+  wire [18:0] \$signature__data ;
+  wire [18:0] \$signature__data$12 ;
   wire \$signature__en ;
   wire \$signature__en$11 ;
   input clk;
   wire clk;
   reg [3:0] head = 4'h0;
-  input [79:0] i;
-  wire [79:0] i;
-  wire [39:0] \i[0] ;
-  wire [39:0] \i[1] ;
+  input [37:0] i;
+  wire [37:0] i;
+  wire [18:0] \i[0] ;
+  wire [18:0] \i[1] ;
   reg [4:0] level = 5'h00;
-  wire [39:0] o__payload;
+  wire [18:0] o__payload;
   wire o__ready;
   wire o__valid;
-  output [39:0] o_payload;
-  wire [39:0] o_payload;
+  output [18:0] o_payload;
+  wire [18:0] o_payload;
   input o_ready;
   wire o_ready;
   output o_valid;
@@ -51,8 +51,8 @@ module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o
   wire [1:0] pushed;
   wire [2:0] read__addr;
   wire [2:0] \read__addr$22 ;
-  wire [39:0] read__data;
-  wire [39:0] \read__data$27 ;
+  wire [18:0] read__data;
+  wire [18:0] \read__data$27 ;
   output room;
   wire room;
   input rst;
@@ -60,32 +60,32 @@ module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o
   reg [3:0] tail = 4'h0;
   wire turn0;
   wire turn1;
-  reg [39:0] way0 [7:0];
+  reg [18:0] way0 [7:0];
   initial begin
-    way0[0] = 40'h0000000000;
-    way0[1] = 40'h0000000000;
-    way0[2] = 40'h0000000000;
-    way0[3] = 40'h0000000000;
-    way0[4] = 40'h0000000000;
-    way0[5] = 40'h0000000000;
-    way0[6] = 40'h0000000000;
-    way0[7] = 40'h0000000000;
+    way0[0] = 19'h00000;
+    way0[1] = 19'h00000;
+    way0[2] = 19'h00000;
+    way0[3] = 19'h00000;
+    way0[4] = 19'h00000;
+    way0[5] = 19'h00000;
+    way0[6] = 19'h00000;
+    way0[7] = 19'h00000;
   end
   always @(posedge clk) begin
     if (\$signature__en )
       way0[\$signature__addr ] <= \$signature__data ;
   end
   assign read__data = way0[head[3:1]];
-  reg [39:0] way1 [7:0];
+  reg [18:0] way1 [7:0];
   initial begin
-    way1[0] = 40'h0000000000;
-    way1[1] = 40'h0000000000;
-    way1[2] = 40'h0000000000;
-    way1[3] = 40'h0000000000;
-    way1[4] = 40'h0000000000;
-    way1[5] = 40'h0000000000;
-    way1[6] = 40'h0000000000;
-    way1[7] = 40'h0000000000;
+    way1[0] = 19'h00000;
+    way1[1] = 19'h00000;
+    way1[2] = 19'h00000;
+    way1[3] = 19'h00000;
+    way1[4] = 19'h00000;
+    way1[5] = 19'h00000;
+    way1[6] = 19'h00000;
+    way1[7] = 19'h00000;
   end
   always @(posedge clk) begin
     if (\$signature__en$11 )
@@ -122,12 +122,12 @@ module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o
     if (rst) level <= 5'h00;
     else level <= \$11 [4:0];
   assign o_payload = head[0] ? \read__data$27  : read__data;
-  assign \$procmux$18_Y  = \$6  ? i[39:0] : 40'h0000000000;
-  assign \$signature__data$12  = \$9  ? i[79:40] : \$procmux$18_Y ;
+  assign \$procmux$18_Y  = \$6  ? i[18:0] : 19'h00000;
+  assign \$signature__data$12  = \$9  ? i[37:19] : \$procmux$18_Y ;
   assign \$procmux$19_Y  = \$6  ? 1'h1 : 1'h0;
   assign \$signature__en$11  = \$9  ? 1'h1 : \$procmux$19_Y ;
-  assign \$procmux$20_Y  = \$17  ? i[39:0] : 40'h0000000000;
-  assign \$signature__data  = \$2  ? i[79:40] : \$procmux$20_Y ;
+  assign \$procmux$20_Y  = \$17  ? i[18:0] : 19'h00000;
+  assign \$signature__data  = \$2  ? i[37:19] : \$procmux$20_Y ;
   assign \$procmux$21_Y  = \$17  ? 1'h1 : 1'h0;
   assign \$signature__en  = \$2  ? 1'h1 : \$procmux$21_Y ;
   assign \$4 [3:1] = \$signature__addr$22 ;
@@ -135,8 +135,8 @@ module simgnn_group_queue_2_16x40(present, o_ready, clk, rst, room, o_payload, o
   assign \$3 [0] = turn1;
   assign \$14 [0] = turn0;
   assign \$15 [3:1] = \$signature__addr ;
-  assign \i[0]  = i[39:0];
-  assign \i[1]  = i[79:40];
+  assign \i[0]  = i[18:0];
+  assign \i[1]  = i[37:19];
   assign o__payload = o_payload;
   assign o__ready = o_ready;
   assign o_valid = o__valid;
