@@ -255,7 +255,11 @@ class SystolicArray(wiring.Component):
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
+        # Unlike a value, a swap that a reset overtakes would do harm.
+        swap = self.swap
         for r in range(rows):
+            if r:
+                swap = delayed(m, swap, config.add_stages, name=f"swap{r}", enable=self.en)
             row = place(
                 m,
                 platform,
@@ -267,11 +271,10 @@ class SystolicArray(wiring.Component):
                     row_bits=len(self.weight_row),
                 ),
             )
-            entry = delay(Cat(self.a.word_select(r, 32), self.swap), r * config.add_stages, f"skew_a{r}")
             m.d.comb += [
                 row.en.eq(self.en),
-                row.a.eq(entry[:32]),
-                row.swap.eq(entry[32]),
+                row.a.eq(delay(self.a.word_select(r, 32), r * config.add_stages, f"skew_a{r}")),
+                row.swap.eq(swap),
                 row.sums_in.eq(sums),
             ]
             m.d.comb += [getattr(row, name).eq(value) for name, value in bus.items()]
