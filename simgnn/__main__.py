@@ -1,7 +1,21 @@
-"""`python -m simgnn` is the `simgnn` command."""
+"""The `simgnn` command, and `python -m simgnn`: signals are caught before anything else is loaded."""
 
 import sys
 
-from simgnn.cli import main
+from simgnn.signals import EXIT_INTERRUPTED, signals_raise
 
-sys.exit(main())
+
+def run():
+    """Run the command line; the exit code, see `simgnn.cli.main`."""
+    try:
+        with signals_raise():
+            from simgnn.cli import main
+
+            return main()
+    except KeyboardInterrupt:
+        print("error: stopped", file=sys.stderr)
+        return EXIT_INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(run())

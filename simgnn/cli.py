@@ -10,6 +10,7 @@ from simgnn.errors import InputError, printable
 from simgnn.options import TRAIN_OPTIONS, add_config, add_settings, configured
 from simgnn.programs import command_line as program_files
 from simgnn.reproduce import command_line as reproduction
+from simgnn.signals import EXIT_INTERRUPTED
 from simgnn.simulate import command_line as simulation
 from simgnn.standard_output import say
 from simgnn.sweep import command_line as sweeping
@@ -17,7 +18,6 @@ from simgnn.verify import command_line as verification
 
 EXIT_FAILED = 1
 EXIT_INPUT = 2
-EXIT_INTERRUPTED = 130
 _TEXT_LIMIT = 600
 
 

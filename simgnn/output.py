@@ -163,6 +163,11 @@ class OutputFolder:
 
     def __init__(self, path, *, resume=False, files=FILES, in_place=True):
         self.path = checked_path("output folder", path).resolve()
+        if Path.cwd().is_relative_to(self.path):
+            raise InputError(
+                "output folder must be another than the current one and those above it, which may be replaced",
+                source=path,
+            )
         self.shown = path
         self.resume = resume
         self._files = files

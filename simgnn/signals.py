@@ -2,9 +2,12 @@
 
 import contextlib
 import signal
+import sys
 import threading
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
+EXIT_INTERRUPTED = 130
+"""Exit code of what a signal has ended."""
 
 
 class StopRequest:
@@ -15,6 +18,7 @@ class StopRequest:
         self._before = {}
 
     def __enter__(self):
+        raise_if_interrupted()
         self._before = {number: signal.signal(number, self._ask) for number in _SIGNALS}
         return self
 
@@ -58,24 +62,52 @@ def _is_deleting(frame):
     return frame is not None
 
 
+def _tell_of_unraisable(what):
+    """After an interrupt, objects that were half made may fail to end."""
+    if not _interrupted.is_set():
+        sys.__unraisablehook__(what)
+
+
+@contextlib.contextmanager
+def signals_raise():
+    """Let SIGINT and SIGTERM raise `Interrupted`. For the main thread; entered once more it changes nothing."""
+    if signal.getsignal(signal.SIGINT) is _interrupt:
+        yield
+        return
+    _interrupted.clear()
+    told, sys.unraisablehook = sys.unraisablehook, _tell_of_unraisable
+    before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        sys.unraisablehook = told
+        _interrupted.clear()
+
+
 @contextlib.contextmanager
 def interruptible():
-    """Let SIGINT and SIGTERM raise `Interrupted`, so that what is half done is cleared away. For the main thread.
+    """`signals_raise`, so that what is half done is cleared away.
 
     Raises
     ------
     Interrupted
         At the latest when what is inside has ended.
     """
-    _interrupted.clear()
-    before = {number: signal.signal(number, _interrupt) for number in _SIGNALS}
-    try:
+    with signals_raise():
         yield
         raise_if_interrupted()
+
+
+@contextlib.contextmanager
+def held_interrupts():
+    """Hold SIGINT back, from processes that are started inside for ever: it is for the parent, which has it later."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        _interrupted.clear()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def raise_if_interrupted():

@@ -3,7 +3,6 @@
 import contextlib
 import multiprocessing
 import os
-import signal
 import threading
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -11,6 +10,7 @@ from multiprocessing import connection
 
 from simgnn.errors import InputError
 from simgnn.output import write_atomically
+from simgnn.signals import held_interrupts
 from simgnn.simulate.tables import csv_bytes
 from simgnn.sweep.cluster import cluster_results, connected
 from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal
@@ -110,9 +110,10 @@ def _results(sweep, points, pending, jobs):
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(rest)), mp_context=context, initializer=_follow_the_parent)
     try:
-        work = {
-            pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
-        }
+        with held_interrupts():
+            work = {
+                pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
+            }
         for future in as_completed(work):
             yield work[future], future.result()
     finally:
@@ -120,8 +121,7 @@ def _results(sweep, points, pending, jobs):
 
 
 def _follow_the_parent():
-    """Leave SIGINT to the parent, and end where it has ended in whatever way."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End where the parent has ended in whatever way."""
     parent = multiprocessing.parent_process().sentinel
 
     def watch():

@@ -73,6 +73,15 @@ def pick(rng, values):
     return values[int(rng.integers(len(values)))]
 
 
+def pick_command(rng, plain):
+    """A command of a program: its segment, its number in that, and its number in the program."""
+    segments = [name for name in plain.runs if np.ptp(plain.program.segments[name])]
+    segment = pick(rng, segments)
+    start, stop = plain.program.segments[segment]
+    index = int(rng.integers(start, stop))
+    return segment, index - start, index
+
+
 def changed(program, index, words):
     """A program with other words in a command, or None in the place of a field."""
     commands, memory = program.commands.copy(), program.memory.copy()

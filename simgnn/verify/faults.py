@@ -14,7 +14,7 @@ from simgnn.hw.command import (
 )
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
 from simgnn.sim.operands import CommandError, CommandRules
-from simgnn.verify.fault import Fault, changed, memory_bytes, pick
+from simgnn.verify.fault import Fault, changed, memory_bytes, pick, pick_command
 from simgnn.verify.list_faults import DRAWS, edge_outside, operand_outside, record_outside, wild_lists
 
 _TRANSFERS = {
@@ -43,7 +43,7 @@ def draw_fault(kind, plain, config, rng):
     Fault or None
         None where the program has nothing that can fail so.
     """
-    return KINDS[kind](kind, plain, config, rng)
+    return KINDS[kind](kind, plain, config, rng) if len(plain.program.commands) else None
 
 
 # In the memory.
@@ -84,9 +84,7 @@ def _in_command(change, cause):
         program = plain.program
         rules = CommandRules(config=config, memory_bytes=memory_bytes(program))
         for _ in range(DRAWS):
-            segment = pick(rng, list(plain.runs))
-            start, stop = program.segments[segment]
-            index = int(rng.integers(start, stop))
+            segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
             found = change(opcode, fields, rules, rng)
             if found is None:
@@ -104,7 +102,7 @@ def _in_command(change, cause):
                 program=changed(program, index, words),
                 segment=segment,
                 causes=(cause,),
-                command=index - start,
+                command=number,
                 addresses=None if address is None else range(address, address + 1),
             )
         return None
@@ -159,9 +157,7 @@ def _tokens(kind, plain, config, rng):
     """A token that nobody gives (a command waits for ever), or one that a command should have waited for."""
     program = plain.program
     for _ in range(DRAWS):
-        segment = pick(rng, list(plain.runs))
-        start, stop = program.segments[segment]
-        index = int(rng.integers(start, stop))
+        segment, _, index = pick_command(rng, plain)
         opcode, fields = decode(program.commands[index])
         engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
         if kind == "token that never comes":

@@ -14,7 +14,7 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
-from simgnn.verify.fault import Fault, changed, memory_bytes, pick
+from simgnn.verify.fault import Fault, changed, memory_bytes, pick, pick_command
 
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
@@ -49,9 +49,7 @@ def operand_outside(opcodes, operands):
         program = plain.program
         limit, word = memory_bytes(program), config.word_bytes
         for _ in range(DRAWS):
-            segment = pick(rng, list(plain.runs))
-            start, stop = program.segments[segment]
-            index = int(rng.integers(start, stop))
+            segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
             operand = pick(rng, operands)
             if opcode not in opcodes or f"{operand}_address" not in fields:
@@ -72,7 +70,7 @@ def operand_outside(opcodes, operands):
                 program=changed(program, index, words),
                 segment=segment,
                 causes=(ErrorCause.ADDRESS,),
-                command=index - start,
+                command=number,
                 addresses=range(first, last),
             )
         return None
