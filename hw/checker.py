@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.command import (
     BANKS,
@@ -77,7 +77,14 @@ WIDTHS = {
 class ExtentChecker(wiring.Component):
     """Compare where an operand ends with where it may end.
 
+    Whatever is so large that it alone goes beyond every limit needs no arithmetic: that has no more bits than a limit.
+
     Latency: `STAGES` - 1 cycles. Throughput: one operand per cycle.
+
+    Parameters
+    ----------
+    most : int
+        The greatest limit.
 
     Members
     -------
@@ -90,7 +97,8 @@ class ExtentChecker(wiring.Component):
     at : Out(64)
     """
 
-    def __init__(self):
+    def __init__(self, *, most):
+        self.most = most
         super().__init__(
             {
                 **{name: In(width) for name, width in WIDTHS.items()},
@@ -109,25 +117,28 @@ class ExtentChecker(wiring.Component):
             m.d.sync += register.eq(value)
             return register
 
-        late = {
-            name: getattr(self, name)
-            for name in ("address", "limit", "counted", "misaligned", "bad", "valid")
-        }
+        bits = bits_for(self.most)
+        late = {name: getattr(self, name) for name in ("address", "counted", "misaligned", "bad", "valid")}
+        late["limit"] = self.limit[:bits]
         late["unlimited"] = self.unlimited | (self.rows == 0)
         # Stage 1: rows - 1. Stage 2: the product. Stage 3: the end.
         above = later((self.rows - 1)[:COUNT_BITS], "above")
         stride = later(self.stride, "stride1")
-        start = later(self.address + self.size, "start1")
+        start = later(self.address[:bits] + self.size[:bits], "start1")
+        large = later(Cat(self.address[bits:], self.size[bits:]).any(), "large1")
         late = {name: later(value, f"{name}1") for name, value in late.items()}
-        product = later(above * stride, "product")
+        product = later(above[:bits] * stride[:bits], "product")
         start = later(start, "start2")
+        steps = (above[bits:].any() & stride.any()) | (above.any() & stride[bits:].any())
+        large = later(large | steps, "large2")
         late = {name: later(value, f"{name}2") for name, value in late.items()}
         end = later(start + product, "end")
+        large = later(large, "large3")
         late = {name: later(value, f"{name}3") for name, value in late.items()}
 
         beyond = Signal()
         m.d.comb += [
-            beyond.eq(~late["unlimited"] & (end > late["limit"])),
+            beyond.eq(~late["unlimited"] & (large | (end > late["limit"]))),
             self.checked.eq(late["valid"]),
             self.at.eq(late["address"]),
         ]
@@ -176,7 +187,9 @@ class CommandChecker(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        extents = place(m, platform, "extents", ExtentChecker())
+        config = self.config
+        most = max(config.accumulator_words, max(config.bank_words, config.mask_words) * config.word_bytes)
+        extents = place(m, platform, "extents", ExtentChecker(most=most))
         opcode = HEADER["opcode"].of(self.command)
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))

@@ -21,14 +21,15 @@ OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5
 PATIENCE = 40
 
 
-def DUT(*, kind, config=None):
-    return CommandChecker(config=config) if kind == "command" else ExtentChecker()
+def DUT(*, kind, config=None, most=None):
+    return CommandChecker(config=config) if kind == "command" else ExtentChecker(most=most)
 
 
 DESIGNS = {
     "narrow": {"kind": "command", "config": NARROW},
     "wide": {"kind": "command", "config": WIDE},
-    "extent": {"kind": "extent"},
+    "extent": {"kind": "extent", "most": 3 << 9},
+    "large_extent": {"kind": "extent", "most": 1 << 32},
 }
 SHAPES = {
     Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
@@ -166,21 +167,24 @@ async def check(dut, words):
 @cocotb.test(skip=case.other(DESIGNS, kind="extent"))
 async def extents(dut):
     """One operand per cycle, at the edges of every limit; the verdict comes `STAGES` - 1 cycles later."""
+    most = case.design(DESIGNS)["most"]
+    sizes = (3, most.bit_length() - 2, most.bit_length() + 1, 64)
     random = case.generator("extents")
     dut.valid.value = 0
     await clock_and_reset(dut)
     line, seen = [], collections.Counter()
     for _ in range(case.pick(short=3000, full=100_000)):
         values = {
-            name: random.getrandbits(random.choice([3, width])) & (1 << width) - 1
+            name: random.getrandbits(random.choice(sizes)) & (1 << width) - 1
             for name, width in WIDTHS.items()
         }
         for name in ("unlimited", "misaligned", "bad"):
             values[name] = int(random.random() < 0.1)
-        values["rows"] = random.choice([0, 1, 2, random.getrandbits(24)])
+        values["rows"] = random.choice([0, 1, 2, 7, random.getrandbits(24)])
         end = values["address"] + max(0, values["rows"] - 1) * values["stride"] + values["size"]
+        values["limit"] = random.randint(0, most)
         if random.random() < 0.6:
-            values["limit"] = (end + random.randint(-1, 1)) & (1 << 33) - 1
+            values["limit"] = min(max(end + random.randint(-1, 1), 0), most)
         beyond = values["rows"] > 0 and not values["unlimited"] and end > values["limit"]
         cause = ErrorCause.NONE
         if values["bad"] or (beyond and values["counted"]):
