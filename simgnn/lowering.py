@@ -85,7 +85,7 @@ def lower(model, operators, *, training=True, mask_sums=False):
     training : bool
         Keep masks, drop elements where the model says so, and add the backward segment.
     mask_sums : bool
-        What dropout drops of A (H W) is not summed: the epilogue behind it makes +0 of it anyhow, so that no bit
+        What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
 
     Returns
@@ -189,7 +189,13 @@ def _update_and_aggregate(graph, layer, linear):
             m=layer.operator.sources,
             n=linear.columns,
         ),
-        Aggregation(output=layer.output(linear), source=updated, operator=layer.operator, mask=mask),
+        Aggregation(
+            output=layer.output(linear),
+            source=updated,
+            operator=layer.operator,
+            mask=mask,
+            spares=mask is not None,
+        ),
     ]
 
 

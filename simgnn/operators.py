@@ -62,6 +62,8 @@ class Aggregation:
         in the order of the operator's stream.
     operator : LayerOperator
     mask : str or None
+    spares : bool
+        The mask only spares additions: what it drops becomes +0 later, too.
     layer : int
         Layer of the model that it belongs to.
     """
@@ -70,6 +72,7 @@ class Aggregation:
     source: str
     operator: LayerOperator
     mask: str | None = None
+    spares: bool = False
     streamed: bool = False
     layer: int = 0
 

@@ -7,7 +7,7 @@ others live in device memory and pass through the room that is left, their bank'
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simgnn.hw.command import BANKS, Space
 from simgnn.operators import Aggregation, Product
@@ -114,6 +114,8 @@ def place(graph, hardware):
             if m.address is not None and spans[name][0] <= number <= spans[name][1]
         ]
         step.pools[Space.MASK] = _largest_gap(taken, hardware.mask_words)
+        room = step.pools[Space.MASK][1] * hardware.word_bytes
+        step.operations = tuple(_without_costly_mask(operation, masks, room) for operation in step.operations)
     steps = [part for step in steps for part in _separated(step, graph, hardware, banks, resident)]
     last_use = {name: last for name, (_, last, _) in _spans(steps).items()}
     last_write = {
@@ -134,6 +136,19 @@ def _steps(graph):
                 group = (first, pending.pop(0))
             steps.append(Step(segment, group, {}))
     return steps
+
+
+def _without_costly_mask(operation, masks, room):
+    """The operation without a mask that only spares additions, where a panel of it does not fit into `room` bytes.
+
+    Loaded in parts it would cut the destinations, and each part read its sources again: that costs more than it spares.
+    """
+    if not isinstance(operation, Aggregation) or not operation.spares:
+        return operation
+    place = masks[operation.mask]
+    return (
+        operation if place.address is not None or place.panel_bytes <= room else replace(operation, mask=None)
+    )
 
 
 def _feeds(producer, consumer):

@@ -186,6 +186,24 @@ def test_backward_sums_are_masked_and_forward_ones_under_dropout():
     assert_same_bits(execute(program, HALF, inputs[-1]), execute(compiled(inputs, TINY), TINY, inputs[-1]))
 
 
+def forward_masks(program):
+    """Whether each aggregation of the forward segment is masked."""
+    start, stop = program.segments["forward"]
+    decoded = map(decode, program.commands[start:stop])
+    return [bool(fields["masked"]) for code, fields in decoded if code == Opcode.AGGREGATE]
+
+
+def test_forward_sums_are_masked_where_the_mask_fits():
+    inputs = case(kind="gcn", layers=2, hidden=64, seeds=40, order="update-first", dropout=0.5)
+    roomy = dataclasses.replace(HALF, mask_words=1024)
+    tight = dataclasses.replace(HALF, mask_words=4)
+    programs = {hardware.mask_words: compiled(inputs, hardware) for hardware in (roomy, tight)}
+    assert any(forward_masks(programs[1024]))
+    assert not any(forward_masks(programs[4]))
+    results = [execute(programs[hardware.mask_words], hardware, inputs[-1]) for hardware in (roomy, tight)]
+    assert_same_bits(*results)
+
+
 def test_what_other_organisations_sum_is_what_this_one_does():
     """The sums of a masked command, before the mask is applied to them, differ; what is written does not."""
     rng = np.random.default_rng(11)
