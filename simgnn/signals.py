@@ -101,8 +101,8 @@ def interruptible():
 
 
 @contextlib.contextmanager
-def held_interrupts():
-    """Hold SIGINT back, from processes that are started inside for ever: it is for the parent, which has it later."""
+def spared_children():
+    """Keep SIGINT from processes that are started inside, for good: it is for the parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

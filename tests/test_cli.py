@@ -1,5 +1,6 @@
 """The command line: fast to start, JSON where a program reads, and signals that leave a checkpoint behind."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -15,7 +16,14 @@ from simgnn import doctor
 from simgnn.checkpoint import load_checkpoint
 from simgnn.cli import main
 from simgnn.config import presets
-from simgnn.signals import Interrupted, interruptible, raise_if_interrupted
+from simgnn.signals import (
+    Interrupted,
+    StopRequest,
+    interruptible,
+    raise_if_interrupted,
+    signals_raise,
+    spared_children,
+)
 
 TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
 
@@ -267,3 +275,38 @@ def test_generate_unknown_unit(tmp_path, capsys):
     assert main(["generate", "--unit", "fp32_div", "-o", str(tmp_path / "out")]) == 2
     assert "unit must be one of fp32_add, fp32_mul, not 'fp32_div'" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("inside", [interruptible, StopRequest])
+def test_a_signal_from_before_a_verb_is_not_lost(inside):
+    with signals_raise():
+        deleted = Deleted(signal.SIGINT)
+        del deleted
+        with pytest.raises(Interrupted), inside():
+            pass
+
+
+def test_an_interrupt_is_not_for_children():
+    text = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    said = []
+    for inside in (spared_children, contextlib.nullcontext):
+        with inside():
+            said.append(subprocess.check_output([sys.executable, "-c", text], text=True))
+    assert said == ["True\n", "False\n"]
+
+
+class Failing:
+    def __del__(self):
+        raise ValueError("half made")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_nothing_is_said_of_what_an_interrupt_leaves_half_made(capsys):
+    for interrupted in (False, True):
+        with contextlib.suppress(Interrupted), interruptible():
+            if interrupted:
+                deleted = Deleted(signal.SIGINT)
+                del deleted
+            failing = Failing()
+            del failing
+        assert ("half made" in capsys.readouterr().err) != interrupted

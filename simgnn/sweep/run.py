@@ -10,7 +10,7 @@ from multiprocessing import connection
 
 from simgnn.errors import InputError
 from simgnn.output import write_atomically
-from simgnn.signals import held_interrupts
+from simgnn.signals import spared_children
 from simgnn.simulate.tables import csv_bytes
 from simgnn.sweep.cluster import cluster_results, connected
 from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal
@@ -110,7 +110,7 @@ def _results(sweep, points, pending, jobs):
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(rest)), mp_context=context, initializer=_follow_the_parent)
     try:
-        with held_interrupts():
+        with spared_children():
             work = {
                 pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
             }
