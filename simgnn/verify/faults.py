@@ -129,8 +129,8 @@ def _field(opcode, fields, rules, rng):
     width = LAYOUT[opcode][name].width
     value = pick(rng, [0, 1, fields[name] ^ 1 << int(rng.integers(width)), int(rng.integers(1 << width))])
     # One operand's format or space, or a stride below its row, is reported with the operand's address.
-    operand = name.rpartition("_")[0]
-    address = fields[f"{operand}_address"] if f"{operand}_space" in fields else None
+    operand, _, part = name.rpartition("_")
+    address = fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
     return encode(opcode, **{**fields, name: value}), address
 
 
