@@ -1,9 +1,11 @@
 """`simgnn simulate`: what the reports say adds up, and is what training does."""
 
 import csv
+import dataclasses
 import io
 import json
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,10 +13,20 @@ from simulated_cases import a_config
 
 from simgnn.config import load_config
 from simgnn.hw.counters import STATES
+from simgnn.sim.timing import MemoryTiming
+from simgnn.simulate.pictures import memory_roof
 from simgnn.simulate.report import FILES, simulate
 from simgnn.simulate.rows import ENGINES, by_layer
 from simgnn.simulate.runs import Batches
-from simgnn.simulate.what_if import best_change, larger_hardware
+from simgnn.simulate.what_if import (
+    IDEAL_MEMORY,
+    Trial,
+    add_trials,
+    best_change,
+    best_changes,
+    better_hardware,
+    better_memory,
+)
 
 
 @pytest.fixture(scope="module")
@@ -94,41 +106,135 @@ def test_the_limiting_engine_works_longest(once):
         assert states[row.reason] == max(v for k, v in states.items() if k not in ("stall_token", "idle"))
 
 
-def test_trials_are_compared_with_the_first_minibatch(once):
+def test_trials_are_compared_with_the_first_two_minibatches(once):
     _, result = once
     changes = {trial.change: trial for trial in result.trials}
-    assert changes["memory without latency"].total < sum(row.cycles for row in result.rows if row.batch == 1)
-    for row in by_layer(result.rows):
-        first = next(r for r in result.rows if r.name == row.name)
-        change = best_change(first, result.trials)
+    tried = by_layer([row for row in result.rows if row.batch <= 2])
+    assert result.summary["what_if_minibatches"] == 2
+    assert changes["memory without latency"].total < sum(row.cycles for row in tried)
+    for row in tried:
+        change = best_change(row, result.trials)
         if change:
             name, saved = change
-            assert changes[name].cycles[row.phase, row.layer] == round(first.cycles * (1 - saved))
+            assert changes[name].cycles[row.phase, row.layer] == round(row.cycles * (1 - saved))
             assert saved >= 0.01
-    assert any(best_change(row, result.trials) for row in result.rows if row.batch == 1)
+    assert any(best_change(row, result.trials) for row in tried)
     assert best_change(result.rows[0], []) is None
+
+
+def test_a_change_that_one_minibatch_refuses_is_refused():
+    runs = Trial(change="a", cycles={("forward", 0): 3}), Trial(change="a", cycles={("forward", 0): 4})
+    assert add_trials([runs[:1], runs[1:]])[0].total == 7
+    refused = Trial(change="a", refused="too large")
+    assert add_trials([runs[:1], [refused]]) == [refused]
+    assert add_trials([]) == []
+
+
+@pytest.mark.parametrize(
+    "single, bundle, order",
+    [(20, 25, ["clusters", IDEAL_MEMORY]), (20, 45, [IDEAL_MEMORY, "clusters"]), (0, 5, [IDEAL_MEMORY])],
+)
+def test_a_bundle_must_save_a_tenth_more(single, bundle, order):
+    row = SimpleNamespace(phase="forward", layer=0, cycles=100)
+    saved = {"clusters": single, IDEAL_MEMORY: bundle}
+    trials = [Trial(change=name, cycles={("forward", 0): 100 - cycles}) for name, cycles in saved.items()]
+    assert best_change(row, trials)[0] == order[0]
+    assert [change for change, _ in best_changes([row], trials)] == order
 
 
 def test_changes_are_told_by_what_they_save_as_a_whole(once):
     _, result = once
     totals = {trial.change: trial.total for trial in result.trials if trial.cycles}
-    cycles = sum(row.cycles for row in result.rows if row.batch == 1)
+    cycles = sum(row.cycles for row in result.rows if row.batch <= 2)
     told = result.summary["would_help"]
     assert told
     for one in told:
         assert totals[one["change"]] == round(cycles * (1 - one["saves"]))
-    saves = [one["saves"] for one in told]
-    assert saves == sorted(saves, reverse=True) and saves[-1] >= 0.01
+    assert all(one["saves"] >= 0.01 for one in told)
     left_out = set(totals) - {one["change"] for one in told}
     assert all(totals[change] > 0.99 * cycles for change in left_out)
 
 
 def test_only_legal_hardware_is_tried():
-    tried = dict(larger_hardware(load_config("tiny").hardware))
+    tried = dict(better_hardware(load_config("tiny").hardware))
     assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
     assert tried["array and ports twice as wide"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
     assert tried["twice the outstanding writes"].outstanding_writes == 8
+
+
+def hardware_of(preset, **changed):
+    return dataclasses.replace(load_config(preset).hardware, **changed)
+
+
+@pytest.mark.parametrize(
+    "hardware, change, changed",
+    [
+        (
+            hardware_of("mid", organisation="broadcast", gather_lanes=2),
+            "twice the adders of a cluster",
+            {"gather_lanes": 4},
+        ),
+        (hardware_of("spu-mini"), "twice the adders of a cluster", {"gather_lanes": 8}),
+        (hardware_of("spu-mini", network="quarter"), "network twice as wide", {"network": "half"}),
+        (hardware_of("u250"), "adders of half the stages", {"add_stages": 4}),
+        (hardware_of("tiny", add_stages=3), "adders of half the stages", {"add_stages": 2}),
+        (
+            hardware_of("spu-mini", gather_lanes=1),
+            "ports and clusters' adders twice as wide",
+            {"data_bits": 512, "gather_lanes": 2},
+        ),
+    ],
+)
+def test_what_is_better_in_hardware(hardware, change, changed):
+    tried = dict(better_hardware(hardware))[change]
+    assert {name: getattr(tried, name) for name in changed} == changed
+
+
+def test_what_cannot_be_better_in_hardware_is_not_tried():
+    tried = dict(better_hardware(hardware_of("cosim", add_stages=2, mul_stages=2)))
+    for change in ("adders", "multipliers"):
+        assert f"{change} of half the stages" not in tried
+    assert not {"twice the adders of a cluster", "network twice as wide"} & set(tried)
+
+
+MEMORY_CHANGES = {
+    "ideal": [],
+    "fixed": ["memory without latency"],  # of all bandwidth and without stalls: ideal
+    "fixed slow": ["memory without latency", "memory as fast as the ports", IDEAL_MEMORY],
+    "fixed stalls": ["memory without latency", "memory without random stalls", IDEAL_MEMORY],
+    "ddr4-2400": ["twice the memory channels", IDEAL_MEMORY],
+}
+
+
+@pytest.mark.parametrize("kind", MEMORY_CHANGES)
+def test_what_is_better_in_memory(kind):
+    changed = {"fixed slow": {"read_bytes_per_cycle": 2.0}, "fixed stalls": {"stall_probability": 0.1}}
+    timing = MemoryTiming(kind=kind.split()[0], **changed.get(kind, {}))
+    found = [change for change, _ in better_memory(timing, hardware_of("cosim"))]
+    assert found == MEMORY_CHANGES[kind]
+
+
+@pytest.mark.parametrize(
+    "timing, gbs",
+    [
+        (MemoryTiming(kind="ideal"), None),
+        (MemoryTiming(), 19.2),
+        (MemoryTiming(read_bytes_per_cycle=1.0, write_bytes_per_cycle=2.0), 0.9),
+        (MemoryTiming(read_bytes_per_cycle=100.0, write_bytes_per_cycle=2.0), 10.2),
+        (MemoryTiming(kind="hbm2"), 16.0),
+        (MemoryTiming(kind="hbm2", channels=2), 19.2),
+    ],
+)
+def test_the_memory_is_a_roof(timing, gbs):
+    assert memory_roof(hardware_of("cosim"), timing) == (gbs and pytest.approx(gbs, rel=1e-3))
+
+
+def test_memories_without_rows_have_no_row_hits(once):
+    for row in read_csv(once[0], "DETAILED_ACCESS_REPORT.csv"):
+        assert {
+            row[name] for name in row if name.endswith(("_row_hits", "_row_misses", "_row_conflicts"))
+        } == {""}
 
 
 def test_the_trace_has_a_slice_for_every_command(once):

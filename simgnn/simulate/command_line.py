@@ -50,7 +50,7 @@ def add_parser(verbs):
         "--no-what-if",
         dest="what_if",
         action="store_false",
-        help="do not time the first mini-batch again with one thing better at a time",
+        help="do not time the first mini-batches again with one thing better at a time",
     )
     simulate.add_argument(
         "-o", "--output", default="out/simulate", metavar="DIR", help="results; default out/simulate"

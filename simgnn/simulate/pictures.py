@@ -1,12 +1,23 @@
 """Pictures of where time goes: a stacked bar for each engine, layer and phase, and the roofline."""
 
+import math
+
 from simgnn.hw.counters import STATES
 from simgnn.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
+from simgnn.sim.dram import DRAMS
 from simgnn.simulate.rows import ENGINES, by_layer
+from simgnn.simulate.state_names import STATE_NAMES, short_state_name
 
 SHOWN = (*ENGINES, "read_port", "write_port")
 _GREY = "#6b6b6b"
 _DARK = ("busy", "stall_hazard", "stall_feedback")
+_LESSER = {"color": _GREY, "linewidth": 1, "linestyle": "--"}
+"""Looks of a roof under or above the one that bounds."""
+_FONT_POINTS = 8
+_LABEL_POINTS = 14
+"""Height that a label takes above its line."""
+_BAR_CHARACTERS = 165
+"""Characters of a state's label that fit into a whole bar."""
 _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a6a", "#8c4bb0", "#c8442e", "#7a6a4f", "#3aa0b5", "#b0a030")
 
 
@@ -37,8 +48,8 @@ def draw_stalls(rows):
             for state in STATES[engine]:
                 share = row.states[engine][state] / whole
                 axis.barh(place, share, left=left, color=STATE_STYLE[state][0], height=0.8)
-                if share >= 0.12 and state != "idle":
-                    text = f"{state.removeprefix('stall_').replace('_', ' ')} {share:.0%}"
+                text = _bar_label(state, share)
+                if text:
                     colour = "white" if state in _DARK else "black"
                     middle = left + share / 2
                     axis.text(middle, place, text, ha="center", va="center", fontsize=6.5, color=colour)
@@ -59,13 +70,22 @@ def draw_stalls(rows):
     return png_bytes(figure)
 
 
-def draw_roofline(rows, hardware):
+def _bar_label(state, share):
+    """What is written into a part of a bar: the state's name, or its short one, and the share; "" if neither fits."""
+    if state == "idle":
+        return ""
+    labels = (f"{name} {share:.0%}" for name in (STATE_NAMES[state], short_state_name(state)))
+    return next((label for label in labels if len(label) <= share * _BAR_CHARACTERS), "")
+
+
+def draw_roofline(rows, hardware, timing):
     """Operations per second over operations per byte, a mark for each layer and phase.
 
     Parameters
     ----------
     rows : list of Row
     hardware : HardwareConfig
+    timing : MemoryTiming
 
     Returns
     -------
@@ -73,51 +93,105 @@ def draw_roofline(rows, hardware):
         PNG.
     """
     array, adders, port = roofs(hardware)
-    port *= 2  # bytes in both directions are counted
-    figure, (axis,) = new_figure(4.6, 1)
-    marks = []
-    for row in by_layer(rows):
-        done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
-        if done and moved and seconds:
-            marks.append((row.name, done / moved, done / seconds / 1e9))
-    ridge = (array + adders) / port
-    low = min([ridge / 10, *(x for _, x, _ in marks)]) / 2
-    high = max([ridge * 10, *(x for _, x, _ in marks)]) * 2
-    top = array + adders
-    axis.plot([low, ridge, high], [low * port, top, top], color="black", linewidth=1.4)
-    axis.axhline(adders, color=_GREY, linewidth=1, linestyle="--")
-    for text, height in (
-        (f"array and adders {top:.3g} Gop/s", top),
-        (f"adders alone {adders:.3g} Gop/s", adders),
-    ):
-        axis.annotate(
-            text, (high, height), xytext=(-4, 3), textcoords="offset points", ha="right", fontsize=8
-        )
-    axis.annotate(
-        f"ports {port:.3g} GB/s, both ways together",
-        (2 * low, 2 * low * port),
-        xytext=(10, -8),
-        textcoords="offset points",
-        fontsize=8,
-    )
-    for place, (name, intensity, speed) in enumerate(marks):
+    top, ports = array + adders, 2 * port  # bytes in both directions are counted
+    memory = memory_roof(hardware, timing)
+    bound = ports if memory is None else memory
+    marks = _marks(rows, hardware)
+    figure, (axis,) = new_figure(4.3 + 0.19 * -(-len(marks) // 2), 1)
+    low = min([top / ports / 10, *(x for _, x, _ in marks)]) / 2
+    high = max([top / bound * 10, *(x for _, x, _ in marks)]) * 2
+    axis.plot([low, top / bound, high], [low * bound, top, top], color="black", linewidth=1.4)
+    for height in (array, adders):
+        axis.plot([max(low, height / bound), high], [height, height], **_LESSER)
+    slopes = [(bound, f"{'ports' if bound == ports else 'memory'} {bound:.3g}")]
+    if bound < ports:
+        axis.plot([low, top / ports], [low * ports, top], **_LESSER)
+        slopes.append((ports, f"ports {ports:.3g}"))
+    for row, intensity, speed in marks:
         axis.plot(
             intensity,
             speed,
             linestyle="none",
-            marker="o" if "forward" in name else "s",
-            color=_COLOURS[place % len(_COLOURS)],
-            label=f"{name}: {speed:.3g} Gop/s",
+            marker="o" if row.phase == "forward" else "s",
+            color=_COLOURS[row.layer % len(_COLOURS)],
+            label=f"{row.name}: {speed:.3g} Gop/s",
         )
     make_logarithmic(axis)
     axis.set_xlim(low, high)
+    axis.set_ylim(min([low * bound, *(speed for *_, speed in marks)]) / 1.5, 2 * top)
     axis.set_xlabel("operations per byte of device memory")
-    axis.set_ylabel("Gop/s (an operation is an addition or a multiplication)")
-    axis.set_title("Roofline", loc="left")
+    axis.set_ylabel("Gop/s")
+    axis.set_title("Roofline (an operation is an addition or a multiplication)", loc="left")
     axis.grid(color="#e4e4e4", linewidth=0.8)
     axis.set_axisbelow(True)
     figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
+    figure.draw_without_rendering()  # gives the axes their place, and so the lines theirs in points
+    flat = [
+        (top, f"array and adders {top:.3g}"),
+        (array, f"array alone {array:.3g}"),
+        (adders, f"adders alone {adders:.3g}"),
+    ]
+    _label_roofs(axis, flat, slopes, low=low, high=high)
     return png_bytes(figure)
+
+
+def _marks(rows, hardware):
+    """Sums over the mini-batches with operations per byte and 1e9 operations per second, forward before backward."""
+    marks = []
+    for row in by_layer(rows):
+        done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
+        if done and moved and seconds:
+            marks.append((row, done / moved, done / seconds / 1e9))
+    return sorted(marks, key=lambda mark: (mark[0].phase != "forward", mark[0].layer))
+
+
+def _label_roofs(axis, flat, slopes, *, low, high):
+    """Write what each line is beside it: above the flat ones at their right end, along the slopes from their foot.
+
+    Lines that leave no room for a label between them share one. The axes must have their final place.
+    """
+    scale = 72 / axis.figure.dpi
+
+    def point(x, y):
+        return axis.transData.transform((x, y)) * scale
+
+    ends = [(point(high, height)[1], high, height, text) for height, text in flat]
+    for x, y, text in _joined(ends):
+        style = {"xytext": (-4, 3), "textcoords": "offset points", "ha": "right", "fontsize": _FONT_POINTS}
+        axis.annotate(f"{text} Gop/s", (x, y), **style)
+    across, up = point(10 * low, 10 * slopes[0][0] * low) - point(low, slopes[0][0] * low)
+    length = math.hypot(across, up)
+    foot = 1.1 * low
+    feet = [
+        (point(foot, foot * slope)[1] * across / length, foot, foot * slope, text) for slope, text in slopes
+    ]
+    for x, y, text in _joined(feet):
+        axis.annotate(
+            f"{text} GB/s both ways",
+            (x, y),
+            xytext=(-3 * up / length, 3 * across / length),
+            textcoords="offset points",
+            rotation=math.degrees(math.atan2(up, across)),
+            rotation_mode="anchor",
+            fontsize=_FONT_POINTS,
+        )
+
+
+def _joined(lines):
+    """Labels of parallel lines, the highest first: x and y to put them at, and the text of all lines that share one.
+
+    Parameters
+    ----------
+    lines : list of (float, float, float, str)
+        How high a line lies, in points; x, y and text of its label.
+    """
+    groups = []
+    for line in sorted(lines, reverse=True):
+        if groups and groups[-1][-1][0] - line[0] < _LABEL_POINTS:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return [(group[0][1], group[0][2], ", ".join(line[3] for line in group)) for group in groups]
 
 
 def operations(row):
@@ -130,3 +204,26 @@ def roofs(hardware):
     clock = hardware.clock_mhz * 1e6 / 1e9
     array = 2 * hardware.array_rows * hardware.array_columns * clock
     return array, hardware.clusters * hardware.gather_width * clock, hardware.word_bytes * clock
+
+
+def memory_roof(hardware, timing):
+    """Most bytes per second of the memory in both directions together, 1e9/s, as far as the ports take them.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    timing : MemoryTiming
+
+    Returns
+    -------
+    float or None
+        None for an ideal memory, which has no limit but the ports.
+    """
+    if timing.kind == "ideal":
+        return None
+    *_, port = roofs(hardware)
+    if timing.is_dram:
+        return min(2 * port, DRAMS[timing.kind].gbs * timing.channels * hardware.ports)
+    clock = hardware.clock_mhz * 1e6 / 1e9
+    ways = (timing.read_bytes_per_cycle, timing.write_bytes_per_cycle)
+    return sum(port if way is None else min(port, way * clock) for way in ways)

@@ -7,12 +7,19 @@ from simgnn.datasets import load_dataset
 from simgnn.executions import memory_timing
 from simgnn.output import SUMMARY, OutputFolder, strict_json
 from simgnn.simulate.energy import CAUSES, load_energy
-from simgnn.simulate.pictures import draw_roofline, draw_stalls, operations, roofs
+from simgnn.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
 from simgnn.simulate.rows import Row, by_layer, rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
 from simgnn.simulate.trace import Trace
-from simgnn.simulate.what_if import Trial, best_change, best_changes, try_changes
+from simgnn.simulate.what_if import (
+    TRIED_BATCHES,
+    Trial,
+    add_trials,
+    best_change,
+    best_changes,
+    try_changes,
+)
 
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
@@ -31,7 +38,8 @@ class Simulated:
     rows : list of Row
         One per mini-batch, layer and phase.
     trials : list of Trial
-        The first mini-batch with one thing changed; empty where that was not asked for.
+        The first `TRIED_BATCHES` mini-batches, or as many as there are, with one thing changed; empty where that was
+        not asked for.
     summary : dict
         Contents of `summary.json`.
     """
@@ -53,7 +61,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     batches : int
         Mini-batches, in the order in which training draws them.
     what_if : bool
-        Time the first mini-batch again with one thing changed at a time.
+        Time the first mini-batches again, `TRIED_BATCHES` at most, with one thing changed at a time.
     energy : str or Path, optional
         A table of energies in place of ours.
     graph : Graph, optional
@@ -81,7 +89,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     source = Batches(config, graph)
     begin = time.perf_counter()
     trace = Trace(clock_mhz=config.hardware.clock_mhz)
-    rows, totals, trials, model_seconds = [], [], [], 0.0
+    rows, totals, tried, model_seconds = [], [], [], 0.0
     for number in range(batches):
         progress(f"mini-batch {number + 1} of {batches}")
         loaded = source.load(number)
@@ -94,32 +102,39 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
             totals.append(timed.launch.counters)
             if number < TRACED_BATCHES:
                 trace.add(timed)
-        if what_if and number == 0:
-            trials = try_changes(
-                source, loaded, compiled, timing=timing, progress=lambda text: progress(f"what if: {text}")
+        if what_if and number < TRIED_BATCHES:
+            tried.append(
+                try_changes(
+                    source,
+                    loaded,
+                    compiled,
+                    timing=timing,
+                    progress=lambda text: progress(f"what if: {text}"),
+                )
             )
     progress("reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
-    summary = _summary(config, graph, rows, totals, energy_rows, trials, batches)
+    trials = add_trials(tried)
+    summary = _summary(config, graph, timing, rows, totals, energy_rows, trials, batches)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
-    contents = {
-        name: csv_bytes(table) for name, table in table_rows(rows, energy_rows, config.hardware).items()
-    }
+    tables = table_rows(rows, energy_rows, config.hardware, timing)
+    contents = {name: csv_bytes(table) for name, table in tables.items()}
     contents[STALLS] = draw_stalls(rows)
-    contents[ROOFLINE] = draw_roofline(rows, config.hardware)
+    contents[ROOFLINE] = draw_roofline(rows, config.hardware, timing)
     contents[TRACE] = trace.text().encode()
     contents[SUMMARY] = (strict_json(summary) + "\n").encode()
     folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
 
 
-def _summary(config, graph, rows, totals, energy_rows, trials, batches):
+def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
     cycles = sum(row.cycles for row in rows)
     seconds = cycles / (config.hardware.clock_mhz * 1e6)
     array, adders, port = roofs(config.hardware)
     energy = {f"{cause}_pj": sum(part[cause] for part in energy_rows) for cause in CAUSES}
     joined = sum(energy.values()) * 1e-12
+    tried = [row for row in rows if row.batch <= TRIED_BATCHES]
     return {
         "minibatches": batches,
         "cycles": cycles,
@@ -127,7 +142,12 @@ def _summary(config, graph, rows, totals, energy_rows, trials, batches):
         "operations": sum(operations(row) for row in rows),
         "operations_per_second": sum(operations(row) for row in rows) / seconds,
         "bytes": sum(row.bytes_of() for row in rows),
-        "peak": {"array_gops": array, "adders_gops": adders, "ports_gbs": port},
+        "peak": {
+            "array_gops": array,
+            "adders_gops": adders,
+            "ports_gbs": port,
+            "memory_gbs": memory_roof(config.hardware, timing),
+        },
         "counters": {name: sum(counters[name] for counters in totals) for name in totals[0]},
         "data": {"name": graph.name, "vertices": graph.vertices, "edges": graph.edges},
         "energy": {
@@ -136,11 +156,12 @@ def _summary(config, graph, rows, totals, energy_rows, trials, batches):
             "watts": joined / seconds,
             "note": "estimated from published figures; operations and accesses only, nothing leaks",
         },
-        "layers": [_layer_summary(row, rows, trials, cycles) for row in by_layer(rows)],
-        "would_help": [
-            {"change": change, "saves": saved}
-            for change, saved in best_changes([row for row in rows if row.batch == 1], trials)
+        "layers": [
+            _layer_summary(row, best_change(part, trials), cycles)
+            for row, part in zip(by_layer(rows), by_layer(tried), strict=True)
         ],
+        "would_help": [{"change": change, "saves": saved} for change, saved in best_changes(tried, trials)],
+        "what_if_minibatches": min(batches, TRIED_BATCHES) if trials else 0,
         "what_if": [
             {
                 "change": trial.change,
@@ -157,9 +178,7 @@ def _summary(config, graph, rows, totals, energy_rows, trials, batches):
     }
 
 
-def _layer_summary(row, rows, trials, cycles):
-    first = next(other for other in rows if (other.layer, other.phase) == (row.layer, row.phase))
-    change = best_change(first, trials)
+def _layer_summary(row, change, cycles):
     return {
         "layer": row.layer,
         "phase": row.phase,

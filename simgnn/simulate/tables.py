@@ -3,13 +3,15 @@
 import csv
 import io
 
+from simgnn.simulate.access import DRAM_COUNTS
+
 COMPUTE = "COMPUTE_REPORT.csv"
 BANDWIDTH = "BANDWIDTH_REPORT.csv"
 ACCESS = "DETAILED_ACCESS_REPORT.csv"
 SPARSE = "SPARSE_REPORT.csv"
 
 
-def table_rows(rows, energies, hardware):
+def table_rows(rows, energies, hardware, timing):
     """What each report says of each row.
 
     Parameters
@@ -18,6 +20,7 @@ def table_rows(rows, energies, hardware):
     energies : list of dict of str to float
         pJ of each row, by cause, see `simgnn.simulate.energy`.
     hardware : HardwareConfig
+    timing : MemoryTiming
 
     Returns
     -------
@@ -27,7 +30,7 @@ def table_rows(rows, energies, hardware):
     return {
         COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
         BANDWIDTH: [_bandwidth(row, hardware) for row in rows],
-        ACCESS: [_access(row) for row in rows],
+        ACCESS: [_access(row, timing) for row in rows],
         SPARSE: [_key(row) | _rounded(row.sparse) for row in rows],
     }
 
@@ -92,10 +95,11 @@ def _bandwidth(row, hardware):
     return _key(row) | _rounded(cells)
 
 
-def _access(row):
+def _access(row, timing):
     cells = {}
+    unknown = () if timing.is_dram else DRAM_COUNTS
     for client, stream in row.streams.items():
-        cells |= {f"{client}_{name}": value for name, value in stream.items()}
+        cells |= {f"{client}_{name}": None if name in unknown else v for name, v in stream.items()}
         bursts = stream["bursts"]
         cells[f"{client}_beats_per_burst"] = stream["beats"] / bursts if bursts else None
     return _key(row) | _rounded(cells)

@@ -6,23 +6,13 @@ from rich.console import Console
 from rich.table import Table
 
 from simgnn.simulate.overlap import NONE, SEVERAL
+from simgnn.simulate.state_names import STATE_NAMES
 from simgnn.standard_output import say
 
 WIDTH = 400
 """More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""
 CHANGES = 4
-"""Changes that are named for a mini-batch as a whole."""
-_STATES = {
-    "busy": "busy",
-    "drain": "writes sums out",
-    "fill": "fills or empties",
-    "stall_memory": "waits for memory",
-    "stall_feature": "waits for features",
-    "stall_index": "waits for edges",
-    "stall_operand": "waits for weights or blocks",
-    "stall_hazard": "waits for additions",
-    "stall_feedback": "waits for partial sums",
-}
+"""Changes that are named for the tried mini-batches as a whole."""
 
 
 class Status:
@@ -59,6 +49,7 @@ def print_summary(result):
     result : simgnn.simulate.report.Simulated
     """
     summary = result.summary
+    tried = _tried(summary["what_if_minibatches"])
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in (
         "layer",
@@ -68,7 +59,7 @@ def print_summary(result):
         "limited by (at work)",
         "which mostly",
         "at work alone",
-        "would help (first mini-batch)",
+        f"would help ({tried})" if tried else "would help",
     ):
         table.add_column(name, justify="right" if name in ("cycles", "share") else "left")
     for layer in summary["layers"]:
@@ -77,7 +68,7 @@ def print_summary(result):
             layer["phase"],
             f"{layer['cycles']:,}",
             f"{layer['share']:.0%}",
-            f"{layer['limited_by']} ({layer['at_work'][layer['limited_by']] / layer['cycles']:.0%})",
+            _limiting(layer),
             _because(layer),
             _alone(layer),
             _help(layer, result.trials),
@@ -87,7 +78,7 @@ def print_summary(result):
     say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
     if result.trials:
         saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
-        say(f"of the first mini-batch as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
+        say(f"of {tried} as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
     values, added = (sum(layer[name] for layer in summary["layers"]) for name in ("edge_values", "additions"))
     if added < values:
         say(f"masks left out {values - added:,} of {values:,} additions to sums ({1 - added / values:.0%})")
@@ -103,6 +94,26 @@ def print_summary(result):
     )
 
 
+def _tried(number):
+    """The mini-batches that changes were tried on, in words; "" for none."""
+    if number < 2:
+        return "the mini-batch" if number else ""
+    return f"mini-batches {' and '.join(str(batch + 1) for batch in range(number))}"
+
+
+def _limiting(layer):
+    """The limiting engine and its part of the layer's time, with the engine that is at work most, if that is another.
+
+    An engine limits by its work for this layer, but is at work for other layers, too, or ahead of this one's time.
+    """
+    at_work = layer["at_work"]
+    named, most = layer["limited_by"], max(at_work, key=at_work.get)
+    shares = f"{at_work[named] / layer['cycles']:.0%}"
+    if at_work[most] > at_work[named]:
+        shares += f"; {most} {at_work[most] / layer['cycles']:.0%}"
+    return f"{named} ({shares})"
+
+
 def _because(layer):
     """What takes most of the limiting engine's work, and what comes next if it takes a seventh or more."""
     shares = {state: cycles / layer["working_cycles"] for state, cycles in layer["causes"].items()}
@@ -110,7 +121,9 @@ def _because(layer):
     shown = [
         name for place, name in enumerate(shares) if place == 0 or (place == 1 and shares[name] >= 1 / 7)
     ]
-    return ", ".join(f"{_STATES[name]} {shares[name]:.0%}{bound if name == 'busy' else ''}" for name in shown)
+    return ", ".join(
+        f"{STATE_NAMES[name]} {shares[name]:.0%}{bound if name == 'busy' else ''}" for name in shown
+    )
 
 
 def _alone(layer):
@@ -125,5 +138,5 @@ def _help(layer, trials):
     if not trials:
         return "not tried"
     if layer["would_help"] is None:
-        return "nothing that was tried"
+        return "no single thing that was tried"
     return f"{layer['would_help']}: {-layer['would_save']:.0%}"

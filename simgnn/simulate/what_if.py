@@ -1,13 +1,17 @@
-"""What would help: the first mini-batch once more, each time with one thing better, through the same cycle model."""
+"""What would help: mini-batches once more, each time with one thing better, through the same cycle model."""
 
 from dataclasses import dataclass, field, replace
 
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
+from simgnn.hw.config import MOST_PARTS, NETWORKS
+from simgnn.sim.dram import MOST_CHANNELS
 from simgnn.sim.timing import MemoryTiming
 from simgnn.simulate.rows import rows_of
 from simgnn.simulate.runs import time_program
 
+TRIED_BATCHES = 2
+"""Mini-batches that are tried, the first ones: one may spill where another does not."""
 _TWICE = {
     "twice the clusters": "clusters",
     "twice the array rows": "array_rows",
@@ -20,11 +24,30 @@ _TWICE = {
     "twice the queue depth": "queue_depth",
 }
 """Sizes of the hardware that are doubled, one at a time."""
-BETTER_MEMORY = "memory without latency"
+_HALF = {
+    "adders of half the stages": "add_stages",
+    "multipliers of half the stages": "mul_stages",
+}
+"""Depths of the floating-point units that are halved, one at a time."""
+_FEWEST_STAGES = 2
+MORE_ADDERS = "twice the adders of a cluster"
+FULLER_NETWORK = "network twice as wide"
 WIDER = "ports twice as wide"
+WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
 LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
+WIDER_ARRAY_WITH_ADDERS = "array, ports and clusters' adders twice as wide"
+NO_LATENCY = "memory without latency"
+FULL_BANDWIDTH = "memory as fast as the ports"
+MORE_CHANNELS = "twice the memory channels"
+NO_STALLS = "memory without random stalls"
+IDEAL_MEMORY = "ideal memory (neither latency nor limit of bandwidth)"
 N_OUTER = "products with n outer"
+BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS, IDEAL_MEMORY})
+"""Changes of several things at once."""
+BUNDLE_MARGIN = 0.10
+"""Part of the cycles that a bundle must save beyond a single change to be named before it: it costs more."""
+_LEAST_SAVED = 0.01
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +58,7 @@ class Trial:
     ----------
     change : str
     cycles : dict of (str, int) to int
-        By phase and layer; empty where the mini-batch cannot run like that.
+        By phase and layer; empty where a mini-batch cannot run like that.
     refused : str
         Why it cannot.
     """
@@ -46,12 +69,12 @@ class Trial:
 
     @property
     def total(self):
-        """Cycles of the mini-batch."""
+        """Cycles of what was tried."""
         return sum(self.cycles.values())
 
 
 def try_changes(batches, loaded, compiled, *, timing, progress=lambda text: None):
-    """Cycles of a mini-batch for every change that this hardware allows.
+    """Cycles of a mini-batch for every change that this hardware and memory allow.
 
     Parameters
     ----------
@@ -65,7 +88,7 @@ def try_changes(batches, loaded, compiled, *, timing, progress=lambda text: None
     Returns
     -------
     list of Trial
-        Without those that the hardware's own limits forbid.
+        Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
 
     Raises
     ------
@@ -74,25 +97,46 @@ def try_changes(batches, loaded, compiled, *, timing, progress=lambda text: None
     """
     hardware = batches.config.hardware
     trials = []
-    if timing.kind != "ideal":
-        progress(BETTER_MEMORY)
-        ideal = MemoryTiming(
-            kind="ideal",
-            outstanding_reads=timing.outstanding_reads,
-            outstanding_writes=timing.outstanding_writes,
-        )
-        trials.append(_trial(BETTER_MEMORY, compiled, hardware, ideal))
+    for change, better in better_memory(timing, hardware):
+        progress(change)
+        trials.append(_trial(change, compiled, hardware, better))
     progress(N_OUTER)
     trials.append(_trial(N_OUTER, _n_outer(compiled), hardware, timing))
-    for change, larger in larger_hardware(hardware):
+    for change, better in better_hardware(hardware):
         progress(change)
         try:
-            other = batches.compile(loaded, larger)
+            other = batches.compile(loaded, better)
         except InputError as error:
             trials.append(Trial(change=change, refused=error.message))
             continue
-        trials.append(_trial(change, other, larger, timing))
+        trials.append(_trial(change, other, better, timing))
     return trials
+
+
+def add_trials(tried):
+    """Trials of several mini-batches as those of all of them together.
+
+    Parameters
+    ----------
+    tried : list of list of Trial
+        What `try_changes` gives for each mini-batch.
+
+    Returns
+    -------
+    list of Trial
+        Cycles are sums; a change that one mini-batch refuses is refused.
+    """
+    return [_sum(parts) for parts in zip(*tried, strict=True)]
+
+
+def _sum(parts):
+    change = parts[0].change
+    refused = next((trial.refused for trial in parts if trial.refused), "")
+    if refused:
+        return Trial(change=change, refused=refused)
+    return Trial(
+        change=change, cycles={key: sum(trial.cycles[key] for trial in parts) for key in parts[0].cycles}
+    )
 
 
 def _n_outer(compiled):
@@ -107,13 +151,62 @@ def _n_outer(compiled):
     return replace(compiled, program=replace(program, commands=commands, memory=memory))
 
 
-def larger_hardware(hardware):
-    """Configurations with one size doubled, as far as they are legal: list of (change, HardwareConfig)."""
+def better_memory(timing, hardware):
+    """Memories with one thing better, each only where that differs from what is there: list of (change, MemoryTiming).
+
+    Parameters
+    ----------
+    timing : MemoryTiming
+    hardware : HardwareConfig
+        Gives the ports' width and the clock.
+    """
+    found = []
+    if timing.kind == "fixed":
+        found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
+        found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
+    if timing.is_dram and timing.channels < MOST_CHANNELS:
+        found.append((MORE_CHANNELS, replace(timing, channels=2 * timing.channels)))
+    found.append((NO_STALLS, replace(timing, stall_probability=0.0)))
+    ideal = MemoryTiming(
+        kind="ideal",
+        outstanding_reads=timing.outstanding_reads,
+        outstanding_writes=timing.outstanding_writes,
+        stall_cycles=timing.stall_cycles,
+        seed=timing.seed,
+    )
+    found.append((IDEAL_MEMORY, ideal))
+
+    def behaviour(memory):
+        return bytes(memory.structure(word_bytes=hardware.word_bytes, clock_mhz=hardware.clock_mhz))
+
+    seen, different = {behaviour(timing)}, []
+    for change, memory in found:
+        if behaviour(memory) not in seen:
+            seen.add(behaviour(memory))
+            different.append((change, memory))
+    return different
+
+
+def better_hardware(hardware):
+    """Configurations with one thing better, as far as they are legal: list of (change, HardwareConfig)."""
     found = [(change, {size: 2 * getattr(hardware, size)}) for change, size in _TWICE.items()]
+    for change, depth in _HALF.items():
+        stages = getattr(hardware, depth)
+        if stages > _FEWEST_STAGES:
+            found.append((change, {depth: max(_FEWEST_STAGES, stages // 2)}))
+    if hardware.organisation != "clustered" and hardware.gather_width < hardware.lanes:
+        found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
+    if hardware.network != "full":
+        fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
+        found.append((FULLER_NETWORK, {"network": fuller}))
     array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
     # Half as long a burst keeps it within what AXI allows.
     wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
-    found += [(LARGER_ARRAY, array), (WIDER, wider), (WIDER_ARRAY, array | wider)]
+    names = WIDER, WIDER_ARRAY
+    if hardware.organisation == "sspmm" and hardware.gather_lanes and 2 * hardware.parts > MOST_PARTS:
+        wider["gather_lanes"] = 2 * hardware.gather_lanes
+        names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
+    found += [(LARGER_ARRAY, array), (names[0], wider), (names[1], array | wider)]
     legal = []
     for change, sizes in found:
         try:
@@ -130,44 +223,54 @@ def _trial(change, compiled, hardware, timing):
     return Trial(change=change, cycles=cycles)
 
 
+def _rank(change, saved):
+    """What changes are ordered by: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
+    return saved - BUNDLE_MARGIN if change in BUNDLES else saved
+
+
 def best_change(row, trials):
-    """The change that saves most of a row's cycles.
+    """The change that helps a row most.
 
     Parameters
     ----------
     row : Row
-        Of the mini-batch that was tried.
+        Of the mini-batches that were tried, their sum.
     trials : list of Trial
 
     Returns
     -------
     (str, float) or None
-        The change and the part of the row's cycles that it saves; None if none saves a hundredth of them.
+        The change and the part of the row's cycles that it saves. That is the single change that saves most, or one of
+        `BUNDLES` if it saves `BUNDLE_MARGIN` of the row's cycles more than that, or no other saves anything. None if
+        nothing saves a hundredth of them.
     """
-    trials = [trial for trial in trials if trial.cycles]
-    if not trials or not row.cycles:
-        return None
     key = row.phase, row.layer
-    best = min(trials, key=lambda trial: trial.cycles[key])
-    saved = 1 - best.cycles[key] / row.cycles
-    return (best.change, saved) if saved >= 0.01 else None
+    saved = [
+        (trial.change, 1 - trial.cycles[key] / row.cycles) for trial in trials if trial.cycles and row.cycles
+    ]
+    return max(
+        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), default=None
+    )
 
 
 def best_changes(rows, trials):
-    """Changes by what they save of the mini-batch as a whole, the best first.
+    """Changes by what they save of the tried mini-batches as a whole, the best first.
 
     Parameters
     ----------
     rows : list of Row
-        Of the mini-batch that was tried.
+        Of the mini-batches that were tried.
     trials : list of Trial
 
     Returns
     -------
     list of (str, float)
-        Changes and the parts of its cycles that they save, where that is a hundredth or more. They are tried one at a
-        time: what two of them save together is not their sum.
+        Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
+        behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
+        them save together is not their sum.
     """
     cycles = sum(row.cycles for row in rows)
     saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]
-    return sorted((item for item in saved if item[1] >= 0.01), key=lambda item: -item[1])
+    return sorted(
+        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), reverse=True
+    )
