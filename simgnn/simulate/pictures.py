@@ -126,6 +126,7 @@ def draw_roofline(rows, hardware, timing):
     axis.set_axisbelow(True)
     figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
     figure.draw_without_rendering()  # gives the axes their place, and so the lines theirs in points
+    figure.set_layout_engine("none")
     flat = [
         (top, f"array and adders {top:.3g}"),
         (array, f"array alone {array:.3g}"),
