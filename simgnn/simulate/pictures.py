@@ -126,7 +126,6 @@ def draw_roofline(rows, hardware, timing):
     axis.set_axisbelow(True)
     figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
     figure.draw_without_rendering()  # gives the axes their place, and so the lines theirs in points
-    figure.set_layout_engine("none")
     flat = [
         (top, f"array and adders {top:.3g}"),
         (array, f"array alone {array:.3g}"),
@@ -170,7 +169,7 @@ def _label_roofs(axis, flat, slopes, *, low, high):
         axis.annotate(
             f"{text} GB/s both ways",
             (x, y),
-            xytext=(-3 * up / length, 3 * across / length),
+            xytext=(-5 * up / length, 5 * across / length),
             textcoords="offset points",
             rotation=math.degrees(math.atan2(up, across)),
             rotation_mode="anchor",

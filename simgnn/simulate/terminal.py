@@ -138,5 +138,5 @@ def _help(layer, trials):
     if not trials:
         return "not tried"
     if layer["would_help"] is None:
-        return "no single thing that was tried"
+        return "nothing that was tried"
     return f"{layer['would_help']}: {-layer['would_save']:.0%}"
