@@ -583,100 +583,100 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$656 ;
+  function [63:0] procmux$709 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$656  = select_b[63:0];
+        procmux$709  = select_b[63:0];
       3'b?10:
-        procmux$656  = select_b[127:64];
+        procmux$709  = select_b[127:64];
       3'b100:
-        procmux$656  = select_b[191:128];
+        procmux$709  = select_b[191:128];
       default:
-        procmux$656  = select_a;
+        procmux$709  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$656 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  });
+  assign c_data = procmux$709 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  });
   assign \$procmux$120_CMP  = c_bank_read == 3'h3;
   assign \$procmux$121_CMP  = c_bank_read == 3'h2;
   assign \$procmux$122_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$661 ;
+  function [63:0] procmux$714 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$661  = select_b[63:0];
+        procmux$714  = select_b[63:0];
       3'b?10:
-        procmux$661  = select_b[127:64];
+        procmux$714  = select_b[127:64];
       3'b100:
-        procmux$661  = select_b[191:128];
+        procmux$714  = select_b[191:128];
       default:
-        procmux$661  = select_a;
+        procmux$714  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$661 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$125_CMP , \$procmux$124_CMP , \$procmux$123_CMP  });
+  assign b_data = procmux$714 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$125_CMP , \$procmux$124_CMP , \$procmux$123_CMP  });
   assign \$procmux$123_CMP  = b_bank_read == 3'h3;
   assign \$procmux$124_CMP  = b_bank_read == 3'h2;
   assign \$procmux$125_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$666 ;
+  function [63:0] procmux$719 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$666  = select_b[63:0];
+        procmux$719  = select_b[63:0];
       3'b?10:
-        procmux$666  = select_b[127:64];
+        procmux$719  = select_b[127:64];
       3'b100:
-        procmux$666  = select_b[191:128];
+        procmux$719  = select_b[191:128];
       default:
-        procmux$666  = select_a;
+        procmux$719  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$666 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$128_CMP , \$procmux$127_CMP , \$procmux$126_CMP  });
+  assign a_data = procmux$719 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$128_CMP , \$procmux$127_CMP , \$procmux$126_CMP  });
   assign \$procmux$126_CMP  = a_bank_read == 3'h3;
   assign \$procmux$127_CMP  = a_bank_read == 3'h2;
   assign \$procmux$128_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$671 ;
+  function [63:0] procmux$724 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$671  = select_b[63:0];
+        procmux$724  = select_b[63:0];
       3'b?10:
-        procmux$671  = select_b[127:64];
+        procmux$724  = select_b[127:64];
       3'b100:
-        procmux$671  = select_b[191:128];
+        procmux$724  = select_b[191:128];
       default:
-        procmux$671  = select_a;
+        procmux$724  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$671 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$131_CMP , \$procmux$130_CMP , \$procmux$129_CMP  });
+  assign aggregate_data = procmux$724 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$131_CMP , \$procmux$130_CMP , \$procmux$129_CMP  });
   assign \$procmux$129_CMP  = aggregate_bank_read == 3'h3;
   assign \$procmux$130_CMP  = aggregate_bank_read == 3'h2;
   assign \$procmux$131_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$676 ;
+  function [63:0] procmux$729 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$676  = select_b[63:0];
+        procmux$729  = select_b[63:0];
       4'b??10:
-        procmux$676  = select_b[127:64];
+        procmux$729  = select_b[127:64];
       4'b?100:
-        procmux$676  = select_b[191:128];
+        procmux$729  = select_b[191:128];
       4'b1000:
-        procmux$676  = select_b[255:192];
+        procmux$729  = select_b[255:192];
       default:
-        procmux$676  = select_a;
+        procmux$729  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$676 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$135_CMP , \$procmux$134_CMP , \$procmux$133_CMP , \$procmux$132_CMP  });
+  assign store_data = procmux$729 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$135_CMP , \$procmux$134_CMP , \$procmux$133_CMP , \$procmux$132_CMP  });
   assign \$procmux$132_CMP  = store_bank_read == 3'h4;
   assign \$procmux$133_CMP  = store_bank_read == 3'h3;
   assign \$procmux$134_CMP  = store_bank_read == 3'h2;

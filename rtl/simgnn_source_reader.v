@@ -282,7 +282,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     else touching <= \$13 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { admitted, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { start, run__ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { moved, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$46  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$47  = | { start, rst };

@@ -74,23 +74,23 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:253:combine_resets$69 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$70 ;
   wire \$procmux$71_Y ;
-  wire \$procmux$72_Y ;
-  wire \$procmux$73_Y ;
-  wire \$procmux$74_CMP ;
+  wire \$procmux$72_CMP ;
+  wire \$procmux$73_CMP ;
+  wire \$procmux$74_Y ;
   wire \$procmux$75_CMP ;
-  wire \$procmux$76_Y ;
-  wire \$procmux$77_CMP ;
+  wire [1:0] \$procmux$76_Y ;
+  wire [1:0] \$procmux$77_Y ;
   wire [1:0] \$procmux$78_Y ;
-  wire [1:0] \$procmux$79_Y ;
-  wire [1:0] \$procmux$80_Y ;
-  wire [47:0] \$procmux$81_Y ;
-  wire [47:0] \$procmux$82_Y ;
+  wire [47:0] \$procmux$79_Y ;
+  wire [47:0] \$procmux$80_Y ;
+  wire [8:0] \$procmux$81_Y ;
+  wire [8:0] \$procmux$82_Y ;
   wire [8:0] \$procmux$83_Y ;
-  wire [8:0] \$procmux$84_Y ;
-  wire [8:0] \$procmux$85_Y ;
-  wire [23:0] \$procmux$86_Y ;
-  wire [47:0] \$procmux$87_Y ;
-  wire [47:0] \$procmux$88_Y ;
+  wire [23:0] \$procmux$84_Y ;
+  wire [47:0] \$procmux$85_Y ;
+  wire [47:0] \$procmux$86_Y ;
+  wire \$procmux$87_Y ;
+  wire \$procmux$88_Y ;
   wire \$signal ;
   reg [69:0] \$signal$89  = 70'h000000000000000000;
   wire [63:0] \$signal$89.address ;
@@ -361,25 +361,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$21  = ~ burst_valid;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$79_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) \total$61  <= 48'h000000000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) \total$61  <= \$49 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$82_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$80_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$85_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$83_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$69 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$86_Y ;
+    else if (fetch) column <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$88_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -400,7 +400,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$72_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$88_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$34 ;
@@ -422,56 +422,56 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   always @(posedge clk)
     if (rst) \$signal$52  <= 1'h0;
     else if (\$signal ) \$signal$52  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$77_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$74_CMP , \$15  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$77_CMP , \$procmux$75_CMP , \$procmux$74_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$75_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$75_CMP , fetch, \$40  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$75_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$75_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$75_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$72_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$73_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , fetch, \$40  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$73_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { issue, axi_awready } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$77_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$75_CMP , \$12  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
-  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$75_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$75_CMP , \$procmux$74_CMP  };
-  assign \$procmux$71_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$72_Y  = issue ? 1'h1 : \$procmux$71_Y ;
-  assign \$procmux$73_Y  = \$15  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$74_CMP  ? \$procmux$73_Y  : 1'h0;
-  assign \$procmux$74_CMP  = fsm_state == 2'h2;
-  assign start = \$procmux$75_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$75_CMP  = fsm_state == 2'h1;
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$73_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
+  assign \$procmux$71_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$72_CMP  ? \$procmux$71_Y  : 1'h0;
+  assign \$procmux$72_CMP  = fsm_state == 2'h2;
+  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$73_CMP  = fsm_state == 2'h1;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$70  ? 1'h1 : 1'h0;
-  assign \$procmux$76_Y  = \$12  ? 1'h1 : 1'h0;
-  assign started = \$procmux$77_CMP  ? \$procmux$76_Y  : 1'h0;
-  assign \$procmux$77_CMP  = ! fsm_state;
-  assign \$procmux$78_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$948 ;
+  assign \$procmux$74_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$75_CMP  ? \$procmux$74_Y  : 1'h0;
+  assign \$procmux$75_CMP  = ! fsm_state;
+  assign \$procmux$76_Y  = \$15  ? 2'h0 : 2'hx;
+  function [1:0] procmux$917 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$948  = select_b[1:0];
+        procmux$917  = select_b[1:0];
       3'b?10:
-        procmux$948  = select_b[3:2];
+        procmux$917  = select_b[3:2];
       3'b100:
-        procmux$948  = select_b[5:4];
+        procmux$917  = select_b[5:4];
       default:
-        procmux$948  = select_a;
+        procmux$917  = select_a;
     endcase
   endfunction
-  assign \$procmux$79_Y  = procmux$948 (2'hx, { \$procmux$80_Y , 2'h2, \$procmux$78_Y  }, { \$procmux$77_CMP , \$procmux$75_CMP , \$procmux$74_CMP  });
-  assign \$procmux$80_Y  = \$12  ? 2'h1 : 2'hx;
-  assign \$procmux$81_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$82_Y  = \$procmux$75_CMP  ? \total$61  : \$procmux$81_Y ;
-  assign \$procmux$83_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$84_Y  = fetch ? \$procmux$83_Y  : 9'hxxx;
-  assign \$procmux$85_Y  = \$procmux$75_CMP  ? command_payload[139:131] : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$87_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$88_Y  = \$procmux$75_CMP  ? \total$61  : \$procmux$87_Y ;
+  assign \$procmux$77_Y  = procmux$917 (2'hx, { \$procmux$78_Y , 2'h2, \$procmux$76_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
+  assign \$procmux$78_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$79_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$80_Y  = \$procmux$73_CMP  ? \total$61  : \$procmux$79_Y ;
+  assign \$procmux$81_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$82_Y  = fetch ? \$procmux$81_Y  : 9'hxxx;
+  assign \$procmux$83_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$82_Y ;
+  assign \$procmux$84_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$85_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$86_Y  = \$procmux$73_CMP  ? \total$61  : \$procmux$85_Y ;
+  assign \$procmux$87_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$88_Y  = issue ? 1'h1 : \$procmux$87_Y ;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),

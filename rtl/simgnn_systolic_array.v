@@ -12,18 +12,23 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
   input en;
   wire en;
   wire [31:0] o;
-  wire [32:0] \o$26 ;
-  wire [31:0] \o$41 ;
+  wire [31:0] \o$26 ;
+  wire [31:0] \o$42 ;
   input rst;
   wire rst;
   input [63:0] sums_in;
   wire [63:0] sums_in;
   output [63:0] sums_out;
   wire [63:0] sums_out;
-  wire [63:0] \sums_out$29 ;
-  wire [63:0] \sums_out$39 ;
+  wire [63:0] \sums_out$30 ;
+  wire [63:0] \sums_out$40 ;
   input swap;
   wire swap;
+  reg swap1_0 = 1'h0;
+  reg swap1_1 = 1'h0;
+  reg swap1_2 = 1'h0;
+  reg swap1_3 = 1'h0;
+  reg swap1_4 = 1'h0;
   input [63:0] weight;
   wire [63:0] weight;
   input weight_active;
@@ -36,11 +41,26 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
   input weight_valid;
   wire weight_valid;
   wire weight_valid_out;
+  always @(posedge clk)
+    if (rst) swap1_4 <= 1'h0;
+    else if (en) swap1_4 <= swap1_3;
+  always @(posedge clk)
+    if (rst) swap1_3 <= 1'h0;
+    else if (en) swap1_3 <= swap1_2;
+  always @(posedge clk)
+    if (rst) swap1_2 <= 1'h0;
+    else if (en) swap1_2 <= swap1_1;
+  always @(posedge clk)
+    if (rst) swap1_1 <= 1'h0;
+    else if (en) swap1_1 <= swap1_0;
+  always @(posedge clk)
+    if (rst) swap1_0 <= 1'h0;
+    else if (en) swap1_0 <= swap;
   simgnn_delay_1x32 align0 (
     .clk(clk),
     .en(en),
-    .i(\sums_out$39 [31:0]),
-    .o(\o$41 ),
+    .i(\sums_out$40 [31:0]),
+    .o(\o$42 ),
     .rst(rst)
   );
   simgnn_systolic_row row0 (
@@ -49,7 +69,7 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .en(en),
     .rst(rst),
     .sums_in({ o, sums_in[31:0] }),
-    .sums_out(\sums_out$29 ),
+    .sums_out(\sums_out$30 ),
     .swap(swap),
     .weight(weight),
     .weight_active(weight_active),
@@ -61,13 +81,13 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .weight_valid_out(weight_valid_out)
   );
   simgnn_systolic_row row1 (
-    .a(\o$26 [31:0]),
+    .a(\o$26 ),
     .clk(clk),
     .en(en),
     .rst(rst),
-    .sums_in(\sums_out$29 ),
-    .sums_out(\sums_out$39 ),
-    .swap(\o$26 [32]),
+    .sums_in(\sums_out$30 ),
+    .sums_out(\sums_out$40 ),
+    .swap(swap1_4),
     .weight(weight_out),
     .weight_active(weight_active_out),
     .weight_active_out(\$2 ),
@@ -77,10 +97,10 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .weight_valid(weight_valid_out),
     .weight_valid_out(\$4 )
   );
-  simgnn_delay_5x33 skew_a1 (
+  simgnn_delay_5x32 skew_a1 (
     .clk(clk),
     .en(en),
-    .i({ swap, a[63:32] }),
+    .i(a[63:32]),
     .o(\o$26 ),
     .rst(rst)
   );
@@ -91,6 +111,6 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .o(o),
     .rst(rst)
   );
-  assign sums_out = { \sums_out$39 [63:32], \o$41  };
+  assign sums_out = { \sums_out$40 [63:32], \o$42  };
 endmodule
 `default_nettype wire

@@ -1,15 +1,15 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_4x33(clk, read_en, read_address, read_data, write_en, write_address, write_data);
+module simgnn_ram_4x32(clk, read_en, read_address, read_data, write_en, write_address, write_data);
   input clk;
   input read_en;
   input [1:0] read_address;
-  output reg [32:0] read_data;
+  output reg [31:0] read_data;
   input write_en;
   input [1:0] write_address;
-  input [32:0] write_data;
+  input [31:0] write_data;
   (* ram_style = "distributed" *)
-  reg [32:0] words [0:3];
+  reg [31:0] words [0:3];
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];
     if (write_en) words[write_address] <= write_data;

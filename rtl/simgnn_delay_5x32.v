@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_delay_5x33(i, clk, rst, o, en);
+module simgnn_delay_5x32(i, clk, rst, o, en);
   wire [2:0] \$1 ;
   wire \$2 ;
   input clk;
@@ -8,11 +8,11 @@ module simgnn_delay_5x33(i, clk, rst, o, en);
   input en;
   wire en;
   wire [1:0] following;
-  input [32:0] i;
-  wire [32:0] i;
-  output [32:0] o;
-  wire [32:0] o;
-  wire [32:0] read_data;
+  input [31:0] i;
+  wire [31:0] i;
+  output [31:0] o;
+  wire [31:0] o;
+  wire [31:0] read_data;
   input rst;
   wire rst;
   reg [1:0] slot = 2'h0;
@@ -22,7 +22,7 @@ module simgnn_delay_5x33(i, clk, rst, o, en);
     if (rst) slot <= 2'h0;
     else if (en) slot <= following;
   assign following = \$2  ? 2'h0 : \$1 [1:0];
-  simgnn_ram_4x33 store (
+  simgnn_ram_4x32 store (
     .clk(clk),
     .read_address(slot),
     .read_data(o),
