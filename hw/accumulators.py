@@ -5,7 +5,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.delay import delayed, occupied
+from simgnn.hw.delay import clock_enable, delayed
 from simgnn.hw.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
 from simgnn.hw.hierarchy import place
@@ -27,9 +27,7 @@ class Accumulators(wiring.Component):
         Values that are added at once.
     parts : int
         Parts of `width` values in a word.
-    depth : int
-        Words in each half, a power of two.
-    add_stages : int
+    config : HardwareConfig
 
     Members
     -------
@@ -48,12 +46,11 @@ class Accumulators(wiring.Component):
         Set the word at `drain_address` to +0 in both halves.
     """
 
-    def __init__(self, *, width, parts, depth, add_stages):
+    def __init__(self, *, width, parts, config):
         self.width = width
         self.parts = parts
-        self.depth = depth
-        self.add_stages = add_stages
-        address_bits = exact_log2(depth)
+        self.config = config
+        address_bits = exact_log2(config.accumulator_words)
         members = {
             "add": In(1),
             "half": In(1),
@@ -71,12 +68,14 @@ class Accumulators(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        add_stages, depth = self.config.add_stages, self.config.accumulator_words
         width = 32 * self.width
         parts = range(self.parts)
-        # A sum is not read again before it is written, and not drained while it is added to.
+        # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says that
+        # something has been added: of +0 nothing else is written.
         halves = [
             [
-                place(m, platform, f"sums{half}_{part}", Ram(width=width, depth=self.depth, collides=False))
+                place(m, platform, f"sums{half}_{part}", Ram(width=width + 1, depth=depth, collides=False))
                 for part in parts
             ]
             for half in range(2)
@@ -84,8 +83,12 @@ class Accumulators(wiring.Component):
 
         # Read in one cycle, add in `add_stages`, write.
         words = [Signal(len(self.drained), name=f"words{half}") for half in range(2)]
-        for word, banks in zip(words, halves, strict=True):
-            m.d.comb += word.eq(Cat(*[bank.read_data for bank in banks]))
+        filled = [Signal(self.parts, name=f"filled{half}") for half in range(2)]
+        for half, banks in enumerate(halves):
+            m.d.comb += [
+                words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
+                filled[half].eq(Cat(*[bank.read_data[width] for bank in banks])),
+            ]
         read = delayed(m, self.add, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
         part_now = self.part if len(parts) > 1 else Const(0)
@@ -94,24 +97,30 @@ class Accumulators(wiring.Component):
         sums = Signal(width)
         total = Signal(width)
         moving = Signal()
-        chosen = Mux(read_half, words[1], words[0])
+        chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
+        drained_filled = Mux(drained_half, filled[1], filled[0])
+        if len(parts) > 1:
+            chosen, chosen_filled = chosen.word_select(read_part, width), chosen_filled.bit_select(read_part, 1)
         m.d.comb += [
-            sums.eq(chosen.word_select(read_part, width) if len(parts) > 1 else chosen),
-            self.drained.eq(Mux(drained_half, words[1], words[0])),
-            moving.eq(occupied(m, read, self.add_stages, name="moving")),
+            sums.eq(chosen & chosen_filled.replicate(width)),
+            self.drained.eq(
+                Mux(drained_half, words[1], words[0])
+                & Cat(*[drained_filled[part].replicate(width) for part in parts])
+            ),
+            moving.eq(clock_enable(m, self.config, read, add_stages, name="moving")),
         ]
         for lane in range(self.width):
-            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=self.add_stages))
+            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=add_stages))
             m.d.comb += [
                 adder.en.eq(moving),
                 adder.a.eq(sums.word_select(lane, 32)),
                 adder.b.eq(self.addend.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),
             ]
-        added = delayed(m, read, self.add_stages, name="added")
-        added_half = delayed(m, read_half, self.add_stages, name="added_half")
-        added_part = delayed(m, read_part, self.add_stages, name="added_part")
-        added_address = delayed(m, self.address, self.add_stages + 1, name="added_address")
+        added = delayed(m, read, add_stages, name="added")
+        added_half = delayed(m, read_half, add_stages, name="added_half")
+        added_part = delayed(m, read_part, add_stages, name="added_part")
+        added_address = delayed(m, self.address, add_stages + 1, name="added_address")
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
         for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)
@@ -122,6 +131,6 @@ class Accumulators(wiring.Component):
                     bank.read_en.eq((self.add & (self.half == half) & (part_now == part)) | draining),
                     bank.write_en.eq((added & (added_half == half) & (added_part == part)) | cleared),
                     bank.write_address.eq(Mux(cleared, cleared_address, added_address)),
-                    bank.write_data.eq(Mux(cleared, 0, total)),
+                    bank.write_data.eq(Cat(total, ~cleared)),
                 ]
         return m

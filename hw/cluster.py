@@ -102,9 +102,7 @@ class GatherCluster(wiring.Component):
             m,
             platform,
             "accumulators",
-            Accumulators(
-                width=config.lanes, parts=1, depth=config.accumulator_words, add_stages=config.add_stages
-            ),
+            Accumulators(width=config.lanes, parts=1, config=config),
         )
         m.d.comb += [
             self.room.eq(queue.room),

@@ -186,6 +186,23 @@ RESERVED = {Opcode.AGGREGATE: ("weights_address", "index_address")}
 """Fields that later organisations use and that must be zero today."""
 
 
+def engine_fields(engine):
+    """Places of a command that `engine` reads: the fields of its opcodes but what is reserved, in ascending order.
+
+    Returns
+    -------
+    list of Field
+    """
+    found = {
+        field
+        for opcode in Opcode
+        if ENGINE_OF[opcode] == engine
+        for name, field in LAYOUT[opcode].items()
+        if name != "opcode" and name not in RESERVED.get(opcode, ())
+    }
+    return sorted(found, key=lambda field: field.offset)
+
+
 def encode(opcode, **values):
     """Pack one command.
 

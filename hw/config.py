@@ -82,6 +82,9 @@ class HardwareConfig:
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     array_rows, array_columns : int
         Shape of the systolic array (R x C).
+    clock_enables : bool
+        Floating-point pipelines hold while they have nothing to move. It saves power and takes a net to each of their
+        registers.
     """
 
     name: str = "custom"
@@ -104,6 +107,7 @@ class HardwareConfig:
     accumulator_words: int = 8192
     array_rows: int = 8
     array_columns: int = 8
+    clock_enables: bool = True
 
     def __post_init__(self):
         if not isinstance(self.name, str) or not self.name:
@@ -170,6 +174,8 @@ class HardwareConfig:
                     f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} (one word feeds it), "
                     f"not {value!r}"
                 )
+        if not isinstance(self.clock_enables, bool):
+            raise ValueError(f"clock_enables must be true or false, not {self.clock_enables!r}")
         if self.burst_beats * self.data_bits // 8 > 4096:
             raise ValueError(
                 f"burst_beats must keep a burst within 4096 bytes at data_bits = {self.data_bits}, "

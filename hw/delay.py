@@ -1,6 +1,6 @@
 """Delay lines."""
 
-from amaranth.hdl import Cat, Module, Signal
+from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -84,11 +84,17 @@ def delayed(m, value, cycles, *, name, enable=1):
 
 
 def occupied(m, valid, stages, *, name):
-    """Whether a pipeline of `stages` ranks that takes something when `valid` is high has something to move.
-
-    As the pipeline's enable it saves power, and time in simulation: the result of the last rank stays until then.
-    """
+    """Whether a pipeline of `stages` ranks that takes something when `valid` is high has something to move."""
     seen = [valid]
     for stage in range(1, stages):
         seen.append(delayed(m, seen[-1], 1, name=f"{name}_{stage}"))
     return Cat(*seen).any()
+
+
+def clock_enable(m, config, valid, stages, *, name):
+    """Enable of a pipeline of `stages` ranks that takes something when `valid` is high.
+
+    Where the configuration has clock enables, the pipeline holds while it has nothing to move, the result of the last
+    rank until then: that saves power, and time in simulation. Otherwise it always moves.
+    """
+    return occupied(m, valid, stages, name=name) if config.clock_enables else Const(1)

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import MaskWritePort, ReadPort, WritePort, address_bits
-from simgnn.hw.delay import delayed, occupied
+from simgnn.hw.delay import clock_enable, delayed
 from simgnn.hw.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.fifo import Queue
 from simgnn.hw.float_add import FloatAdd
@@ -106,7 +106,7 @@ class Epilogue(wiring.Component):
 
         finished = Signal(32 * columns)
         adding = Signal()
-        m.d.comb += adding.eq(occupied(m, self.sums_valid, config.add_stages, name="adding"))
+        m.d.comb += adding.eq(clock_enable(m, config, self.sums_valid, config.add_stages, name="adding"))
         for c in range(columns):
             adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=config.add_stages))
             m.d.comb += [

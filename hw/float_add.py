@@ -117,7 +117,8 @@ class FloatAdd(wiring.Component):
         reach = (1 << _FINE_BITS) - 1
         lost = ~(Const(-1, reach) << fine)[:reach]
         return {
-            "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine),
+            "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine, Const(0, 1))
+            ^ subtract.replicate(len(small) + 4),
             "nan": exponent.all() & (quiet | (subtract & ~distance.any())),
         }
 
@@ -127,8 +128,7 @@ class FloatAdd(wiring.Component):
         The larger one's sticky place is free for the carry of -x = ~x + 1. `marked` has a one at the place that
         cannot move further left, because the exponent would become too small.
         """
-        width = len(aligned) + 1
-        aligned = Cat(aligned, Const(0, 1)) ^ subtract.replicate(width)
+        width = len(aligned)
         total = wire(m, (Cat(subtract, Const(0, 2), big, Const(0, 1)) + aligned)[:width])
         return {"total": total, "marked": total | Const(1 << (width - 1), width) >> exponent}
 

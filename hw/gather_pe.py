@@ -88,12 +88,7 @@ class GatherPE(wiring.Component):
             m,
             platform,
             "accumulators",
-            Accumulators(
-                width=config.gather_width,
-                parts=config.parts,
-                depth=config.accumulator_words,
-                add_stages=config.add_stages,
-            ),
+            Accumulators(width=config.gather_width, parts=config.parts, config=config),
         )
         head = Signal(layout)
         promised = Signal(range(QUEUE_MESSAGES + 1))

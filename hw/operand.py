@@ -164,7 +164,7 @@ class OperandStreamer(wiring.Component):
     a : Out(32 R)
         To the array.
     swap : Out(1)
-        To the array, with `a`.
+        To the array, a cycle before `a`.
     sums : Out(32 C)
         To the array.
     """
@@ -297,7 +297,7 @@ class OperandStreamer(wiring.Component):
         with m.Else():
             m.d.comb += value.eq(chunk_of(self.read_a.data, chunk, bits=32 * rows))
         m.d.sync += self.a.eq(value)
-        m.d.comb += self.swap.eq(delayed(m, self.swap_now, 2, name="swap"))
+        m.d.comb += self.swap.eq(delayed(m, self.swap_now, 1, name="swap"))
 
     def _continue_sums(self, m, command, tile, c_row):
         """The old values of C, `mul_stages` cycles behind the row."""

@@ -86,9 +86,7 @@ class ReductionLane(wiring.Component):
             m,
             platform,
             "accumulators",
-            Accumulators(
-                width=1, parts=config.parts, depth=config.accumulator_words, add_stages=config.add_stages
-            ),
+            Accumulators(width=1, parts=config.parts, config=config),
         )
         head = Signal(layout)
         m.d.comb += [

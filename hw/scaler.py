@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.delay import delayed, occupied
+from simgnn.hw.delay import clock_enable, delayed
 from simgnn.hw.float_format import FP32
 from simgnn.hw.float_mul import FloatMul
 from simgnn.hw.hierarchy import place
@@ -45,7 +45,7 @@ class WordScaler(wiring.Component):
         m = Module()
         config = self.config
         moving = Signal()
-        m.d.comb += moving.eq(occupied(m, self.valid, config.mul_stages, name="moving"))
+        m.d.comb += moving.eq(clock_enable(m, config, self.valid, config.mul_stages, name="moving"))
         for lane in range(config.lanes):
             multiplier = place(m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages))
             m.d.comb += [

@@ -12,13 +12,14 @@ from simgnn.hw.command import (
     HEADER,
     Engine,
     ErrorCause,
+    engine_fields,
 )
 from simgnn.hw.counters import STATES
 from simgnn.hw.engine import LISTS, lists_of, report_state
-from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.index import IndexReader
 from simgnn.hw.memory import BurstReader
+from simgnn.hw.skid import SkidBuffer
 
 QUEUE_COMMANDS = 2
 """Commands that wait in front of each engine."""
@@ -51,7 +52,7 @@ class Sequencer(wiring.Component):
         The verdict on `candidate` is `cause` (NONE if nothing is wrong); at the earliest in the cycle after `check`.
     cause : In(8)
     o : Out(stream.Signature(command)).array(engines)
-        Heads of the engines' queues.
+        Heads of the engines' queues: of each command the fields that its engine reads, the other bits 0.
     index : Out(24).array(engines)
         Number of the command at each head.
     lists : Out(stream.Signature(LISTS))
@@ -124,20 +125,22 @@ class Sequencer(wiring.Component):
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
 
-        queues = [
-            place(m, platform, f"queue{engine}", Queue(width=len(command) + INDEX_BITS, depth=QUEUE_COMMANDS))
-            for engine in Engine
-        ]
-        for engine, queue in zip(Engine, queues, strict=True):
+        # A skid buffer is a queue of two elements in registers.
+        queues = []
+        for engine in Engine:
+            fields = engine_fields(engine)
+            size = sum(field.width for field in fields)
+            queue = place(m, platform, f"queue{engine}", SkidBuffer(shape=size + INDEX_BITS))
             m.d.comb += [
-                queue.i.payload.eq(Cat(command, self.fetched)),
-                self.o[engine].payload.eq(queue.o.payload[: len(command)]),
+                queue.i.payload.eq(Cat(*[field.of(command) for field in fields], self.fetched)),
+                Cat(*[field.of(self.o[engine].payload) for field in fields]).eq(queue.o.payload[:size]),
                 self.o[engine].valid.eq(queue.o.valid & ~self.halt),
                 queue.o.ready.eq(self.o[engine].ready),
-                self.index[engine].eq(queue.o.payload[len(command) :]),
+                self.index[engine].eq(queue.o.payload[size:]),
             ]
+            queues.append(queue)
         # It has room whenever the queue of commands has.
-        lists = place(m, platform, "lists", Queue(width=LISTS.size + INDEX_BITS, depth=QUEUE_COMMANDS))
+        lists = place(m, platform, "lists", SkidBuffer(shape=LISTS.size + INDEX_BITS))
         m.d.comb += [
             lists.i.payload.eq(Cat(lists_of(command), self.fetched)),
             lists.i.valid.eq(queues[Engine.AGGREGATE].i.valid & queues[Engine.AGGREGATE].i.ready),

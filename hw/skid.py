@@ -29,12 +29,17 @@ class SkidBuffer(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         held = Signal(self.shape, reset_less=True)
+        offered = Signal(self.shape, reset_less=True)
         waiting = Signal()
         free = Signal()
-        m.d.comb += [self.i.ready.eq(~waiting), free.eq(~self.o.valid | self.o.ready)]
+        m.d.comb += [
+            self.i.ready.eq(~waiting),
+            free.eq(~self.o.valid | self.o.ready),
+            self.o.payload.eq(offered),
+        ]
         with m.If(free):
             m.d.sync += [
-                self.o.payload.eq(Mux(waiting, held, self.i.payload)),
+                offered.eq(Mux(waiting, held, self.i.payload)),
                 self.o.valid.eq(waiting | self.i.valid),
                 waiting.eq(0),
             ]

@@ -6,7 +6,7 @@ elements, and the one's behind it in a register of the row, which they leave beh
 Without the second a tile would have to stream for as long as that wave takes to reach the last row.
 """
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -36,13 +36,11 @@ class ProcessingElement(wiring.Component):
         While low, everything but the loaded weight holds.
     a : In(32)
     swap : In(1)
-        `a` is the first value of a tile: use the loaded weight from now on.
+        The next `a` is the first value of a tile: use the loaded weight from then on.
     a_out, swap_out : Out
     weight : In(32)
-    active : In(1)
-        The weight takes part; otherwise the element adds -0.
     load : In(1)
-        Take `weight` and `active` for the next tile.
+        Take `weight` for the next tile.
     sum_in : In(32)
     sum_out : Out(32)
     """
@@ -60,7 +58,6 @@ class ProcessingElement(wiring.Component):
                 "a_out": Out(32),
                 "swap_out": Out(1),
                 "weight": In(32),
-                "active": In(1),
                 "load": In(1),
                 "sum_in": In(32),
                 "sum_out": Out(32),
@@ -69,24 +66,23 @@ class ProcessingElement(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        loaded = Signal(33, reset_less=True)
-        held = Signal(33, reset_less=True)
-        used = Signal(33)
+        loaded = Signal(32, reset_less=True)
+        used = Signal(32, reset_less=True)
         with m.If(self.load):
-            m.d.sync += loaded.eq(Cat(self.weight, self.active))
-        m.d.comb += used.eq(Mux(self.swap, loaded, held))
+            m.d.sync += loaded.eq(self.weight)
+        with m.If(self.en & self.swap):
+            m.d.sync += used.eq(loaded)
         with m.If(self.en):
-            m.d.sync += [held.eq(used), self.a_out.eq(self.a), self.swap_out.eq(self.swap)]
+            m.d.sync += [self.a_out.eq(self.a), self.swap_out.eq(self.swap)]
         multiplier = place(m, platform, "multiplier", FloatMul(fmt=FP32, stages=self.mul_stages))
         adder = place(m, platform, "adder", FloatAdd(fmt=FP32, stages=self.add_stages))
-        takes_part = delayed(m, used[32], self.mul_stages, name="takes_part", enable=self.en)
         m.d.comb += [
             multiplier.en.eq(self.en),
             multiplier.a.eq(self.a),
-            multiplier.b.eq(used[:32]),
+            multiplier.b.eq(used),
             adder.en.eq(self.en),
             adder.a.eq(self.sum_in),
-            adder.b.eq(Mux(takes_part, multiplier.o, MINUS_ZERO)),
+            adder.b.eq(multiplier.o),
             self.sum_out.eq(adder.o),
         ]
         return m
@@ -95,7 +91,8 @@ class ProcessingElement(wiring.Component):
 class SystolicRow(wiring.Component):
     """One row of processing elements, the weights that it waits with, and one stage of the bus on which they come.
 
-    Weights from the bus wait until the last element has swapped to the ones before, then all elements load them.
+    Weights from the bus wait until the last element has swapped to the ones before, then all elements load them. Where
+    they take no part, they are -0 and the row's values become +0, so that each element adds -0.
 
     Latency: 1 cycle from the bus to the next row's, c cycles from `a` to element c, 2 cycles from the bus to the
     elements if nothing is waited for. Throughput: one value per cycle.
@@ -113,7 +110,7 @@ class SystolicRow(wiring.Component):
     a, swap : In
         Of the first element.
     weight, weight_active : In
-        On the bus: a value per column, and whether they take part.
+        On the bus: a value per column, and whether they take part; otherwise they are -0.
     weight_row : In(row_bits)
         How many rows further down the weights belong.
     weight_valid : In(1)
@@ -153,21 +150,30 @@ class SystolicRow(wiring.Component):
             m.d.comb += passed.eq(register)
             with m.If(self.weight_valid):
                 m.d.sync += register.eq(value)
-        # The registers of the bus hold what the row takes in this cycle.
         take, load, used = Signal(), Signal(), Signal()
         waiting, full = Signal(), Signal()
-        waits = Signal(len(self.weight) + 1, reset_less=True)
+        waits = Signal(len(self.weight), reset_less=True)
         m.d.comb += [
-            take.eq(self.weight_valid_out & self.weight_row_out.all()),
+            take.eq(self.weight_valid & (self.weight_row == 0)),
             load.eq(waiting & (~full | used)),
         ]
         with m.If(take):
-            m.d.sync += waits.eq(Cat(self.weight_out, self.weight_active_out))
+            m.d.sync += waits.eq(self.weight)
         with m.If(take | load):
             m.d.sync += waiting.eq(take)
         with m.If(load | used):
             m.d.sync += full.eq(load)
-        a, swap = self.a, self.swap
+        # Whether weights take part goes with them.
+        active_waits, active_loaded, active = (
+            Signal(name=name, reset_less=True) for name in ("active_waits", "active_loaded", "active")
+        )
+        with m.If(take):
+            m.d.sync += active_waits.eq(self.weight_active)
+        with m.If(load):
+            m.d.sync += active_loaded.eq(active_waits)
+        with m.If(self.swap & self.en):
+            m.d.sync += active.eq(active_loaded)
+        a, swap = self.a & active.replicate(32), self.swap
         for c in range(self.columns):
             element = place(
                 m,
@@ -180,7 +186,6 @@ class SystolicRow(wiring.Component):
                 element.a.eq(a),
                 element.swap.eq(swap),
                 element.weight.eq(waits.word_select(c, 32)),
-                element.active.eq(waits[-1]),
                 element.load.eq(load),
                 element.sum_in.eq(self.sums_in.word_select(c, 32)),
                 self.sums_out.word_select(c, 32).eq(element.sum_out),
@@ -208,11 +213,11 @@ class SystolicArray(wiring.Component):
     a : In(32 R)
         One value per row.
     swap : In(1)
-        `a` is a tile's first.
+        The next cycle's `a` is a tile's first.
     weight_valid : In(1)
-        Give the row `weight_row` the `weight` (one value per column) of the tile after next; `weight_active` as in
-        `ProcessingElement`. The row takes it `weight_row` + 1 cycles later: not before all its elements have swapped to
-        the tile two before, and they have it 2 cycles later at the earliest.
+        Give the row `weight_row` the `weight` (one value per column) of the tile after next; where `weight_active` is
+        low, the row adds -0 instead. The row takes it `weight_row` cycles later: not before all its elements have
+        swapped to the tile two before, and they have it 2 cycles later at the earliest.
     sums_in : In(32 C)
     sums_out : Out(32 C)
     """
@@ -255,6 +260,7 @@ class SystolicArray(wiring.Component):
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
+        bus["weight"] = Mux(self.weight_active, self.weight, Const(MINUS_ZERO, 32).replicate(columns))
         # Unlike a value, a swap that a reset overtakes would do harm.
         swap = self.swap
         for r in range(rows):

@@ -98,10 +98,10 @@ class UpdateEngine(wiring.Component):
         m.d.sync += in_flight.eq(in_flight + streamer.issue - forget)
         m.d.comb += [epilogue.sums_valid.eq(passed[to_epilogue - 1]), streamer.in_flight.eq(in_flight)]
 
-        # A row is at the array's input two cycles after its issue.
+        # A row is at the array's input two cycles after its issue, its swap a cycle before.
         moving = Signal()
-        m.d.sync += moving.eq(passed[: to_epilogue - 2].any())
-        m.d.comb += array.en.eq(moving)
+        m.d.sync += moving.eq(streamer.issue | passed[: to_epilogue - 2].any())
+        m.d.comb += array.en.eq(moving if config.clock_enables else 1)
 
         running = Signal()
         with m.FSM():

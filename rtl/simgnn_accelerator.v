@@ -866,7 +866,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .command_valid(o__2__valid),
     .draining(draining),
     .edge_words(edge_words),
-    .ended(ended[2]),
+    .ended(\ended$378 ),
     .lists_payload(\lists__payload$339 ),
     .lists_ready(lists__ready),
     .lists_valid(\lists__valid$341 ),
@@ -906,7 +906,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_3_valid(response__4__valid),
     .rst(rst),
     .signal(signal),
-    .started(started[2]),
+    .started(\started$375 ),
     .state(\state$412 ),
     .stray(stray),
     .write_address(\write__address$266 ),
@@ -983,7 +983,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_ready(\response__ready$160 ),
     .response_valid(response__5__valid),
     .rst(rst),
-    .started(\started$354 ),
+    .started(started[0]),
     .state(state),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -1221,21 +1221,21 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_data(store__data),
     .read_en(read__en),
     .rst(rst),
-    .started(\started$365 ),
+    .started(started[1]),
     .state(\state$411 ),
     .waiting(\waiting$449 )
   );
   simgnn_token_counters tokens (
     .clear(\start$322 ),
     .clk(clk),
-    .ended({ \command__ready$384 , ended[2], \command__ready$362 , command__ready }),
+    .ended({ \command__ready$384 , \ended$378 , \command__ready$362 , command__ready }),
     .permitted(\permitted$351 ),
     .rst(rst),
     .signal_0(o__0__payload[19:16]),
     .signal_1(o__1__payload[19:16]),
     .signal_2(signal),
     .signal_3(o__3__payload[19:16]),
-    .started({ started[3:2], \started$365 , \started$354  }),
+    .started({ \started$387 , \started$375 , started[1:0] }),
     .wait_0(o__0__payload[11:8]),
     .wait_1(o__1__payload[11:8]),
     .wait_2(\command__payload$367 [11:8]),
@@ -1265,7 +1265,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(update_mask__data),
     .read_mask_en(\read_mask__en$296 ),
     .rst(rst),
-    .started(started[3]),
+    .started(\started$387 ),
     .state(\state$413 ),
     .write_address(\write__address$308 ),
     .write_bank(\write__bank$306 ),
@@ -1325,8 +1325,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_rresp = control__rresp;
   assign control_rvalid = control__rvalid;
   assign control_wready = control__wready;
-  assign { ended[3], ended[1:0] } = { \command__ready$384 , \command__ready$362 , command__ready };
-  assign \ended$378  = ended[2];
+  assign ended = { \command__ready$384 , \ended$378 , \command__ready$362 , command__ready };
   assign error_cause[31:16] = 16'h0000;
   assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$461 , beat, burst };
   assign \events.array_rows  = array_row;
@@ -1398,9 +1397,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign signal__0 = o__0__payload[19:16];
   assign signal__1 = o__1__payload[19:16];
   assign signal__3 = o__3__payload[19:16];
-  assign started[1:0] = { \started$365 , \started$354  };
-  assign \started$375  = started[2];
-  assign \started$387  = started[3];
+  assign started[3:2] = { \started$387 , \started$375  };
+  assign \started$354  = started[0];
+  assign \started$365  = started[1];
   assign wait__0 = o__0__payload[11:8];
   assign wait__1 = o__1__payload[11:8];
   assign wait__2 = \command__payload$367 [11:8];

@@ -1,34 +1,38 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_accumulators(half, address, addend, drain, drain_half, drain_address, clear, clk, rst, drained, add);
-  wire \$1 ;
+  wire [63:0] \$1 ;
   wire \$2 ;
   wire \$3 ;
   wire \$4 ;
-  wire [7:0] \$5 ;
+  wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$10 ;
-  wire [7:0] \$11 ;
-  wire [63:0] \$12 ;
+  wire \$11 ;
+  wire [7:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire [7:0] \$17 ;
-  wire \$18 ;
+  wire \$17 ;
+  wire [7:0] \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire [7:0] \$21 ;
-  wire [63:0] \$22 ;
+  wire \$21 ;
+  wire [7:0] \$22 ;
   wire \$23 ;
   wire \$24 ;
   wire \$25 ;
-  wire \$26 ;
+  wire [7:0] \$26 ;
   wire \$27 ;
   wire \$28 ;
+  wire \$29 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire [63:0] \$32 ;
   input add;
   wire add;
   wire added_0;
@@ -72,6 +76,8 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   output [63:0] drained;
   wire [63:0] drained;
   reg drained_half_0 = 1'h0;
+  wire filled0;
+  wire filled1;
   input half;
   wire half;
   wire moving;
@@ -80,10 +86,10 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   reg moving_3_0 = 1'h0;
   reg moving_4_0 = 1'h0;
   wire [31:0] o;
-  wire [31:0] \o$32 ;
+  wire [31:0] \o$34 ;
   reg read_0 = 1'h0;
-  wire [63:0] read_data;
-  wire [63:0] \read_data$14 ;
+  wire [64:0] read_data;
+  wire [64:0] \read_data$15 ;
   reg read_half_0 = 1'h0;
   wire read_part_0;
   input rst;
@@ -92,50 +98,51 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   wire [63:0] total;
   wire [63:0] words0;
   wire [63:0] words1;
-  assign \$13  = add & half;
-  assign \$14  = drain & drain_half;
-  assign \$16  = \$13  | \$14 ;
-  assign \$17  = \$14  ? drain_address : address;
-  assign \$18  = added_4 & added_half_4;
-  assign \$8  = ! added_part_4;
-  assign \$19  = \$18  & \$8 ;
-  assign \$20  = \$19  | cleared1_0;
-  assign \$21  = cleared1_0 ? cleared_address_0 : added_address_5;
-  assign \$22  = cleared1_0 ? 64'h0000000000000000 : { \o$32 , o };
+  assign \$1  = read_half_0 ? \read_data$15 [63:0] : read_data[63:0];
+  assign \$2  = read_half_0 ? \read_data$15 [64] : read_data[64];
+  assign sums = \$1  & { \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2 , \$2  };
+  assign \$32  = drained_half_0 ? \read_data$15 [63:0] : read_data[63:0];
+  assign \$3  = drained_half_0 ? \read_data$15 [64] : read_data[64];
+  assign drained = \$32  & { \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3  };
+  assign moving = | { moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0 };
+  assign \$4  = ! drain_half;
+  assign \$5  = drain & \$4 ;
+  assign \$6  = \$5  | clear;
+  assign \$7  = drain & drain_half;
+  assign \$8  = \$7  | clear;
+  assign \$9  = ! half;
+  assign \$10  = add & \$9 ;
+  assign \$11  = \$10  | \$5 ;
+  assign \$12  = \$5  ? drain_address : address;
+  assign \$13  = ! added_half_4;
+  assign \$14  = added_4 & \$13 ;
+  assign \$15  = ! added_part_4;
+  assign \$16  = \$14  & \$15 ;
+  assign \$17  = \$16  | cleared0_0;
+  assign \$18  = cleared0_0 ? cleared_address_0 : added_address_5;
+  assign \$19  = ~ cleared0_0;
+  assign \$20  = add & half;
+  assign \$21  = \$20  | \$7 ;
+  assign \$22  = \$7  ? drain_address : address;
+  assign \$23  = added_4 & added_half_4;
+  assign \$24  = \$23  & \$15 ;
+  assign \$25  = \$24  | cleared1_0;
+  assign \$26  = cleared1_0 ? cleared_address_0 : added_address_5;
+  assign \$27  = ~ cleared1_0;
   always @(posedge clk)
-    moving_1_0 <= \$23 ;
+    moving_1_0 <= \$28 ;
   always @(posedge clk)
-    moving_2_0 <= \$24 ;
+    moving_2_0 <= \$29 ;
   always @(posedge clk)
-    moving_3_0 <= \$25 ;
+    moving_3_0 <= \$30 ;
   always @(posedge clk)
-    moving_4_0 <= \$26 ;
-  assign sums = read_half_0 ? words1 : words0;
-  assign drained = drained_half_0 ? words1 : words0;
-  assign moving = | { moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
-  assign \$1  = ! drain_half;
-  assign \$3  = drain & \$1 ;
-  assign \$15  = \$3  | clear;
-  assign \$27  = \$14  | clear;
-  assign \$28  = ! half;
-  assign \$2  = add & \$28 ;
-  assign \$4  = \$2  | \$3 ;
-  assign \$5  = \$3  ? drain_address : address;
-  assign \$6  = ! added_half_4;
-  assign \$7  = added_4 & \$6 ;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = \$9  | cleared0_0;
-  assign \$11  = cleared0_0 ? cleared_address_0 : added_address_5;
-  assign \$12  = cleared0_0 ? 64'h0000000000000000 : { \o$32 , o };
-  always @(posedge clk)
-    if (rst) read_0 <= 1'h0;
-    else read_0 <= add;
+    moving_4_0 <= \$31 ;
   always @(posedge clk)
     if (rst) cleared1_0 <= 1'h0;
-    else cleared1_0 <= \$27 ;
+    else cleared1_0 <= \$8 ;
   always @(posedge clk)
     if (rst) cleared0_0 <= 1'h0;
-    else cleared0_0 <= \$15 ;
+    else cleared0_0 <= \$6 ;
   always @(posedge clk)
     if (rst) cleared_address_0 <= 8'h00;
     else cleared_address_0 <= drain_address;
@@ -196,10 +203,13 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   always @(posedge clk)
     if (rst) read_half_0 <= 1'h0;
     else read_half_0 <= half;
-  assign \$26  = rst ? 1'h0 : moving_3_0;
-  assign \$25  = rst ? 1'h0 : moving_2_0;
-  assign \$24  = rst ? 1'h0 : moving_1_0;
-  assign \$23  = rst ? 1'h0 : read_0;
+  always @(posedge clk)
+    if (rst) read_0 <= 1'h0;
+    else read_0 <= add;
+  assign \$31  = rst ? 1'h0 : moving_3_0;
+  assign \$30  = rst ? 1'h0 : moving_2_0;
+  assign \$29  = rst ? 1'h0 : moving_1_0;
+  assign \$28  = rst ? 1'h0 : read_0;
   simgnn_fp32_add adder0 (
     .a(sums[31:0]),
     .b(addend[31:0]),
@@ -213,34 +223,36 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
     .b(addend[63:32]),
     .clk(clk),
     .en(moving),
-    .o(\o$32 ),
+    .o(\o$34 ),
     .rst(rst)
   );
-  simgnn_ram_256x64 sums0_0 (
+  simgnn_ram_256x65 sums0_0 (
     .clk(clk),
-    .read_address(\$5 ),
-    .read_data(words0),
-    .read_en(\$4 ),
-    .write_address(\$11 ),
-    .write_data(\$12 ),
-    .write_en(\$10 )
+    .read_address(\$12 ),
+    .read_data(read_data),
+    .read_en(\$11 ),
+    .write_address(\$18 ),
+    .write_data({ \$19 , \o$34 , o }),
+    .write_en(\$17 )
   );
-  simgnn_ram_256x64 sums1_0 (
+  simgnn_ram_256x65 sums1_0 (
     .clk(clk),
-    .read_address(\$17 ),
-    .read_data(words1),
-    .read_en(\$16 ),
-    .write_address(\$21 ),
-    .write_data(\$22 ),
-    .write_en(\$20 )
+    .read_address(\$22 ),
+    .read_data(\read_data$15 ),
+    .read_en(\$21 ),
+    .write_address(\$26 ),
+    .write_data({ \$27 , \o$34 , o }),
+    .write_en(\$25 )
   );
   assign added_0 = moving_1_0;
   assign added_1 = moving_2_0;
   assign added_2 = moving_3_0;
   assign added_3 = moving_4_0;
-  assign read_data = words0;
-  assign \read_data$14  = words1;
+  assign filled0 = read_data[64];
+  assign filled1 = \read_data$15 [64];
   assign read_part_0 = 1'h0;
-  assign total = { \o$32 , o };
+  assign total = { \o$34 , o };
+  assign words0 = read_data[63:0];
+  assign words1 = \read_data$15 [63:0];
 endmodule
 `default_nettype wire

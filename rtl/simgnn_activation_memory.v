@@ -122,39 +122,39 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$117 ;
   wire \$118 ;
   wire \$119 ;
-  wire \$procmux$120_CMP ;
-  wire \$procmux$121_CMP ;
-  wire \$procmux$122_CMP ;
-  wire \$procmux$123_CMP ;
-  wire \$procmux$124_CMP ;
-  wire \$procmux$125_CMP ;
-  wire \$procmux$126_CMP ;
-  wire \$procmux$127_CMP ;
-  wire \$procmux$128_CMP ;
-  wire \$procmux$129_CMP ;
-  wire \$procmux$130_CMP ;
-  wire \$procmux$131_CMP ;
+  wire [1:0] \$procmux$120_Y ;
+  wire [1:0] \$procmux$121_Y ;
+  wire [63:0] \$procmux$122_Y ;
+  wire [63:0] \$procmux$123_Y ;
+  wire [8:0] \$procmux$124_Y ;
+  wire [8:0] \$procmux$125_Y ;
+  wire \$procmux$126_Y ;
+  wire \$procmux$127_Y ;
+  wire [8:0] \$procmux$128_Y ;
+  wire [8:0] \$procmux$129_Y ;
+  wire [8:0] \$procmux$130_Y ;
+  wire [8:0] \$procmux$131_Y ;
   wire \$procmux$132_CMP ;
   wire \$procmux$133_CMP ;
   wire \$procmux$134_CMP ;
   wire \$procmux$135_CMP ;
-  wire [31:0] \$procmux$136_Y ;
-  wire [63:0] \$procmux$137_Y ;
-  wire [5:0] \$procmux$138_Y ;
-  wire [5:0] \$procmux$139_Y ;
-  wire [5:0] \$procmux$140_Y ;
-  wire [1:0] \$procmux$141_Y ;
-  wire [1:0] \$procmux$142_Y ;
-  wire [63:0] \$procmux$143_Y ;
-  wire [63:0] \$procmux$144_Y ;
-  wire [8:0] \$procmux$145_Y ;
-  wire [8:0] \$procmux$146_Y ;
-  wire \$procmux$147_Y ;
-  wire \$procmux$148_Y ;
-  wire [8:0] \$procmux$149_Y ;
-  wire [8:0] \$procmux$150_Y ;
-  wire [8:0] \$procmux$151_Y ;
-  wire [8:0] \$procmux$152_Y ;
+  wire \$procmux$136_CMP ;
+  wire \$procmux$137_CMP ;
+  wire \$procmux$138_CMP ;
+  wire \$procmux$139_CMP ;
+  wire \$procmux$140_CMP ;
+  wire \$procmux$141_CMP ;
+  wire \$procmux$142_CMP ;
+  wire \$procmux$143_CMP ;
+  wire \$procmux$144_CMP ;
+  wire \$procmux$145_CMP ;
+  wire \$procmux$146_CMP ;
+  wire \$procmux$147_CMP ;
+  wire [31:0] \$procmux$148_Y ;
+  wire [63:0] \$procmux$149_Y ;
+  wire [5:0] \$procmux$150_Y ;
+  wire [5:0] \$procmux$151_Y ;
+  wire [5:0] \$procmux$152_Y ;
   wire [1:0] \$procmux$153_Y ;
   wire [1:0] \$procmux$154_Y ;
   wire [63:0] \$procmux$155_Y ;
@@ -583,205 +583,205 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$709 ;
+  assign write0_conflict[3] = \$37  ? 1'h1 : 1'h0;
+  assign write0_conflict[2] = \$35  ? 1'h1 : 1'h0;
+  assign write0_conflict[0] = \$33  ? 1'h1 : 1'h0;
+  assign \$procmux$120_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$121_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$120_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$121_Y ;
+  assign \$procmux$122_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$123_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$122_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$123_Y ;
+  assign \$procmux$124_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$125_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$124_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$125_Y ;
+  assign \$procmux$126_Y  = \$10  ? 1'h1 : 1'h0;
+  assign \$procmux$127_Y  = \$25  ? 1'h1 : \$procmux$126_Y ;
+  assign read0_conflict[3] = \$27  ? 1'h1 : \$procmux$127_Y ;
+  assign read0_conflict[2] = \$109  ? 1'h1 : 1'h0;
+  assign read0_conflict[1] = \$87  ? 1'h1 : 1'h0;
+  assign \$procmux$128_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$129_Y  = read0_aggregate ? aggregate_address : \$procmux$128_Y ;
+  assign \$procmux$130_Y  = read0_a ? a_address : \$procmux$129_Y ;
+  assign \$procmux$131_Y  = read0_b ? b_address : \$procmux$130_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$131_Y ;
+  function [63:0] procmux$816 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$709  = select_b[63:0];
+        procmux$816  = select_b[63:0];
       3'b?10:
-        procmux$709  = select_b[127:64];
+        procmux$816  = select_b[127:64];
       3'b100:
-        procmux$709  = select_b[191:128];
+        procmux$816  = select_b[191:128];
       default:
-        procmux$709  = select_a;
+        procmux$816  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$709 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$122_CMP , \$procmux$121_CMP , \$procmux$120_CMP  });
-  assign \$procmux$120_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$121_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$122_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$714 ;
+  assign c_data = procmux$816 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$134_CMP , \$procmux$133_CMP , \$procmux$132_CMP  });
+  assign \$procmux$132_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$133_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$134_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$821 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$714  = select_b[63:0];
+        procmux$821  = select_b[63:0];
       3'b?10:
-        procmux$714  = select_b[127:64];
+        procmux$821  = select_b[127:64];
       3'b100:
-        procmux$714  = select_b[191:128];
+        procmux$821  = select_b[191:128];
       default:
-        procmux$714  = select_a;
+        procmux$821  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$714 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$125_CMP , \$procmux$124_CMP , \$procmux$123_CMP  });
-  assign \$procmux$123_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$124_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$125_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$719 ;
+  assign b_data = procmux$821 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$137_CMP , \$procmux$136_CMP , \$procmux$135_CMP  });
+  assign \$procmux$135_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$136_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$137_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$826 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$719  = select_b[63:0];
+        procmux$826  = select_b[63:0];
       3'b?10:
-        procmux$719  = select_b[127:64];
+        procmux$826  = select_b[127:64];
       3'b100:
-        procmux$719  = select_b[191:128];
+        procmux$826  = select_b[191:128];
       default:
-        procmux$719  = select_a;
+        procmux$826  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$719 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$128_CMP , \$procmux$127_CMP , \$procmux$126_CMP  });
-  assign \$procmux$126_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$127_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$128_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$724 ;
+  assign a_data = procmux$826 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$140_CMP , \$procmux$139_CMP , \$procmux$138_CMP  });
+  assign \$procmux$138_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$139_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$140_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$831 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$724  = select_b[63:0];
+        procmux$831  = select_b[63:0];
       3'b?10:
-        procmux$724  = select_b[127:64];
+        procmux$831  = select_b[127:64];
       3'b100:
-        procmux$724  = select_b[191:128];
+        procmux$831  = select_b[191:128];
       default:
-        procmux$724  = select_a;
+        procmux$831  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$724 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$131_CMP , \$procmux$130_CMP , \$procmux$129_CMP  });
-  assign \$procmux$129_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$130_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$131_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$729 ;
+  assign aggregate_data = procmux$831 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$143_CMP , \$procmux$142_CMP , \$procmux$141_CMP  });
+  assign \$procmux$141_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$142_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$143_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$836 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$729  = select_b[63:0];
+        procmux$836  = select_b[63:0];
       4'b??10:
-        procmux$729  = select_b[127:64];
+        procmux$836  = select_b[127:64];
       4'b?100:
-        procmux$729  = select_b[191:128];
+        procmux$836  = select_b[191:128];
       4'b1000:
-        procmux$729  = select_b[255:192];
+        procmux$836  = select_b[255:192];
       default:
-        procmux$729  = select_a;
+        procmux$836  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$729 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$135_CMP , \$procmux$134_CMP , \$procmux$133_CMP , \$procmux$132_CMP  });
-  assign \$procmux$132_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$133_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$134_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$135_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$836 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$147_CMP , \$procmux$146_CMP , \$procmux$145_CMP , \$procmux$144_CMP  });
+  assign \$procmux$144_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$145_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$146_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$147_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$9  ? 1'h1 : 1'h0;
-  assign \$procmux$136_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$136_Y ;
-  assign \$procmux$137_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$137_Y ;
-  assign \$procmux$138_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$138_Y ;
+  assign \$procmux$148_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$148_Y ;
+  assign \$procmux$149_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$149_Y ;
+  assign \$procmux$150_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$150_Y ;
   assign read4_conflict[3] = \$6  ? 1'h1 : 1'h0;
   assign read4_conflict[2] = \$4  ? 1'h1 : 1'h0;
   assign read4_conflict[1] = \$119  ? 1'h1 : 1'h0;
-  assign \$procmux$139_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$140_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$139_Y ;
-  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$140_Y ;
+  assign \$procmux$151_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$152_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$151_Y ;
+  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$152_Y ;
   assign write3_conflict[3] = \$116  ? 1'h1 : 1'h0;
   assign write3_conflict[2] = \$114  ? 1'h1 : 1'h0;
   assign write3_conflict[0] = \$112  ? 1'h1 : 1'h0;
-  assign \$procmux$141_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$142_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$141_Y ;
-  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$142_Y ;
-  assign \$procmux$143_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$144_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$143_Y ;
-  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$144_Y ;
-  assign \$procmux$145_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$146_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$145_Y ;
-  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$146_Y ;
-  assign \$procmux$147_Y  = \$102  ? 1'h1 : 1'h0;
-  assign \$procmux$148_Y  = \$104  ? 1'h1 : \$procmux$147_Y ;
-  assign read3_conflict[3] = \$106  ? 1'h1 : \$procmux$148_Y ;
+  assign \$procmux$153_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$154_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$153_Y ;
+  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$154_Y ;
+  assign \$procmux$155_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$156_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$155_Y ;
+  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$156_Y ;
+  assign \$procmux$157_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$158_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$157_Y ;
+  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$158_Y ;
+  assign \$procmux$159_Y  = \$102  ? 1'h1 : 1'h0;
+  assign \$procmux$160_Y  = \$104  ? 1'h1 : \$procmux$159_Y ;
+  assign read3_conflict[3] = \$106  ? 1'h1 : \$procmux$160_Y ;
   assign read3_conflict[2] = \$100  ? 1'h1 : 1'h0;
   assign read3_conflict[1] = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$149_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$150_Y  = read3_aggregate ? aggregate_address : \$procmux$149_Y ;
-  assign \$procmux$151_Y  = read3_a ? a_address : \$procmux$150_Y ;
-  assign \$procmux$152_Y  = read3_b ? b_address : \$procmux$151_Y ;
-  assign \read_address$126  = read3_c ? c_address : \$procmux$152_Y ;
+  assign \$procmux$161_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$162_Y  = read3_aggregate ? aggregate_address : \$procmux$161_Y ;
+  assign \$procmux$163_Y  = read3_a ? a_address : \$procmux$162_Y ;
+  assign \$procmux$164_Y  = read3_b ? b_address : \$procmux$163_Y ;
+  assign \read_address$126  = read3_c ? c_address : \$procmux$164_Y ;
   assign write2_conflict[3] = \$90  ? 1'h1 : 1'h0;
   assign write2_conflict[2] = \$88  ? 1'h1 : 1'h0;
   assign write2_conflict[0] = \$85  ? 1'h1 : 1'h0;
-  assign \$procmux$153_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$154_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$153_Y ;
-  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$154_Y ;
-  assign \$procmux$155_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$156_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$155_Y ;
-  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$156_Y ;
-  assign \$procmux$157_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$158_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$157_Y ;
-  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$158_Y ;
-  assign \$procmux$159_Y  = \$75  ? 1'h1 : 1'h0;
-  assign \$procmux$160_Y  = \$78  ? 1'h1 : \$procmux$159_Y ;
-  assign read2_conflict[3] = \$80  ? 1'h1 : \$procmux$160_Y ;
+  assign \$procmux$165_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$166_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$165_Y ;
+  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$166_Y ;
+  assign \$procmux$167_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$168_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$167_Y ;
+  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$168_Y ;
+  assign \$procmux$169_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$170_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$169_Y ;
+  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$170_Y ;
+  assign \$procmux$171_Y  = \$75  ? 1'h1 : 1'h0;
+  assign \$procmux$172_Y  = \$78  ? 1'h1 : \$procmux$171_Y ;
+  assign read2_conflict[3] = \$80  ? 1'h1 : \$procmux$172_Y ;
   assign read2_conflict[2] = \$73  ? 1'h1 : 1'h0;
   assign read2_conflict[1] = \$71  ? 1'h1 : 1'h0;
-  assign \$procmux$161_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$162_Y  = read2_aggregate ? aggregate_address : \$procmux$161_Y ;
-  assign \$procmux$163_Y  = read2_a ? a_address : \$procmux$162_Y ;
-  assign \$procmux$164_Y  = read2_b ? b_address : \$procmux$163_Y ;
-  assign \read_address$111  = read2_c ? c_address : \$procmux$164_Y ;
+  assign \$procmux$173_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$174_Y  = read2_aggregate ? aggregate_address : \$procmux$173_Y ;
+  assign \$procmux$175_Y  = read2_a ? a_address : \$procmux$174_Y ;
+  assign \$procmux$176_Y  = read2_b ? b_address : \$procmux$175_Y ;
+  assign \read_address$111  = read2_c ? c_address : \$procmux$176_Y ;
   assign write1_conflict[3] = \$63  ? 1'h1 : 1'h0;
   assign write1_conflict[2] = \$61  ? 1'h1 : 1'h0;
   assign write1_conflict[0] = \$59  ? 1'h1 : 1'h0;
-  assign \$procmux$165_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$166_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$165_Y ;
-  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$166_Y ;
-  assign \$procmux$167_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$168_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$167_Y ;
-  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$168_Y ;
-  assign \$procmux$169_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$170_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$169_Y ;
-  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$170_Y ;
-  assign \$procmux$171_Y  = \$49  ? 1'h1 : 1'h0;
-  assign \$procmux$172_Y  = \$51  ? 1'h1 : \$procmux$171_Y ;
-  assign read1_conflict[3] = \$53  ? 1'h1 : \$procmux$172_Y ;
+  assign \$procmux$177_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$178_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$177_Y ;
+  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$178_Y ;
+  assign \$procmux$179_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$180_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$179_Y ;
+  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$180_Y ;
+  assign \$procmux$181_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$182_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$181_Y ;
+  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$182_Y ;
+  assign \$procmux$183_Y  = \$49  ? 1'h1 : 1'h0;
+  assign \$procmux$184_Y  = \$51  ? 1'h1 : \$procmux$183_Y ;
+  assign read1_conflict[3] = \$53  ? 1'h1 : \$procmux$184_Y ;
   assign read1_conflict[2] = \$47  ? 1'h1 : 1'h0;
   assign read1_conflict[1] = \$45  ? 1'h1 : 1'h0;
-  assign \$procmux$173_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$174_Y  = read1_aggregate ? aggregate_address : \$procmux$173_Y ;
-  assign \$procmux$175_Y  = read1_a ? a_address : \$procmux$174_Y ;
-  assign \$procmux$176_Y  = read1_b ? b_address : \$procmux$175_Y ;
-  assign \read_address$96  = read1_c ? c_address : \$procmux$176_Y ;
-  assign write0_conflict[3] = \$37  ? 1'h1 : 1'h0;
-  assign write0_conflict[2] = \$35  ? 1'h1 : 1'h0;
-  assign write0_conflict[0] = \$33  ? 1'h1 : 1'h0;
-  assign \$procmux$177_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$178_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$177_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$178_Y ;
-  assign \$procmux$179_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$180_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$179_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$180_Y ;
-  assign \$procmux$181_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$182_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$181_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$182_Y ;
-  assign \$procmux$183_Y  = \$10  ? 1'h1 : 1'h0;
-  assign \$procmux$184_Y  = \$25  ? 1'h1 : \$procmux$183_Y ;
-  assign read0_conflict[3] = \$27  ? 1'h1 : \$procmux$184_Y ;
-  assign read0_conflict[2] = \$109  ? 1'h1 : 1'h0;
-  assign read0_conflict[1] = \$87  ? 1'h1 : 1'h0;
-  assign \$procmux$185_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$186_Y  = read0_aggregate ? aggregate_address : \$procmux$185_Y ;
-  assign \$procmux$187_Y  = read0_a ? a_address : \$procmux$186_Y ;
-  assign \$procmux$188_Y  = read0_b ? b_address : \$procmux$187_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$188_Y ;
+  assign \$procmux$185_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$186_Y  = read1_aggregate ? aggregate_address : \$procmux$185_Y ;
+  assign \$procmux$187_Y  = read1_a ? a_address : \$procmux$186_Y ;
+  assign \$procmux$188_Y  = read1_b ? b_address : \$procmux$187_Y ;
+  assign \read_address$96  = read1_c ? c_address : \$procmux$188_Y ;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),

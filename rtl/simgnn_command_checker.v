@@ -254,7 +254,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   reg under_way_3_0 = 1'h0;
   wire unlimited;
   reg waiting = 1'h0;
-  assign \$159  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8] };
+  assign \$159  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[16:12], command[8], \$18 , \$17  };
   assign \$162  = \$159  ? 3'h2 : 3'h0;
   assign \$32  = ! command[239:232];
   assign \$34  = | { command[194:192], command[130:128] };
@@ -281,7 +281,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$1  = slot == 1'h1;
   assign \$17  = ! command[87:64];
   assign \$18  = ! command[119:96];
-  assign \$160  = | { \$18 , \$17 , command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9] };
+  assign \$160  = | { command[1023:368], command[255:240], command[127:120], command[95:88], command[63:20], command[17], command[15:12], command[9], \$18 , \$17  };
   assign \$161  = \$160  ? 3'h2 : 3'h0;
   assign \$15  = command[239:232] == 3'h5;
   assign \$22  = \$15  ? 10'h040 : 10'h200;
@@ -298,7 +298,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$16  = slot == 3'h6;
   assign \$19  = | command[831:768];
   assign \$20  = | command[895:832];
-  assign \$21  = | { \$20 , \$19 , \$18 , \$17 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10] };
+  assign \$21  = | { \$20 , \$19 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$18 , \$17  };
   assign \$23  = \$21  ? 3'h2 : 3'h0;
   assign \$24  = command[87:64] + 1'h1;
   assign \$25  = command[479:448] < command[503:480];
@@ -342,7 +342,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$76  = command[37] & \$75 ;
   assign \$77  = ~ command[32];
   assign \$78  = command[39] & \$77 ;
-  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , \$18 , \$17 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11] };
+  assign \$79  = | { \$78 , \$76 , \$73 , \$72 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$18 , \$17  };
   assign \$80  = command[367:360] == command[495:488];
   assign \$81  = command[367:360] == command[623:616];
   assign \$82  = \$80  | \$81 ;
@@ -463,583 +463,583 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$procmux$182_Y  = last ? 1'h0 : 1'h1;
   assign \$procmux$183_Y  = active ? \$procmux$182_Y  : 1'h0;
   assign \$procmux$184_Y  = start ? 1'h1 : \$procmux$183_Y ;
-  function [0:0] procmux$1047 ;
+  function [0:0] procmux$1088 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1047  = select_b[0:0];
+        procmux$1088  = select_b[0:0];
       5'b???10:
-        procmux$1047  = select_b[1:1];
+        procmux$1088  = select_b[1:1];
       5'b??100:
-        procmux$1047  = select_b[2:2];
+        procmux$1088  = select_b[2:2];
       5'b?1000:
-        procmux$1047  = select_b[3:3];
+        procmux$1088  = select_b[3:3];
       5'b10000:
-        procmux$1047  = select_b[4:4];
+        procmux$1088  = select_b[4:4];
       default:
-        procmux$1047  = select_a;
+        procmux$1088  = select_a;
     endcase
   endfunction
-  assign \$procmux$185_Y  = procmux$1047 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  assign \$procmux$185_Y  = procmux$1088 (1'h0, { \$49 , \$104 , \$121 , \$135 , \$149  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
   assign \$procmux$186_CMP  = slot == 3'h3;
   assign \$procmux$187_CMP  = slot == 3'h2;
   assign \$procmux$188_CMP  = slot == 3'h1;
   assign \$procmux$189_CMP  = ! slot;
-  function [0:0] procmux$1053 ;
+  function [0:0] procmux$1094 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1053  = select_b[0:0];
+        procmux$1094  = select_b[0:0];
       4'b??10:
-        procmux$1053  = select_b[1:1];
+        procmux$1094  = select_b[1:1];
       4'b?100:
-        procmux$1053  = select_b[2:2];
+        procmux$1094  = select_b[2:2];
       4'b1000:
-        procmux$1053  = select_b[3:3];
+        procmux$1094  = select_b[3:3];
       default:
-        procmux$1053  = select_a;
+        procmux$1094  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1053 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign bad = procmux$1094 (1'h0, { \$procmux$195_Y , \$procmux$193_Y , \$procmux$191_Y , \$procmux$185_Y  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
   assign \$procmux$190_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1055 ;
+  function [0:0] procmux$1096 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1055  = select_b[0:0];
+        procmux$1096  = select_b[0:0];
       4'b??10:
-        procmux$1055  = select_b[1:1];
+        procmux$1096  = select_b[1:1];
       4'b?100:
-        procmux$1055  = select_b[2:2];
+        procmux$1096  = select_b[2:2];
       4'b1000:
-        procmux$1055  = select_b[3:3];
+        procmux$1096  = select_b[3:3];
       default:
-        procmux$1055  = select_a;
+        procmux$1096  = select_a;
     endcase
   endfunction
-  assign \$procmux$191_Y  = procmux$1055 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  assign \$procmux$191_Y  = procmux$1096 (1'h0, { \$31 , \$42 , \$50 , \$70  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
   assign \$procmux$192_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1061 ;
+  function [0:0] procmux$1102 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1061  = select_b[0:0];
+        procmux$1102  = select_b[0:0];
       2'b10:
-        procmux$1061  = select_b[1:1];
+        procmux$1102  = select_b[1:1];
       default:
-        procmux$1061  = select_a;
+        procmux$1102  = select_a;
     endcase
   endfunction
-  assign \$procmux$193_Y  = procmux$1061 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$193_Y  = procmux$1102 (1'h0, { \$3 , \$14  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$194_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1065 ;
+  function [0:0] procmux$1106 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1065  = select_b[0:0];
+        procmux$1106  = select_b[0:0];
       2'b10:
-        procmux$1065  = select_b[1:1];
+        procmux$1106  = select_b[1:1];
       default:
-        procmux$1065  = select_a;
+        procmux$1106  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1065 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$195_Y  = procmux$1106 (1'h0, { \$74 , \$158  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$196_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1069 ;
+  function [0:0] procmux$1110 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1069  = select_b[0:0];
+        procmux$1110  = select_b[0:0];
       4'b??10:
-        procmux$1069  = select_b[1:1];
+        procmux$1110  = select_b[1:1];
       4'b?100:
-        procmux$1069  = select_b[2:2];
+        procmux$1110  = select_b[2:2];
       4'b1000:
-        procmux$1069  = select_b[3:3];
+        procmux$1110  = select_b[3:3];
       default:
-        procmux$1069  = select_a;
+        procmux$1110  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1069 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  function [0:0] procmux$1075 ;
+  assign \$procmux$197_Y  = procmux$1110 (1'h0, { \$7 , \$96 , \$109 , \$123  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  function [0:0] procmux$1116 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1075  = select_b[0:0];
+        procmux$1116  = select_b[0:0];
       3'b?10:
-        procmux$1075  = select_b[1:1];
+        procmux$1116  = select_b[1:1];
       3'b100:
-        procmux$1075  = select_b[2:2];
+        procmux$1116  = select_b[2:2];
       default:
-        procmux$1075  = select_a;
+        procmux$1116  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1075 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1077 ;
+  assign misaligned = procmux$1116 (1'h0, { \$procmux$200_Y , \$procmux$198_Y , \$procmux$197_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1118 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1077  = select_b[0:0];
+        procmux$1118  = select_b[0:0];
       5'b???10:
-        procmux$1077  = select_b[1:1];
+        procmux$1118  = select_b[1:1];
       5'b??100:
-        procmux$1077  = select_b[2:2];
+        procmux$1118  = select_b[2:2];
       5'b?1000:
-        procmux$1077  = select_b[3:3];
+        procmux$1118  = select_b[3:3];
       5'b10000:
-        procmux$1077  = select_b[4:4];
+        procmux$1118  = select_b[4:4];
       default:
-        procmux$1077  = select_a;
+        procmux$1118  = select_a;
     endcase
   endfunction
-  assign \$procmux$198_Y  = procmux$1077 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
+  assign \$procmux$198_Y  = procmux$1118 (1'h0, { \$34 , \$7 , \$52 , \$57 , \$59  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP  });
   assign \$procmux$199_CMP  = slot == 3'h5;
-  function [0:0] procmux$1085 ;
+  function [0:0] procmux$1126 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1085  = select_b[0:0];
+        procmux$1126  = select_b[0:0];
       2'b10:
-        procmux$1085  = select_b[1:1];
+        procmux$1126  = select_b[1:1];
       default:
-        procmux$1085  = select_a;
+        procmux$1126  = select_a;
     endcase
   endfunction
-  assign \$procmux$200_Y  = procmux$1085 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  assign \$procmux$200_Y  = procmux$1126 (1'h0, { \$34 , \$7  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
   assign \$procmux$201_Y  = \$procmux$189_CMP  ? 1'h1 : 1'h0;
   assign counted = \$procmux$192_CMP  ? \$procmux$201_Y  : 1'h0;
-  function [0:0] procmux$1113 ;
+  function [0:0] procmux$1154 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1113  = select_b[0:0];
+        procmux$1154  = select_b[0:0];
       5'b???10:
-        procmux$1113  = select_b[1:1];
+        procmux$1154  = select_b[1:1];
       5'b??100:
-        procmux$1113  = select_b[2:2];
+        procmux$1154  = select_b[2:2];
       5'b?1000:
-        procmux$1113  = select_b[3:3];
+        procmux$1154  = select_b[3:3];
       5'b10000:
-        procmux$1113  = select_b[4:4];
+        procmux$1154  = select_b[4:4];
       default:
-        procmux$1113  = select_a;
+        procmux$1154  = select_a;
     endcase
   endfunction
-  assign \$procmux$202_Y  = procmux$1113 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [0:0] procmux$1119 ;
+  assign \$procmux$202_Y  = procmux$1154 (1'h0, { \$6 , \$95 , \$108 , \$65 , \$141  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [0:0] procmux$1160 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1119  = select_b[0:0];
+        procmux$1160  = select_b[0:0];
       3'b?10:
-        procmux$1119  = select_b[1:1];
+        procmux$1160  = select_b[1:1];
       3'b100:
-        procmux$1119  = select_b[2:2];
+        procmux$1160  = select_b[2:2];
       default:
-        procmux$1119  = select_a;
+        procmux$1160  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1119 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1121 ;
+  assign unlimited = procmux$1160 (1'h0, { \$procmux$204_Y , \$procmux$203_Y , \$procmux$202_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1162 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1121  = select_b[0:0];
+        procmux$1162  = select_b[0:0];
       4'b??10:
-        procmux$1121  = select_b[1:1];
+        procmux$1162  = select_b[1:1];
       4'b?100:
-        procmux$1121  = select_b[2:2];
+        procmux$1162  = select_b[2:2];
       4'b1000:
-        procmux$1121  = select_b[3:3];
+        procmux$1162  = select_b[3:3];
       default:
-        procmux$1121  = select_a;
+        procmux$1162  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1121 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
-  function [0:0] procmux$1129 ;
+  assign \$procmux$203_Y  = procmux$1162 (1'h0, { \$33 , \$6 , 1'h1, \$65  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$16  });
+  function [0:0] procmux$1170 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1129  = select_b[0:0];
+        procmux$1170  = select_b[0:0];
       2'b10:
-        procmux$1129  = select_b[1:1];
+        procmux$1170  = select_b[1:1];
       default:
-        procmux$1129  = select_a;
+        procmux$1170  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1129 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [32:0] procmux$1137 ;
+  assign \$procmux$204_Y  = procmux$1170 (1'h0, { \$32 , \$6  }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [32:0] procmux$1178 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1137  = select_b[32:0];
+        procmux$1178  = select_b[32:0];
       5'b???10:
-        procmux$1137  = select_b[65:33];
+        procmux$1178  = select_b[65:33];
       5'b??100:
-        procmux$1137  = select_b[98:66];
+        procmux$1178  = select_b[98:66];
       5'b?1000:
-        procmux$1137  = select_b[131:99];
+        procmux$1178  = select_b[131:99];
       5'b10000:
-        procmux$1137  = select_b[164:132];
+        procmux$1178  = select_b[164:132];
       default:
-        procmux$1137  = select_a;
+        procmux$1178  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1137 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [32:0] procmux$1143 ;
+  assign \$procmux$205_Y  = procmux$1178 (33'h000000000, { 20'h00000, \$5 , 23'h000000, \$94 , 23'h000000, \$107 , 23'h000000, \$62 , 23'h000000, \$137 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [32:0] procmux$1184 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1143  = select_b[32:0];
+        procmux$1184  = select_b[32:0];
       3'b?10:
-        procmux$1143  = select_b[65:33];
+        procmux$1184  = select_b[65:33];
       3'b100:
-        procmux$1143  = select_b[98:66];
+        procmux$1184  = select_b[98:66];
       default:
-        procmux$1143  = select_a;
+        procmux$1184  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1143 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [32:0] procmux$1145 ;
+  assign limit = procmux$1184 (33'h000000000, { \$procmux$207_Y , \$procmux$206_Y , \$procmux$205_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [32:0] procmux$1186 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1145  = select_b[32:0];
+        procmux$1186  = select_b[32:0];
       4'b??10:
-        procmux$1145  = select_b[65:33];
+        procmux$1186  = select_b[65:33];
       4'b?100:
-        procmux$1145  = select_b[98:66];
+        procmux$1186  = select_b[98:66];
       4'b1000:
-        procmux$1145  = select_b[131:99];
+        procmux$1186  = select_b[131:99];
       default:
-        procmux$1145  = select_a;
+        procmux$1186  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1145 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [32:0] procmux$1151 ;
+  assign \$procmux$206_Y  = procmux$1186 (33'h000000000, { 53'h00000010000000, \$22 , 23'h000000, \$5 , 23'h000000, \$62 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [32:0] procmux$1192 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1151  = select_b[32:0];
+        procmux$1192  = select_b[32:0];
       2'b10:
-        procmux$1151  = select_b[65:33];
+        procmux$1192  = select_b[65:33];
       default:
-        procmux$1151  = select_a;
+        procmux$1192  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1151 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [31:0] procmux$1159 ;
+  assign \$procmux$207_Y  = procmux$1192 (33'h000000000, { 20'h00000, \$22 , 23'h000000, \$5 , 3'h0 }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [31:0] procmux$1200 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1159  = select_b[31:0];
+        procmux$1200  = select_b[31:0];
       4'b??10:
-        procmux$1159  = select_b[63:32];
+        procmux$1200  = select_b[63:32];
       4'b?100:
-        procmux$1159  = select_b[95:64];
+        procmux$1200  = select_b[95:64];
       4'b1000:
-        procmux$1159  = select_b[127:96];
+        procmux$1200  = select_b[127:96];
       default:
-        procmux$1159  = select_a;
+        procmux$1200  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1159 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
-  function [31:0] procmux$1165 ;
+  assign \$procmux$208_Y  = procmux$1200 (32'd0, { 5'h00, \$89 [24:1], 8'h00, \$92 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$171 , \$71  });
+  function [31:0] procmux$1206 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1165  = select_b[31:0];
+        procmux$1206  = select_b[31:0];
       3'b?10:
-        procmux$1165  = select_b[63:32];
+        procmux$1206  = select_b[63:32];
       3'b100:
-        procmux$1165  = select_b[95:64];
+        procmux$1206  = select_b[95:64];
       default:
-        procmux$1165  = select_a;
+        procmux$1206  = select_a;
     endcase
   endfunction
-  assign size = procmux$1165 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1167 ;
+  assign size = procmux$1206 (32'd0, { \$procmux$210_Y , \$procmux$209_Y , \$procmux$208_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1208 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1167  = select_b[31:0];
+        procmux$1208  = select_b[31:0];
       3'b?10:
-        procmux$1167  = select_b[63:32];
+        procmux$1208  = select_b[63:32];
       3'b100:
-        procmux$1167  = select_b[95:64];
+        procmux$1208  = select_b[95:64];
       default:
-        procmux$1167  = select_a;
+        procmux$1208  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1167 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
+  assign \$procmux$209_Y  = procmux$1208 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$60 [24:3] }, { \$procmux$189_CMP , \$auto$opt_reduce.cc:137:opt_pmux$172 , \$16  });
   assign \$procmux$210_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1181 ;
+  function [24:0] procmux$1222 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1181  = select_b[24:0];
+        procmux$1222  = select_b[24:0];
       4'b??10:
-        procmux$1181  = select_b[49:25];
+        procmux$1222  = select_b[49:25];
       4'b?100:
-        procmux$1181  = select_b[74:50];
+        procmux$1222  = select_b[74:50];
       4'b1000:
-        procmux$1181  = select_b[99:75];
+        procmux$1222  = select_b[99:75];
       default:
-        procmux$1181  = select_a;
+        procmux$1222  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1181 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
-  function [24:0] procmux$1187 ;
+  assign \$procmux$211_Y  = procmux$1222 (25'h0000000, { 1'h0, \$87 , 1'h0, \$90 , 25'h0000001, \$105  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$186_CMP , \$auto$opt_reduce.cc:137:opt_pmux$174  });
+  function [24:0] procmux$1228 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1187  = select_b[24:0];
+        procmux$1228  = select_b[24:0];
       3'b?10:
-        procmux$1187  = select_b[49:25];
+        procmux$1228  = select_b[49:25];
       3'b100:
-        procmux$1187  = select_b[74:50];
+        procmux$1228  = select_b[74:50];
       default:
-        procmux$1187  = select_a;
+        procmux$1228  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1187 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [24:0] procmux$1189 ;
+  assign rows = procmux$1228 (25'h0000000, { \$procmux$213_Y , \$procmux$212_Y , \$procmux$211_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [24:0] procmux$1230 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1189  = select_b[24:0];
+        procmux$1230  = select_b[24:0];
       4'b??10:
-        procmux$1189  = select_b[49:25];
+        procmux$1230  = select_b[49:25];
       4'b?100:
-        procmux$1189  = select_b[74:50];
+        procmux$1230  = select_b[74:50];
       4'b1000:
-        procmux$1189  = select_b[99:75];
+        procmux$1230  = select_b[99:75];
       default:
-        procmux$1189  = select_a;
+        procmux$1230  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1189 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
+  assign \$procmux$212_Y  = procmux$1230 (25'h0000000, { 1'h0, \$24 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$auto$opt_reduce.cc:137:opt_pmux$170 , \$auto$opt_reduce.cc:137:opt_pmux$175  });
   assign \$procmux$213_Y  = \$auto$opt_reduce.cc:137:opt_pmux$173  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1206 ;
+  function [31:0] procmux$1247 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1206  = select_b[31:0];
+        procmux$1247  = select_b[31:0];
       5'b???10:
-        procmux$1206  = select_b[63:32];
+        procmux$1247  = select_b[63:32];
       5'b??100:
-        procmux$1206  = select_b[95:64];
+        procmux$1247  = select_b[95:64];
       5'b?1000:
-        procmux$1206  = select_b[127:96];
+        procmux$1247  = select_b[127:96];
       5'b10000:
-        procmux$1206  = select_b[159:128];
+        procmux$1247  = select_b[159:128];
       default:
-        procmux$1206  = select_a;
+        procmux$1247  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1206 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [31:0] procmux$1212 ;
+  assign \$procmux$214_Y  = procmux$1247 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [31:0] procmux$1253 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1212  = select_b[31:0];
+        procmux$1253  = select_b[31:0];
       3'b?10:
-        procmux$1212  = select_b[63:32];
+        procmux$1253  = select_b[63:32];
       3'b100:
-        procmux$1212  = select_b[95:64];
+        procmux$1253  = select_b[95:64];
       default:
-        procmux$1212  = select_a;
+        procmux$1253  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1212 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [31:0] procmux$1214 ;
+  assign stride = procmux$1253 (32'd0, { \$procmux$216_Y , \$procmux$215_Y , \$procmux$214_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [31:0] procmux$1255 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1214  = select_b[31:0];
+        procmux$1255  = select_b[31:0];
       4'b??10:
-        procmux$1214  = select_b[63:32];
+        procmux$1255  = select_b[63:32];
       4'b?100:
-        procmux$1214  = select_b[95:64];
+        procmux$1255  = select_b[95:64];
       4'b1000:
-        procmux$1214  = select_b[127:96];
+        procmux$1255  = select_b[127:96];
       default:
-        procmux$1214  = select_a;
+        procmux$1255  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1214 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
-  function [31:0] procmux$1220 ;
+  assign \$procmux$215_Y  = procmux$1255 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$16  });
+  function [31:0] procmux$1261 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1220  = select_b[31:0];
+        procmux$1261  = select_b[31:0];
       2'b10:
-        procmux$1220  = select_b[63:32];
+        procmux$1261  = select_b[63:32];
       default:
-        procmux$1220  = select_a;
+        procmux$1261  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1220 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [63:0] procmux$1228 ;
+  assign \$procmux$216_Y  = procmux$1261 (32'd0, { command[223:192], command[351:320] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [63:0] procmux$1269 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1228  = select_b[63:0];
+        procmux$1269  = select_b[63:0];
       5'b???10:
-        procmux$1228  = select_b[127:64];
+        procmux$1269  = select_b[127:64];
       5'b??100:
-        procmux$1228  = select_b[191:128];
+        procmux$1269  = select_b[191:128];
       5'b?1000:
-        procmux$1228  = select_b[255:192];
+        procmux$1269  = select_b[255:192];
       5'b10000:
-        procmux$1228  = select_b[319:256];
+        procmux$1269  = select_b[319:256];
       default:
-        procmux$1228  = select_a;
+        procmux$1269  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1228 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
-  function [63:0] procmux$1234 ;
+  assign \$procmux$217_Y  = procmux$1269 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71  });
+  function [63:0] procmux$1275 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1234  = select_b[63:0];
+        procmux$1275  = select_b[63:0];
       3'b?10:
-        procmux$1234  = select_b[127:64];
+        procmux$1275  = select_b[127:64];
       3'b100:
-        procmux$1234  = select_b[191:128];
+        procmux$1275  = select_b[191:128];
       default:
-        procmux$1234  = select_a;
+        procmux$1275  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1234 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [63:0] procmux$1236 ;
+  assign \address$10  = procmux$1275 (64'h0000000000000000, { \$procmux$219_Y , \$procmux$218_Y , \$procmux$217_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [63:0] procmux$1277 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1236  = select_b[63:0];
+        procmux$1277  = select_b[63:0];
       6'b????10:
-        procmux$1236  = select_b[127:64];
+        procmux$1277  = select_b[127:64];
       6'b???100:
-        procmux$1236  = select_b[191:128];
+        procmux$1277  = select_b[191:128];
       6'b??1000:
-        procmux$1236  = select_b[255:192];
+        procmux$1277  = select_b[255:192];
       6'b?10000:
-        procmux$1236  = select_b[319:256];
+        procmux$1277  = select_b[319:256];
       6'b100000:
-        procmux$1236  = select_b[383:320];
+        procmux$1277  = select_b[383:320];
       default:
-        procmux$1236  = select_a;
+        procmux$1277  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1236 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
-  function [63:0] procmux$1244 ;
+  assign \$procmux$218_Y  = procmux$1277 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$71 , \$procmux$199_CMP , \$16  });
+  function [63:0] procmux$1285 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1244  = select_b[63:0];
+        procmux$1285  = select_b[63:0];
       2'b10:
-        procmux$1244  = select_b[127:64];
+        procmux$1285  = select_b[127:64];
       default:
-        procmux$1244  = select_a;
+        procmux$1285  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1244 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
-  function [7:0] procmux$1253 ;
+  assign \$procmux$219_Y  = procmux$1285 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$189_CMP , \$procmux$188_CMP  });
+  function [7:0] procmux$1294 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1253  = select_b[7:0];
+        procmux$1294  = select_b[7:0];
       4'b??10:
-        procmux$1253  = select_b[15:8];
+        procmux$1294  = select_b[15:8];
       4'b?100:
-        procmux$1253  = select_b[23:16];
+        procmux$1294  = select_b[23:16];
       4'b1000:
-        procmux$1253  = select_b[31:24];
+        procmux$1294  = select_b[31:24];
       default:
-        procmux$1253  = select_a;
+        procmux$1294  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1253 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
-  function [0:0] procmux$1259 ;
+  assign flat = procmux$1294 (8'h01, { 5'h00, \$162 , 5'h00, \$161 , 5'h00, \$23 , 5'h00, \$86  }, { \$procmux$196_CMP , \$procmux$194_CMP , \$procmux$192_CMP , \$procmux$190_CMP  });
+  function [0:0] procmux$1300 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1259  = select_b[0:0];
+        procmux$1300  = select_b[0:0];
       3'b?10:
-        procmux$1259  = select_b[1:1];
+        procmux$1300  = select_b[1:1];
       3'b100:
-        procmux$1259  = select_b[2:2];
+        procmux$1300  = select_b[2:2];
       default:
-        procmux$1259  = select_a;
+        procmux$1300  = select_a;
     endcase
   endfunction
-  assign last = procmux$1259 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
+  assign last = procmux$1300 (1'h1, { \$1 , \$16 , \$71  }, { \$auto$opt_reduce.cc:137:opt_pmux$169 , \$procmux$192_CMP , \$procmux$190_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -205,10 +205,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign { \$3 [4:2], width } = \$48  ? 5'h1f : \$2 ;
   assign { \$4 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
   assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
-  assign \$5  = ~ o[31];
-  assign \$6  = | o[30:0];
+  assign \$5  = ~ finished[31];
+  assign \$6  = | finished[30:0];
   assign \$7  = \$5  & \$6 ;
-  assign \$8  = o[30:0] > 31'h7f800000;
+  assign \$8  = finished[30:0] > 31'h7f800000;
   assign \$9  = \$7  | \$8 ;
   assign \$11  = ~ command[36];
   assign \$12  = \$9  | \$11 ;
@@ -217,17 +217,17 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign passed[0] = \$12  & \$14 ;
   assign \$15  = ~ place_4[2];
   assign \$16  = passed[0] | \$15 ;
-  assign write_data[31:0] = \$16  ? o : 32'd0;
-  assign \$17  = ~ \o$55 [31];
-  assign \$18  = | \o$55 [30:0];
+  assign write_data[31:0] = \$16  ? finished[31:0] : 32'd0;
+  assign \$17  = ~ finished[63];
+  assign \$18  = | finished[62:32];
   assign \$20  = \$17  & \$18 ;
-  assign \$21  = \o$55 [30:0] > 31'h7f800000;
+  assign \$21  = finished[62:32] > 31'h7f800000;
   assign \$22  = \$20  | \$21 ;
   assign \$23  = \$22  | \$11 ;
   assign \$24  = given[1] | \$13 ;
   assign passed[1] = \$23  & \$24 ;
   assign \$25  = passed[1] | \$15 ;
-  assign write_data[63:32] = \$25  ? \o$55  : 32'd0;
+  assign write_data[63:32] = \$25  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
   assign { \$27 [8:3], write_bank } = command[623:616] - 1'h1;
   assign \$28  = write__en & place_4[2];
@@ -335,8 +335,8 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$58 ) row <= 10'h000;
     else if (sums_valid) row <= \$procmux$71_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { command[40], tile_last_k } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { command[40], tile_last_n } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$50  };
@@ -367,7 +367,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\$40 ),
     .clk(clk),
     .en(adding),
-    .o(o),
+    .o(finished[31:0]),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
@@ -375,7 +375,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\$41 ),
     .clk(clk),
     .en(adding),
-    .o(\o$55 ),
+    .o(finished[63:32]),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -398,10 +398,11 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
   assign \final  = tile_last_k;
-  assign finished = { \o$55 , o };
   assign i__ready = bias__ready;
   assign last_4 = done;
   assign mask_valid_3 = read_mask__en;
+  assign o = finished[31:0];
+  assign \o$55  = finished[63:32];
   assign read_mask__address = { 3'h0, mask_bit_3[11:6] };
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;

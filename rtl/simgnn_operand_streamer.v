@@ -177,8 +177,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   reg [63:0] sums = 64'h0000000000000000;
   output swap;
   reg swap = 1'h0;
-  reg swap_0 = 1'h0;
-  wire swap_1;
+  wire swap_0;
   output swap_now;
   wire swap_now;
   wire tile_first_k;
@@ -188,7 +187,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   wire tile_last_n;
   reg [10:0] tile_n0 = 11'h000;
   wire [63:0] value;
-  assign \$1  = tile_k0 + 2'h2;
   assign tile_last_k = \$1  >= command[151:128];
   assign \$11  = tile_n0 + 2'h2;
   assign tile_last_n = \$11  >= command[106:96];
@@ -196,8 +194,8 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign { \$20 [10], stream_rows } = command[73:64] + command[39];
   assign ones = command[39] & last;
   assign { column_tiles, \$34 [0] } = command[106:96] + 1'h1;
-  assign \$36  = in_flight < reach;
-  assign settled = tile_first_k | \$36 ;
+  assign \$37  = in_flight < reach;
+  assign settled = tile_first_k | \$37 ;
   assign \$41  = ~ \$signal$87 ;
   assign \$2  = \$41  | loaded;
   assign \$3  = ~ command[32];
@@ -234,9 +232,10 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$31  = one_row | \$30 ;
   assign \$32  = \$signal$88  + { 3'h0, command[351:323] };
   assign \$33  = c_row + { 3'h0, command[607:579] };
+  assign \$1  = tile_k0 + 2'h2;
   assign \$35  = start & command[32];
   always @(posedge clk)
-    continues_0 <= \$37 ;
+    continues_0 <= \$36 ;
   always @(posedge clk)
     continues_1 <= \$38 ;
   always @(posedge clk)
@@ -264,10 +263,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     else c_address_0 <= address;
   always @(posedge clk)
     if (rst) swap <= 1'h0;
-    else swap <= swap_0;
-  always @(posedge clk)
-    if (rst) swap_0 <= 1'h0;
-    else swap_0 <= swap_now;
+    else swap <= swap_now;
   reg [13:0] \$auto$ff.cc:266:slice$89  = 14'h0000;
   always @(posedge clk)
     if (rst) \$auto$ff.cc:266:slice$89  <= 14'h0000;
@@ -326,18 +322,18 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { last, issue, start } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { tile_last, last, issue, start } != 4'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { command[40], tile_last_k } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { command[40], tile_last_n } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, start, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, start, last } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { issue, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { last, issue, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { issue, last, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { command[32], \$15  };
   assign \$auto$rtlil.cc:2739:Not$62  = ~ read_sums_4;
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$62 , rst };
@@ -350,7 +346,7 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign \$40  = rst ? 1'h0 : continues_2;
   assign \$39  = rst ? 1'h0 : continues_1;
   assign \$38  = rst ? 1'h0 : continues_0;
-  assign \$37  = rst ? 1'h0 : continues;
+  assign \$36  = rst ? 1'h0 : continues;
   assign \$procmux$63_Y  = tile_last ? 1'h0 : 1'hx;
   assign \$procmux$64_Y  = last ? \$procmux$63_Y  : 1'hx;
   assign \$procmux$65_Y  = issue ? \$procmux$64_Y  : 1'hx;
@@ -416,6 +412,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   assign read_sums_1 = continues_1;
   assign read_sums_2 = continues_2;
   assign read_sums_3 = read_c__en;
-  assign swap_1 = swap;
+  assign swap_0 = swap;
 endmodule
 `default_nettype wire

@@ -1,23 +1,20 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
-  wire [31:0] \$1 ;
+module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
+  wire \$1 ;
   input [31:0] a;
   wire [31:0] a;
   output [31:0] a_out;
   reg [31:0] a_out = 32'd0;
-  input active;
-  wire active;
   input clk;
   wire clk;
   input en;
   wire en;
-  reg [32:0] held = 33'h000000000;
   input load;
   wire load;
-  reg [32:0] loaded = 33'h000000000;
+  reg [31:0] loaded = 32'd0;
   wire [31:0] o;
-  wire [31:0] \o$26 ;
+  wire [31:0] \o$20 ;
   input rst;
   wire rst;
   input [31:0] sum_in;
@@ -28,27 +25,12 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
   wire swap;
   output swap_out;
   reg swap_out = 1'h0;
-  reg takes_part_0 = 1'h0;
-  reg takes_part_1 = 1'h0;
-  reg takes_part_2 = 1'h0;
-  reg takes_part_3 = 1'h0;
-  wire [32:0] used;
+  reg [31:0] used = 32'd0;
   input [31:0] weight;
   wire [31:0] weight;
-  assign used = swap ? loaded : held;
-  assign \$1  = takes_part_3 ? o : 32'd2147483648;
+  assign \$1  = en & swap;
   always @(posedge clk)
-    if (rst) takes_part_3 <= 1'h0;
-    else if (en) takes_part_3 <= takes_part_2;
-  always @(posedge clk)
-    if (rst) takes_part_2 <= 1'h0;
-    else if (en) takes_part_2 <= takes_part_1;
-  always @(posedge clk)
-    if (rst) takes_part_1 <= 1'h0;
-    else if (en) takes_part_1 <= takes_part_0;
-  always @(posedge clk)
-    if (rst) takes_part_0 <= 1'h0;
-    else if (en) takes_part_0 <= used[32];
+    if (load) loaded <= weight;
   always @(posedge clk)
     if (rst) swap_out <= 1'h0;
     else if (en) swap_out <= swap;
@@ -56,12 +38,10 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
     if (rst) a_out <= 32'd0;
     else if (en) a_out <= a;
   always @(posedge clk)
-    if (en) held <= used;
-  always @(posedge clk)
-    if (load) loaded <= { active, weight };
+    if (\$1 ) used <= loaded;
   simgnn_fp32_add adder (
     .a(sum_in),
-    .b(\$1 ),
+    .b(o),
     .clk(clk),
     .en(en),
     .o(sum_out),
@@ -69,12 +49,12 @@ module simgnn_pe(a, swap, weight, active, load, sum_in, clk, rst, a_out, swap_ou
   );
   simgnn_fp32_mul multiplier (
     .a(a),
-    .b(used[31:0]),
+    .b(used),
     .clk(clk),
     .en(en),
     .o(o),
     .rst(rst)
   );
-  assign \o$26  = sum_out;
+  assign \o$20  = sum_out;
 endmodule
 `default_nettype wire

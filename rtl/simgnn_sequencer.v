@@ -163,10 +163,10 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire o__3__valid;
   wire [63:0] o__payload;
   wire [215:0] \o__payload$104 ;
-  wire [1047:0] \o__payload$69 ;
-  wire [1047:0] \o__payload$77 ;
-  wire [1047:0] \o__payload$85 ;
-  wire [1047:0] \o__payload$93 ;
+  wire [311:0] \o__payload$69 ;
+  wire [311:0] \o__payload$77 ;
+  wire [675:0] \o__payload$85 ;
+  wire [680:0] \o__payload$93 ;
   wire o__ready;
   wire o__valid;
   wire \o__valid$106 ;
@@ -279,7 +279,7 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   always @(posedge clk)
     if (rst) left <= 32'd0;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$32 ) left <= \$procmux$53_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { run__ready, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { issued, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$33  = | { issued, rst };
@@ -292,24 +292,24 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \i__valid$111  = \$procmux$38_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$38_CMP  = candidate[7:0] == 8'h02;
   assign \$procmux$39_Y  = \$4  ? \i__ready$114  : 1'h0;
-  function [0:0] procmux$1342 ;
+  function [0:0] procmux$1097 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1342  = select_b[0:0];
+        procmux$1097  = select_b[0:0];
       4'b??10:
-        procmux$1342  = select_b[1:1];
+        procmux$1097  = select_b[1:1];
       4'b?100:
-        procmux$1342  = select_b[2:2];
+        procmux$1097  = select_b[2:2];
       4'b1000:
-        procmux$1342  = select_b[3:3];
+        procmux$1097  = select_b[3:3];
       default:
-        procmux$1342  = select_a;
+        procmux$1097  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1342 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
+  assign issued = procmux$1097 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
   assign \$procmux$40_Y  = \$4  ? i__ready : 1'h0;
   assign \$procmux$41_Y  = \$4  ? \i__ready$112  : 1'h0;
   assign \$procmux$42_Y  = \$4  ? \i__ready$110  : 1'h0;
@@ -325,7 +325,7 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$procmux$51_Y  = issued ? \$28 [23:0] : \$procmux$50_Y ;
   assign \$procmux$52_Y  = start ? commands : 32'hxxxxxxxx;
   assign \$procmux$53_Y  = issued ? \$27 [31:0] : \$procmux$52_Y ;
-  simgnn_queue_2x216 lists (
+  simgnn_skid_buffer_5 lists (
     .clk(clk),
     .i_payload({ fetched, 8'h00, \$21 , candidate[575:512], candidate[479:384] }),
     .i_ready(\$24 ),
@@ -335,9 +335,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .o_valid(\o__valid$106 ),
     .rst(rst)
   );
-  simgnn_queue_2x1048 queue0 (
+  simgnn_skid_buffer_2 queue0 (
     .clk(clk),
-    .i_payload({ fetched, candidate }),
+    .i_payload({ fetched, candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[23:8] }),
     .i_ready(\i__ready$110 ),
     .i_valid(\i__valid$109 ),
     .o_payload(\o__payload$69 ),
@@ -345,9 +345,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .o_valid(\o__valid$71 ),
     .rst(rst)
   );
-  simgnn_queue_2x1048 queue1 (
+  simgnn_skid_buffer_2 queue1 (
     .clk(clk),
-    .i_payload({ fetched, candidate }),
+    .i_payload({ fetched, candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[23:8] }),
     .i_ready(\i__ready$112 ),
     .i_valid(\i__valid$111 ),
     .o_payload(\o__payload$77 ),
@@ -355,9 +355,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .o_valid(\o__valid$79 ),
     .rst(rst)
   );
-  simgnn_queue_2x1048 queue2 (
+  simgnn_skid_buffer_3 queue2 (
     .clk(clk),
-    .i_payload({ fetched, candidate }),
+    .i_payload({ fetched, candidate[751:512], candidate[503:384], candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[35:32], candidate[23:8] }),
     .i_ready(i__ready),
     .i_valid(\i__valid$101 ),
     .o_payload(\o__payload$85 ),
@@ -365,9 +365,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .o_valid(\o__valid$87 ),
     .rst(rst)
   );
-  simgnn_queue_2x1048 queue3 (
+  simgnn_skid_buffer_4 queue3 (
     .clk(clk),
-    .i_payload({ fetched, candidate }),
+    .i_payload({ fetched, candidate[879:768], candidate[751:640], candidate[623:512], candidate[495:384], candidate[367:256], candidate[151:128], candidate[119:96], candidate[87:64], candidate[40:32], candidate[23:8] }),
     .i_ready(\i__ready$114 ),
     .i_valid(\i__valid$113 ),
     .o_payload(\o__payload$93 ),
@@ -392,14 +392,14 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .run_valid(run_valid)
   );
   assign command = candidate;
-  assign index_0 = \o__payload$69 [1047:1024];
-  assign index_1 = \o__payload$77 [1047:1024];
-  assign index_2 = \o__payload$85 [1047:1024];
-  assign index_3 = \o__payload$93 [1047:1024];
-  assign index__0 = \o__payload$69 [1047:1024];
-  assign index__1 = \o__payload$77 [1047:1024];
-  assign index__2 = \o__payload$85 [1047:1024];
-  assign index__3 = \o__payload$93 [1047:1024];
+  assign index_0 = \o__payload$69 [311:288];
+  assign index_1 = \o__payload$77 [311:288];
+  assign index_2 = \o__payload$85 [675:652];
+  assign index_3 = \o__payload$93 [680:657];
+  assign index__0 = \o__payload$69 [311:288];
+  assign index__1 = \o__payload$77 [311:288];
+  assign index__2 = \o__payload$85 [675:652];
+  assign index__3 = \o__payload$93 [680:657];
   assign is_busy = issued;
   assign issue = issued;
   assign lists__payload = \o__payload$104 [191:0];
@@ -413,21 +413,21 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign lists_index = \o__payload$104 [215:192];
   assign lists_payload = \o__payload$104 [191:0];
   assign lists_valid = lists__valid;
-  assign o_0_payload = \o__payload$69 [1023:0];
+  assign o_0_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$69 [287:176], 16'h0000, \o__payload$69 [175:64], 8'h00, \o__payload$69 [63:40], 8'h00, \o__payload$69 [39:16], 40'h0000000000, \o__payload$69 [15:0], 8'h00 };
   assign o_0_valid = o__0__valid;
-  assign o_1_payload = \o__payload$77 [1023:0];
+  assign o_1_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$77 [287:176], 16'h0000, \o__payload$77 [175:64], 8'h00, \o__payload$77 [63:40], 8'h00, \o__payload$77 [39:16], 40'h0000000000, \o__payload$77 [15:0], 8'h00 };
   assign o_1_valid = o__1__valid;
-  assign o_2_payload = \o__payload$85 [1023:0];
+  assign o_2_payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$85 [651:412], 8'h00, \o__payload$85 [411:292], 16'h0000, \o__payload$85 [291:180], 16'h0000, \o__payload$85 [179:68], 8'h00, \o__payload$85 [67:44], 8'h00, \o__payload$85 [43:20], 28'h0000000, \o__payload$85 [19:16], 8'h00, \o__payload$85 [15:0], 8'h00 };
   assign o_2_valid = o__2__valid;
-  assign o_3_payload = \o__payload$93 [1023:0];
+  assign o_3_payload = { 144'h000000000000000000000000000000000000, \o__payload$93 [656:545], 16'h0000, \o__payload$93 [544:433], 16'h0000, \o__payload$93 [432:321], 16'h0000, \o__payload$93 [320:209], 16'h0000, \o__payload$93 [208:97], 104'h00000000000000000000000000, \o__payload$93 [96:73], 8'h00, \o__payload$93 [72:49], 8'h00, \o__payload$93 [48:25], 23'h000000, \o__payload$93 [24:16], 8'h00, \o__payload$93 [15:0], 8'h00 };
   assign o_3_valid = o__3__valid;
-  assign o__0__payload = \o__payload$69 [1023:0];
+  assign o__0__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$69 [287:176], 16'h0000, \o__payload$69 [175:64], 8'h00, \o__payload$69 [63:40], 8'h00, \o__payload$69 [39:16], 40'h0000000000, \o__payload$69 [15:0], 8'h00 };
   assign o__0__ready = o_0_ready;
-  assign o__1__payload = \o__payload$77 [1023:0];
+  assign o__1__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$77 [287:176], 16'h0000, \o__payload$77 [175:64], 8'h00, \o__payload$77 [63:40], 8'h00, \o__payload$77 [39:16], 40'h0000000000, \o__payload$77 [15:0], 8'h00 };
   assign o__1__ready = o_1_ready;
-  assign o__2__payload = \o__payload$85 [1023:0];
+  assign o__2__payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$85 [651:412], 8'h00, \o__payload$85 [411:292], 16'h0000, \o__payload$85 [291:180], 16'h0000, \o__payload$85 [179:68], 8'h00, \o__payload$85 [67:44], 8'h00, \o__payload$85 [43:20], 28'h0000000, \o__payload$85 [19:16], 8'h00, \o__payload$85 [15:0], 8'h00 };
   assign o__2__ready = o_2_ready;
-  assign o__3__payload = \o__payload$93 [1023:0];
+  assign o__3__payload = { 144'h000000000000000000000000000000000000, \o__payload$93 [656:545], 16'h0000, \o__payload$93 [544:433], 16'h0000, \o__payload$93 [432:321], 16'h0000, \o__payload$93 [320:209], 16'h0000, \o__payload$93 [208:97], 104'h00000000000000000000000000, \o__payload$93 [96:73], 8'h00, \o__payload$93 [72:49], 8'h00, \o__payload$93 [48:25], 23'h000000, \o__payload$93 [24:16], 8'h00, \o__payload$93 [15:0], 8'h00 };
   assign o__3__ready = o_3_ready;
   assign \request__payload$56  = request__payload;
   assign \request__payload$56.address  = request__payload[63:0];

@@ -33,6 +33,9 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   wire o_ready;
   output o_valid;
   wire o_valid;
+  wire [69:0] offered;
+  wire [63:0] \offered.address ;
+  wire [5:0] \offered.beats ;
   input rst;
   wire rst;
   reg waiting = 1'h0;
@@ -50,9 +53,8 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
     if (rst) o__valid <= 1'h0;
     else if (free) o__valid <= \$3 ;
   always @(posedge clk)
-    if (rst) o__payload <= 70'h000000000000000000;
-    else if (free) o__payload <= \$2 ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { free, rst };
+    if (free) o__payload <= \$2 ;
+  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { rst, free };
   assign \held.address  = held[63:0];
   assign \held.beats  = held[69:64];
   assign i__payload = i_payload;
@@ -65,5 +67,8 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
   assign o__ready = o_ready;
   assign o_payload = o__payload;
   assign o_valid = o__valid;
+  assign offered = o__payload;
+  assign \offered.address  = o__payload[63:0];
+  assign \offered.beats  = o__payload[69:64];
 endmodule
 `default_nettype wire

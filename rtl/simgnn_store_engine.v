@@ -73,22 +73,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:219:make_patterns_logic$68 ;
   wire \$auto$opt_dff.cc:253:combine_resets$69 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$70 ;
-  wire \$procmux$71_Y ;
-  wire \$procmux$72_CMP ;
+  wire [1:0] \$procmux$71_Y ;
+  wire [1:0] \$procmux$72_Y ;
   wire \$procmux$73_CMP ;
-  wire \$procmux$74_Y ;
-  wire \$procmux$75_CMP ;
-  wire [1:0] \$procmux$76_Y ;
-  wire [1:0] \$procmux$77_Y ;
-  wire [1:0] \$procmux$78_Y ;
-  wire [47:0] \$procmux$79_Y ;
-  wire [47:0] \$procmux$80_Y ;
+  wire \$procmux$74_CMP ;
+  wire [1:0] \$procmux$75_Y ;
+  wire \$procmux$76_CMP ;
+  wire [47:0] \$procmux$77_Y ;
+  wire [47:0] \$procmux$78_Y ;
+  wire [8:0] \$procmux$79_Y ;
+  wire [8:0] \$procmux$80_Y ;
   wire [8:0] \$procmux$81_Y ;
-  wire [8:0] \$procmux$82_Y ;
-  wire [8:0] \$procmux$83_Y ;
-  wire [23:0] \$procmux$84_Y ;
-  wire [47:0] \$procmux$85_Y ;
-  wire [47:0] \$procmux$86_Y ;
+  wire [23:0] \$procmux$82_Y ;
+  wire [47:0] \$procmux$83_Y ;
+  wire [47:0] \$procmux$84_Y ;
+  wire \$procmux$85_Y ;
+  wire \$procmux$86_Y ;
   wire \$procmux$87_Y ;
   wire \$procmux$88_Y ;
   wire \$signal ;
@@ -361,25 +361,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$21  = ~ burst_valid;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$72_Y ;
   always @(posedge clk)
     if (rst) \total$61  <= 48'h000000000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) \total$61  <= \$49 ;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$80_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$78_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$83_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$81_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$69 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$84_Y ;
+    else if (fetch) column <= \$procmux$82_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$86_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -400,7 +400,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awaddr <= \burst$82 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$88_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$34 ;
@@ -422,56 +422,56 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   always @(posedge clk)
     if (rst) \$signal$52  <= 1'h0;
     else if (\$signal ) \$signal$52  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$75_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$72_CMP , \$15  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$73_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , fetch, \$40  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$76_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$73_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$74_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$74_CMP , fetch, \$40  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { issue, axi_awready } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$75_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$76_CMP , \$12  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
-  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$73_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$73_CMP , \$procmux$72_CMP  };
-  assign \$procmux$71_Y  = \$15  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$72_CMP  ? \$procmux$71_Y  : 1'h0;
-  assign \$procmux$72_CMP  = fsm_state == 2'h2;
-  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$73_CMP  = fsm_state == 2'h1;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$70  ? 1'h1 : 1'h0;
-  assign \$procmux$74_Y  = \$12  ? 1'h1 : 1'h0;
-  assign started = \$procmux$75_CMP  ? \$procmux$74_Y  : 1'h0;
-  assign \$procmux$75_CMP  = ! fsm_state;
-  assign \$procmux$76_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$917 ;
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$74_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$74_CMP , \$procmux$73_CMP  };
+  assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
+  function [1:0] procmux$614 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$917  = select_b[1:0];
+        procmux$614  = select_b[1:0];
       3'b?10:
-        procmux$917  = select_b[3:2];
+        procmux$614  = select_b[3:2];
       3'b100:
-        procmux$917  = select_b[5:4];
+        procmux$614  = select_b[5:4];
       default:
-        procmux$917  = select_a;
+        procmux$614  = select_a;
     endcase
   endfunction
-  assign \$procmux$77_Y  = procmux$917 (2'hx, { \$procmux$78_Y , 2'h2, \$procmux$76_Y  }, { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$72_CMP  });
-  assign \$procmux$78_Y  = \$12  ? 2'h1 : 2'hx;
-  assign \$procmux$79_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$80_Y  = \$procmux$73_CMP  ? \total$61  : \$procmux$79_Y ;
-  assign \$procmux$81_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$82_Y  = fetch ? \$procmux$81_Y  : 9'hxxx;
-  assign \$procmux$83_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$82_Y ;
-  assign \$procmux$84_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$85_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$86_Y  = \$procmux$73_CMP  ? \total$61  : \$procmux$85_Y ;
-  assign \$procmux$87_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$88_Y  = issue ? 1'h1 : \$procmux$87_Y ;
+  assign \$procmux$72_Y  = procmux$614 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
+  assign \$procmux$73_CMP  = fsm_state == 2'h2;
+  assign \$procmux$74_CMP  = fsm_state == 2'h1;
+  assign \$procmux$75_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$76_CMP  = ! fsm_state;
+  assign \$procmux$77_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$78_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$80_Y  = fetch ? \$procmux$79_Y  : 9'hxxx;
+  assign \$procmux$81_Y  = \$procmux$74_CMP  ? command_payload[139:131] : \$procmux$80_Y ;
+  assign \$procmux$82_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$83_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$84_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$83_Y ;
+  assign \$procmux$85_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$86_Y  = issue ? 1'h1 : \$procmux$85_Y ;
+  assign \$procmux$87_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$73_CMP  ? \$procmux$87_Y  : 1'h0;
+  assign start = \$procmux$74_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$70  ? 1'h1 : 1'h0;
+  assign \$procmux$88_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$76_CMP  ? \$procmux$88_Y  : 1'h0;
   simgnn_queue_4x66 \beat$158  (
     .clk(clk),
     .i_payload({ \i__payload$102 [65:64], read_data }),

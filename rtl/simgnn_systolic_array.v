@@ -2,9 +2,10 @@
 `default_nettype none
 module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_valid, sums_in, clk, rst, sums_out, en);
   wire [63:0] \$1 ;
-  wire \$2 ;
+  wire [63:0] \$2 ;
   wire \$3 ;
   wire \$4 ;
+  wire \$5 ;
   input [63:0] a;
   wire [63:0] a;
   input clk;
@@ -41,6 +42,7 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
   input weight_valid;
   wire weight_valid;
   wire weight_valid_out;
+  assign \$1  = weight_active ? weight : 64'h8000000080000000;
   always @(posedge clk)
     if (rst) swap1_4 <= 1'h0;
     else if (en) swap1_4 <= swap1_3;
@@ -71,7 +73,7 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .sums_in({ o, sums_in[31:0] }),
     .sums_out(\sums_out$30 ),
     .swap(swap),
-    .weight(weight),
+    .weight(\$1 ),
     .weight_active(weight_active),
     .weight_active_out(weight_active_out),
     .weight_out(weight_out),
@@ -90,12 +92,12 @@ module simgnn_systolic_array(a, swap, weight, weight_row, weight_active, weight_
     .swap(swap1_4),
     .weight(weight_out),
     .weight_active(weight_active_out),
-    .weight_active_out(\$2 ),
-    .weight_out(\$1 ),
+    .weight_active_out(\$3 ),
+    .weight_out(\$2 ),
     .weight_row(weight_row_out),
-    .weight_row_out(\$3 ),
+    .weight_row_out(\$4 ),
     .weight_valid(weight_valid_out),
-    .weight_valid_out(\$4 )
+    .weight_valid_out(\$5 )
   );
   simgnn_delay_5x32 skew_a1 (
     .clk(clk),

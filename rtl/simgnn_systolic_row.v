@@ -6,14 +6,20 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire [31:0] \$6 ;
+  wire \$6 ;
   wire \$7 ;
+  wire \$8 ;
+  wire [31:0] \$9 ;
+  wire [31:0] \$10 ;
   wire \$signal ;
-  wire \$signal$8 ;
-  reg \$signal$9  = 1'h0;
+  wire \$signal$11 ;
+  reg \$signal$12  = 1'h0;
   input [31:0] a;
   wire [31:0] a;
   wire [31:0] a_out;
+  reg active = 1'h0;
+  reg active_loaded = 1'h0;
+  reg active_waits = 1'h0;
   input clk;
   wire clk;
   input en;
@@ -22,7 +28,7 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   input rst;
   wire rst;
   wire [31:0] sum_out;
-  wire [31:0] \sum_out$41 ;
+  wire [31:0] \sum_out$42 ;
   input [63:0] sums_in;
   wire [63:0] sums_in;
   output [63:0] sums_out;
@@ -31,7 +37,7 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   wire swap;
   wire swap_out;
   wire used;
-  reg [64:0] waits = 65'h00000000000000000;
+  reg [63:0] waits = 64'h0000000000000000;
   input [63:0] weight;
   wire [63:0] weight;
   input weight_active;
@@ -52,21 +58,30 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   output weight_valid_out;
   reg weight_valid_out = 1'h0;
   assign \$1  = weight_row - 1'h1;
-  assign \$2  = \$signal  | \$signal$8 ;
-  assign \$3  = \$signal$8  | used;
-  assign \$signal  = weight_valid_out & weight_row_out;
-  assign \$4  = ~ full;
-  assign \$5  = \$4  | used;
-  assign \$signal$8  = \$signal$9  & \$5 ;
+  assign \$3  = \$signal  | \$signal$11 ;
+  assign \$4  = \$signal$11  | used;
+  assign \$5  = swap & en;
+  assign \$6  = ! weight_row;
+  assign \$signal  = weight_valid & \$6 ;
+  assign \$7  = ~ full;
+  assign \$8  = \$7  | used;
+  assign \$signal$11  = \$signal$12  & \$8 ;
   assign used = swap_out & en;
+  assign \$9  = a & { active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active, active };
+  always @(posedge clk)
+    if (\$5 ) active <= active_loaded;
+  always @(posedge clk)
+    if (\$signal$11 ) active_loaded <= active_waits;
+  always @(posedge clk)
+    if (\$signal ) active_waits <= weight_active;
   always @(posedge clk)
     if (rst) full <= 1'h0;
-    else if (\$3 ) full <= \$signal$8 ;
+    else if (\$4 ) full <= \$signal$11 ;
   always @(posedge clk)
-    if (rst) \$signal$9  <= 1'h0;
-    else if (\$2 ) \$signal$9  <= \$signal ;
+    if (rst) \$signal$12  <= 1'h0;
+    else if (\$3 ) \$signal$12  <= \$signal ;
   always @(posedge clk)
-    if (\$signal ) waits <= { weight_active_out, weight_out };
+    if (\$signal ) waits <= weight;
   always @(posedge clk)
     if (weight_valid) weight_row_out <= \$1 [0];
   always @(posedge clk)
@@ -77,12 +92,11 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
     if (rst) weight_valid_out <= 1'h0;
     else weight_valid_out <= weight_valid;
   simgnn_pe element0 (
-    .a(a),
+    .a(\$9 ),
     .a_out(a_out),
-    .active(waits[64]),
     .clk(clk),
     .en(en),
-    .load(\$signal$8 ),
+    .load(\$signal$11 ),
     .rst(rst),
     .sum_in(sums_in[31:0]),
     .sum_out(sum_out),
@@ -92,19 +106,18 @@ module simgnn_systolic_row(a, swap, weight, weight_active, weight_row, weight_va
   );
   simgnn_pe element1 (
     .a(a_out),
-    .a_out(\$6 ),
-    .active(waits[64]),
+    .a_out(\$10 ),
     .clk(clk),
     .en(en),
-    .load(\$signal$8 ),
+    .load(\$signal$11 ),
     .rst(rst),
     .sum_in(sums_in[63:32]),
-    .sum_out(\sum_out$41 ),
+    .sum_out(\sum_out$42 ),
     .swap(swap_out),
-    .swap_out(\$7 ),
+    .swap_out(\$2 ),
     .weight(waits[63:32])
   );
-  assign sums_out = { \sum_out$41 , sum_out };
+  assign sums_out = { \sum_out$42 , sum_out };
   assign weight_active_passed = weight_active_out;
   assign weight_passed = weight_out;
   assign weight_row_passed = weight_row_out;

@@ -16,18 +16,19 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$15 ;
+  wire \$15 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$16 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$17 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$18 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$19 ;
-  wire \$procmux$6_CMP ;
-  wire [1:0] \$procmux$1_Y ;
-  wire \$procmux$20_CMP ;
-  wire \$procmux$21_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$19 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$20 ;
+  wire [1:0] \$procmux$21_Y ;
   wire \$procmux$22_CMP ;
-  wire [1:0] \$procmux$8_Y ;
-  wire [1:0] \$procmux$11_Y ;
+  wire [1:0] \$procmux$23_Y ;
+  wire \$procmux$24_CMP ;
+  wire [1:0] \$procmux$25_Y ;
+  wire \$procmux$26_CMP ;
+  wire \$procmux$27_Y ;
   wire [63:0] \a$97 ;
   wire active;
   output array_row;
@@ -174,66 +175,67 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   output write_mask_en;
   wire write_mask_en;
   assign \$1  = command_valid & permitted;
-  assign \$8  = ~ array_row;
-  assign is_stall_feedback = feedback & \$8 ;
-  assign \$9  = | { array_row, is_stall_feedback };
-  assign \$10  = ~ \$9 ;
-  assign is_stall_operand = active & \$10 ;
-  assign \$11  = | { array_row, is_stall_operand, is_stall_feedback };
-  assign \$12  = ~ \$11 ;
-  assign is_fill = running & \$12 ;
-  assign \$13  = ~ started;
-  assign \$14  = command_valid & \$13 ;
+  assign \$9  = ~ array_row;
+  assign is_stall_feedback = feedback & \$9 ;
+  assign \$10  = | { array_row, is_stall_feedback };
+  assign \$11  = ~ \$10 ;
+  assign is_stall_operand = active & \$11 ;
+  assign \$12  = | { array_row, is_stall_operand, is_stall_feedback };
+  assign \$13  = ~ \$12 ;
+  assign is_fill = running & \$13 ;
+  assign \$14  = ~ started;
+  assign \$15  = command_valid & \$14 ;
   assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
   assign \$3  = ~ \$2 ;
-  assign is_stall_token = \$14  & \$3 ;
+  assign is_stall_token = \$15  & \$3 ;
   assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
   assign state[5] = ~ \$4 ;
   assign \$5  = \in_flight$122  + array_row;
   assign \$6  = \$5  - passed[17];
   assign \$7  = | passed[14:0];
+  assign \$8  = array_row | \$7 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$18 ) fsm_state <= \$procmux$1_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$19 ) fsm_state <= \$procmux$21_Y ;
   always @(posedge clk)
     if (rst) moving <= 1'h0;
-    else moving <= \$7 ;
+    else moving <= \$8 ;
   always @(posedge clk)
     if (rst) \in_flight$122  <= 5'h00;
     else \in_flight$122  <= \$6 [4:0];
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$procmux$22_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$20_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$18  = & { \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16 , \$auto$opt_dff.cc:194:make_patterns_logic$15  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$19  = | { \$procmux$20_CMP , \$procmux$6_CMP  };
-  function [1:0] procmux$1 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$26_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$24_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$26_CMP , \$procmux$24_CMP , \$procmux$22_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$19  = & { \$auto$opt_dff.cc:194:make_patterns_logic$18 , \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$20  = | { \$procmux$24_CMP , \$procmux$22_CMP  };
+  function [1:0] procmux$159 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1  = select_b[1:0];
+        procmux$159  = select_b[1:0];
       3'b?10:
-        procmux$1  = select_b[3:2];
+        procmux$159  = select_b[3:2];
       3'b100:
-        procmux$1  = select_b[5:4];
+        procmux$159  = select_b[5:4];
       default:
-        procmux$1  = select_a;
+        procmux$159  = select_a;
     endcase
   endfunction
-  assign \$procmux$1_Y  = procmux$1 (2'hx, { \$procmux$11_Y , \$procmux$8_Y , 2'h0 }, { \$procmux$22_CMP , \$procmux$20_CMP , \$procmux$6_CMP  });
-  assign command_ready = \$procmux$6_CMP  ? 1'h1 : 1'h0;
-  assign \$procmux$6_CMP  = fsm_state == 2'h2;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$19  ? 1'h1 : 1'h0;
-  assign \$procmux$20_CMP  = fsm_state == 2'h1;
-  assign \$procmux$21_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$22_CMP  ? \$procmux$21_Y  : 1'h0;
-  assign \$procmux$22_CMP  = ! fsm_state;
-  assign \$procmux$8_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$11_Y  = \$1  ? 2'h1 : 2'hx;
+  assign \$procmux$21_Y  = procmux$159 (2'hx, { \$procmux$25_Y , \$procmux$23_Y , 2'h0 }, { \$procmux$26_CMP , \$procmux$24_CMP , \$procmux$22_CMP  });
+  assign \$procmux$22_CMP  = fsm_state == 2'h2;
+  assign \$procmux$23_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$24_CMP  = fsm_state == 2'h1;
+  assign \$procmux$25_Y  = \$1  ? 2'h1 : 2'hx;
+  assign \$procmux$26_CMP  = ! fsm_state;
+  assign command_ready = \$procmux$22_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$20  ? 1'h1 : 1'h0;
+  assign \$procmux$27_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$26_CMP  ? \$procmux$27_Y  : 1'h0;
   simgnn_systolic_array array (
     .a(\a$97 ),
     .clk(clk),

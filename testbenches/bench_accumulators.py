@@ -14,12 +14,7 @@ from simgnn.sim import numerics
 DUT = Accumulators
 CONFIGS = {"narrow": NARROW, **{name: design["config"] for name, design in BROADCAST_DESIGNS.items()}}
 DESIGNS = {
-    name: {
-        "width": config.gather_width,
-        "parts": config.parts,
-        "depth": config.accumulator_words,
-        "add_stages": config.add_stages,
-    }
+    name: {"width": config.gather_width, "parts": config.parts, "config": config}
     for name, config in CONFIGS.items()
 }
 
@@ -31,8 +26,8 @@ async def sums(dut, idle, kind, rounds):
     design = case.design(DESIGNS)
     random = case.generator(idle, kind, rounds)
     rng = np.random.default_rng(random.getrandbits(32))
-    depth, width, parts = design["depth"], design["width"], design["parts"]
-    lanes, distance = width * parts, design["add_stages"] + 2
+    config, width, parts = design["config"], design["width"], design["parts"]
+    depth, lanes, distance = config.accumulator_words, width * parts, config.add_stages + 2
     for name in ("add", "drain", "clear"):
         getattr(dut, name).value = 0
     await clock_and_reset(dut)

@@ -16,6 +16,7 @@ from simgnn.hw.command import (
     ENGINE_OF,
     HEADER,
     LAYOUT,
+    RESERVED,
     Engine,
     ErrorCause,
     Opcode,
@@ -48,6 +49,13 @@ def command(random, opcode=None, **fields):
     if opcode == Opcode.AGGREGATE:
         values |= {"weights_address": 0, "index_address": 0}
     return int.from_bytes(encode(opcode, **{**values, **fields}).tobytes(), "little")
+
+
+def read_of(bits):
+    """A command's fields that its engine reads, each at its place; everything else is 0."""
+    opcode = Opcode(HEADER["opcode"].of(bits))
+    unread = ("opcode", *RESERVED.get(opcode, ()))
+    return sum(f.of(bits) << f.offset for name, f in LAYOUT[opcode].items() if name not in unread)
 
 
 class Fetch:
@@ -185,7 +193,7 @@ class Fetch:
     def expect(self, commands):
         for number, bits in enumerate(commands):
             engine = ENGINE_OF[HEADER["opcode"].of(bits)]
-            self.boards[engine].expect((bits, number))
+            self.boards[engine].expect((read_of(bits), number))
             if engine == Engine.AGGREGATE:
                 self.lists.expect((lists_bits(bits), number))
 

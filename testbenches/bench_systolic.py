@@ -40,16 +40,15 @@ async def element(dut, kind, busy, count):
     dut.load.value = dut.swap.value = 0
     await clock_and_reset(dut)
     loaded = held = None
-    used, swaps = [], []
+    used, swaps = [], []  # What each cycle's `a` meets; a swap counts from the next cycle on.
     compared = 0
     for cycle in range(count):
         load, swap = (
             cycle == 0 or random.random() < busy,
             cycle == 1 or (cycle > 1 and random.random() < busy),
         )
-        active = random.random() < 0.8
         dut.a.value, dut.sum_in.value = pack(a[cycle]), pack(sum_in[cycle])
-        dut.weight.value, dut.active.value = pack(weight[cycle]), int(active)
+        dut.weight.value = pack(weight[cycle])
         dut.load.value, dut.swap.value = int(load), int(swap)
         if cycle > 1 and random.random() < 0.2:
             dut.en.value, dut.load.value = 0, 0
@@ -57,11 +56,11 @@ async def element(dut, kind, busy, count):
                 await RisingEdge(dut.clk)
             dut.load.value = int(load)
         dut.en.value = 1
-        held = loaded if swap else held
         used.append(held)
         swaps.append(swap)
+        held = loaded if swap else held
         if load:
-            loaded = (weight[cycle], active)
+            loaded = weight[cycle]
         await RisingEdge(dut.clk)
         if cycle:
             got = case.known(dut.a_out), case.known(dut.swap_out)
@@ -69,9 +68,8 @@ async def element(dut, kind, busy, count):
             compared += 1
         added = cycle - config.add_stages
         multiplied = added - config.mul_stages
-        if multiplied >= 1:
-            value, active = used[multiplied]
-            term = numerics.multiply(a[multiplied], value) if active else MINUS_ZERO
+        if multiplied >= 2:
+            term = numerics.multiply(a[multiplied], used[multiplied])
             wanted, got = numerics.add(sum_in[added], term), case.known(dut.sum_out)
             assert got == pack(wanted), f"sum must be {wanted}, not {unpack(got, 1)}, in cycle {cycle}"
             compared += 1
@@ -81,8 +79,9 @@ async def element(dut, kind, busy, count):
 class Schedule:
     """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
 
-    Element (r, c) swaps r x add_stages + c cycles behind the tile's first value. Row r takes weights r + 1 cycles after
-    they were offered: not before its last element's swap to the tile two before, and two cycles before its own first.
+    Element (r, c) swaps r x add_stages + c cycles behind the array's swap, a cycle before the tile's first value. Row r
+    takes weights r cycles after they were offered: not before its last element's swap to the tile two before, and two
+    cycles before its own first.
     """
 
     def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
@@ -105,7 +104,7 @@ class Schedule:
             if begins:
                 stream_end = max(stream_end, begins[-1] + columns)
             begins.append(stream_end)
-            self.starts.add(stream_end)
+            self.starts.add(stream_end - 1)
             now = stream_end
             for _ in range(random.randint(1, longest)):
                 a, c = numbers(rng, rows, kind), numbers(rng, columns, kind)
@@ -143,7 +142,7 @@ async def _play(dut, config, random, plan, cycles):
     """The first cycles of a plan; rows of sums that were compared."""
     rng = np.random.default_rng(random.getrandbits(32))
     rows = 0
-    needed = {cycle + age for cycle in plan.values for age in range(SystolicArray.latency(config))}
+    needed = {cycle + age for cycle in plan.values for age in range(-1, SystolicArray.latency(config))}
     for cycle in range(cycles):
         dut.en.value = int(cycle in needed or random.random() < 0.5)
         noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]

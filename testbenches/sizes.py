@@ -35,6 +35,7 @@ WIDE = HardwareConfig(
     accumulator_words=16,
     array_rows=4,
     array_columns=2,
+    clock_enables=False,
 )
 
 DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}

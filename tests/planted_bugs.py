@@ -42,9 +42,9 @@ class PlantedBug:
 BUGS = {
     # Arithmetic
     "padding adds +0": PlantedBug(
-        module="pe",
-        pattern=r"takes_part_3 \? o : 32'd2147483648",
-        replacement="takes_part_3 ? o : 32'd0",
+        module="systolic_array",
+        pattern=r"weight_active \? weight : 64'h8000000080000000",
+        replacement="weight_active ? weight : 64'h0",
         commands=5,
     ),
     "sums never overflow": PlantedBug(

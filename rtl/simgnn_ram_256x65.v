@@ -1,15 +1,15 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_ram_256x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);
+module simgnn_ram_256x65(clk, read_en, read_address, read_data, write_en, write_address, write_data);
   input clk;
   input read_en;
   input [7:0] read_address;
-  output reg [63:0] read_data;
+  output reg [64:0] read_data;
   input write_en;
   input [7:0] write_address;
-  input [63:0] write_data;
+  input [64:0] write_data;
   (* ram_style = "block", no_rw_check *)
-  reg [63:0] words [0:255];
+  reg [64:0] words [0:255];
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];
     if (write_en) words[write_address] <= write_data;
