@@ -71,8 +71,8 @@ class Accumulators(wiring.Component):
         add_stages, depth = self.config.add_stages, self.config.accumulator_words
         width = 32 * self.width
         parts = range(self.parts)
-        # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says that
-        # something has been added: of +0 nothing else is written.
+        # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says
+        # that something has been added: of +0 nothing else is written.
         halves = [
             [
                 place(m, platform, f"sums{half}_{part}", Ram(width=width + 1, depth=depth, collides=False))
