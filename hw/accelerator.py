@@ -10,7 +10,6 @@ from simgnn.hw.activation import ActivationMemory
 from simgnn.hw.aggregate import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
 from simgnn.hw.axi import AXI4, AXI4Lite
-from simgnn.hw.burst import ADDRESS_BITS
 from simgnn.hw.checker import CommandChecker
 from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.control import ControlRegisters
@@ -54,7 +53,7 @@ class Accelerator(wiring.Component):
         super().__init__(
             {
                 "control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
-                "gmem": Out(AXI4(data_bits=config.word_bits)),
+                "gmem": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
                 "interrupt": Out(1),
                 "halt": Out(1),
             }
@@ -63,7 +62,7 @@ class Accelerator(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
-        control = place(m, platform, "control_registers", ControlRegisters())
+        control = place(m, platform, "control_registers", ControlRegisters(address_bits=config.address_bits))
         counters = place(m, platform, "counters", PerformanceCounters())
         sequencer = place(m, platform, "sequencer", Sequencer(config=config))
         checker = place(m, platform, "checker", CommandChecker(config=config))
@@ -180,7 +179,7 @@ class Accelerator(wiring.Component):
         cause = Signal(8)
         engine = Signal(8)
         number = Signal(32)
-        address = Signal(64)
+        address = Signal(self.config.address_bits)
         quiet = Signal(32)
         progress = Signal()
         index = list(sequencer.index)
@@ -250,7 +249,7 @@ class Accelerator(wiring.Component):
                     with m.Case(client):
                         if owner is None:
                             # The command whose words were to be read, which is not the next one to be issued.
-                            into = (reads.error_address - control.program)[:ADDRESS_BITS]
+                            into = (reads.error_address - control.program)[: len(control.program)]
                             early = reads.error_address < control.program
                             m.d.comb += engine.eq(len(Engine))
                             m.d.comb += number.eq(Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))

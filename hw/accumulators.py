@@ -100,7 +100,10 @@ class Accumulators(wiring.Component):
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
         drained_filled = Mux(drained_half, filled[1], filled[0])
         if len(parts) > 1:
-            chosen, chosen_filled = chosen.word_select(read_part, width), chosen_filled.bit_select(read_part, 1)
+            chosen, chosen_filled = (
+                chosen.word_select(read_part, width),
+                chosen_filled.bit_select(read_part, 1),
+            )
         m.d.comb += [
             sums.eq(chosen & chosen_filled.replicate(width)),
             self.drained.eq(

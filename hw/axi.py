@@ -18,7 +18,7 @@ class AXI4(Signature):
         Width of an address.
     """
 
-    def __init__(self, *, data_bits, address_bits=64):
+    def __init__(self, *, data_bits, address_bits):
         self.data_bits = data_bits
         self.address_bits = address_bits
         members = {}

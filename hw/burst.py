@@ -5,17 +5,18 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
-ADDRESS_BITS = 64
 BEATS_BITS = 32
 """Bits of a run's length in beats."""
 
-RUN = data.StructLayout({"address": ADDRESS_BITS, "beats": BEATS_BITS})
-"""Beats from an address (bytes) that is a multiple of the beat."""
+
+def run_layout(config):
+    """A run: beats from an address (bytes) that is a multiple of the beat."""
+    return data.StructLayout({"address": config.address_bits, "beats": BEATS_BITS})
 
 
 def burst_layout(config):
     """One burst: address (bytes) and length (beats)."""
-    return data.StructLayout({"address": ADDRESS_BITS, "beats": bits_for(config.burst_beats)})
+    return data.StructLayout({"address": config.address_bits, "beats": bits_for(config.burst_beats)})
 
 
 class BurstCutter(wiring.Component):
@@ -31,7 +32,7 @@ class BurstCutter(wiring.Component):
 
     Members
     -------
-    run : In(stream.Signature(RUN))
+    run : In(stream.Signature(run_layout(config)))
         Runs, in order; a run has at least one beat.
     burst : Out(stream.Signature(burst_layout(config)))
     """
@@ -39,7 +40,10 @@ class BurstCutter(wiring.Component):
     def __init__(self, *, config):
         self.config = config
         super().__init__(
-            {"run": In(stream.Signature(RUN)), "burst": Out(stream.Signature(burst_layout(config)))}
+            {
+                "run": In(stream.Signature(run_layout(config))),
+                "burst": Out(stream.Signature(burst_layout(config))),
+            }
         )
 
     def elaborate(self, platform):
@@ -52,7 +56,7 @@ class BurstCutter(wiring.Component):
         active = Signal()
         below = Signal(word_bits)
         offset = Signal(beat_bits)
-        block = Signal(ADDRESS_BITS - word_bits - beat_bits)
+        block = Signal(config.address_bits - word_bits - beat_bits)
         left = Signal(BEATS_BITS + 1)
         last = Signal()
         address = self.run.payload.address

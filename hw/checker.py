@@ -61,7 +61,6 @@ class Extent:
 
 
 WIDTHS = {
-    "address": 64,
     "stride": 32,
     "rows": COUNT_BITS + 1,
     "size": 32,
@@ -71,7 +70,7 @@ WIDTHS = {
     "misaligned": 1,
     "bad": 1,
 }
-"""Bits of an `Extent`'s members."""
+"""Bits of an `Extent`'s members but the address."""
 
 
 class ExtentChecker(wiring.Component):
@@ -85,6 +84,7 @@ class ExtentChecker(wiring.Component):
     ----------
     most : int
         The greatest limit.
+    address_bits : int
 
     Members
     -------
@@ -94,18 +94,19 @@ class ExtentChecker(wiring.Component):
     checked : Out(1)
         `cause` and `at`, the operand's address, are those of the operand of `STAGES` - 1 cycles ago.
     cause : Out(8)
-    at : Out(64)
+    at : Out(address_bits)
     """
 
-    def __init__(self, *, most):
+    def __init__(self, *, most, address_bits):
         self.most = most
         super().__init__(
             {
+                "address": In(address_bits),
                 **{name: In(width) for name, width in WIDTHS.items()},
                 "valid": In(1),
                 "checked": Out(1),
                 "cause": Out(8),
-                "at": Out(64),
+                "at": Out(address_bits),
             }
         )
 
@@ -170,7 +171,7 @@ class CommandChecker(wiring.Component):
     done : Out(1)
         The verdict is there: `cause` (NONE if nothing is wrong), and the address of the operand that is wrong.
     cause : Out(8)
-    address : Out(64)
+    address : Out(address_bits)
     """
 
     def __init__(self, *, config):
@@ -181,7 +182,7 @@ class CommandChecker(wiring.Component):
                 "command": In(32 * COMMAND_WORDS),
                 "done": Out(1),
                 "cause": Out(8),
-                "address": Out(64),
+                "address": Out(config.address_bits),
             }
         )
 
@@ -189,7 +190,7 @@ class CommandChecker(wiring.Component):
         m = Module()
         config = self.config
         most = max(config.accumulator_words, max(config.bank_words, config.mask_words) * config.word_bytes)
-        extents = place(m, platform, "extents", ExtentChecker(most=most))
+        extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=config.address_bits))
         opcode = HEADER["opcode"].of(self.command)
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))
@@ -271,15 +272,19 @@ class CommandChecker(wiring.Component):
             size=size,
             limit=Mux(space == Space.MASK, config.mask_words, config.bank_words) * config.word_bytes,
             unlimited=free | (space == Space.DEVICE) | ~used,
-            misaligned=used & Cat(address[:unit_bits], stride[:unit_bits]).any(),
+            misaligned=used & (Cat(address[:unit_bits], stride[:unit_bits]).any() | self._beyond(address)),
             bad=used & wrong,
         )
 
-    @staticmethod
-    def _list(command, name, unit, *, used):
+    def _list(self, command, name, unit, *, used):
         """A list in device memory, of elements of `unit` bytes."""
         address = command[f"{name}_address"]
-        return Extent(address=address, unlimited=1, misaligned=used & address[: exact_log2(unit)].any())
+        wrong = address[: exact_log2(unit)].any() | self._beyond(address)
+        return Extent(address=address, unlimited=1, misaligned=used & wrong)
+
+    def _beyond(self, address):
+        """An address so large that one behind it may not fit into the bits that addresses have."""
+        return address[self.config.address_bits - 1 :].any()
 
     def _load(self, command):
         shape = command["rows"], command["columns"]

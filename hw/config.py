@@ -52,6 +52,9 @@ class HardwareConfig:
     data_bits : int
         Width of each port. A word, of device memory as of the activation memory and of the aggregate engine, is one
         beat of every port: `lanes` = ports x data_bits / 32 values.
+    address_bits : int
+        Bits of an address inside the accelerator and at its ports. Device memory ends at or below
+        2^(`address_bits` - 1), so that nothing beyond it wraps around.
     burst_beats : int
         Longest AXI4 burst.
     outstanding_reads, outstanding_writes : int
@@ -91,6 +94,7 @@ class HardwareConfig:
     clock_mhz: float = 300.0
     ports: int = 1
     data_bits: int = 256
+    address_bits: int = 64
     burst_beats: int = 64
     outstanding_reads: int = 8
     outstanding_writes: int = 4
@@ -125,6 +129,7 @@ class HardwareConfig:
                 f"ports must keep a word of ports x data_bits within {32 * MOST_LANES} bits "
                 f"at data_bits = {self.data_bits}, not {self.ports!r}"
             )
+        _integer("address_bits", self.address_bits, 34, 64)
         _power("burst_beats", self.burst_beats, 1, 256)
         _power("outstanding_reads", self.outstanding_reads, 1, 64)
         _power("outstanding_writes", self.outstanding_writes, 1, 64)

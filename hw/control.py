@@ -8,13 +8,14 @@ from simgnn.hw import registers
 from simgnn.hw.axi import AXI4Lite
 from simgnn.hw.counters import COUNTERS
 
-WRITABLE = {
-    "program": (registers.PROGRAM, 64),
-    "commands": (registers.COMMANDS, 32),
-    "base": (registers.MEMORY_BASE, 64),
-    "limit": (registers.MEMORY_LIMIT, 64),
-    "timeout": (registers.TIMEOUT, 32),
+ADDRESSES = {
+    "program": registers.PROGRAM,
+    "base": registers.MEMORY_BASE,
+    "limit": registers.MEMORY_LIMIT,
 }
+"""Arguments of two registers, which have as many bits as an address; what is above them is ignored and reads as 0."""
+NUMBERS = {"commands": registers.COMMANDS, "timeout": registers.TIMEOUT}
+"""Arguments of one register."""
 DONE_BIT, ERROR_BIT = 0, 1
 """Bits of the interrupt registers."""
 
@@ -24,6 +25,10 @@ class ControlRegisters(wiring.Component):
 
     Latency: a write takes effect one cycle after its handshake; a read answers three cycles after it.
     Throughput: one access at a time.
+
+    Parameters
+    ----------
+    address_bits : int
 
     Members
     -------
@@ -46,19 +51,20 @@ class ControlRegisters(wiring.Component):
         It, one cycle later.
     """
 
-    def __init__(self):
+    def __init__(self, *, address_bits):
         super().__init__(
             {
                 "axi": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
                 "interrupt": Out(1),
-                **{name: Out(width) for name, (_, width) in WRITABLE.items()},
+                **{name: Out(address_bits) for name in ADDRESSES},
+                **{name: Out(32) for name in NUMBERS},
                 "start": Out(1),
                 "idle": In(1),
                 "done": In(1),
                 "failed": In(1),
                 "error_cause": In(32),
                 "error_command": In(32),
-                "error_address": In(64),
+                "error_address": In(address_bits),
                 "counter": Out(range(len(COUNTERS))),
                 "counter_value": In(64),
             }
@@ -67,6 +73,12 @@ class ControlRegisters(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         axi = self.axi
+        arguments = [
+            (base + 4 * word, getattr(self, name)[32 * word : 32 * word + 32])
+            for places, words in ((ADDRESSES, 2), (NUMBERS, 1))
+            for name, base in places.items()
+            for word in range(words)
+        ]
         pending_start = Signal()
         done = Signal()
         enable = Signal()
@@ -109,13 +121,13 @@ class ControlRegisters(wiring.Component):
                 with m.Case(registers.ISR):
                     with m.If(axi.wstrb[0]):
                         m.d.comb += toggled.eq(axi.wdata[:2])
-                for name, (base, width) in WRITABLE.items():
-                    for word in range(width // 32):
-                        with m.Case(base + 4 * word):
-                            for byte in range(4):
-                                with m.If(axi.wstrb[byte]):
-                                    part = getattr(self, name).word_select(4 * word + byte, 8)
-                                    m.d.sync += part.eq(axi.wdata.word_select(byte, 8))
+                for place, argument in arguments:
+                    with m.Case(place):
+                        for byte in range(4):
+                            with m.If(axi.wstrb[byte]):
+                                m.d.sync += argument[8 * byte : 8 * byte + 8].eq(
+                                    axi.wdata.word_select(byte, 8)
+                                )
 
         # Read: the counter's index in one cycle, its value in the next, the answer in the third.
         reading = Signal(2)
@@ -140,10 +152,9 @@ class ControlRegisters(wiring.Component):
                     m.d.sync += axi.rdata.eq(mask)
                 with m.Case(registers.ISR):
                     m.d.sync += axi.rdata.eq(status)
-                for name, (base, width) in WRITABLE.items():
-                    for word in range(width // 32):
-                        with m.Case(base + 4 * word):
-                            m.d.sync += axi.rdata.eq(getattr(self, name).word_select(word, 32))
+                for place, argument in arguments:
+                    with m.Case(place):
+                        m.d.sync += axi.rdata.eq(argument)
                 with m.Case(registers.ERROR_CAUSE):
                     m.d.sync += axi.rdata.eq(self.error_cause)
                 with m.Case(registers.ERROR_COMMAND):

@@ -5,7 +5,7 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.memory import BurstReader
@@ -37,7 +37,7 @@ class IndexReader(wiring.Component):
     -------
     start : In(1)
         Begin; the reader is `idle`. `address` (bytes) and `count` are taken in this cycle.
-    address : In(64)
+    address : In(address_bits)
     count : In(32)
     o : Out(stream.Signature(group x width))
     present : Out(group)
@@ -59,7 +59,7 @@ class IndexReader(wiring.Component):
         super().__init__(
             {
                 "start": In(1),
-                "address": In(ADDRESS_BITS),
+                "address": In(config.address_bits),
                 "count": In(COUNT_BITS),
                 "o": Out(stream.Signature(group * width)),
                 "present": Out(group),
@@ -91,7 +91,7 @@ class IndexReader(wiring.Component):
         before = Signal(self.group)
         place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
-        run_address = Signal(ADDRESS_BITS)
+        run_address = Signal(config.address_bits)
         run_bytes = Signal(COUNT_BITS + element_bits + 1)
         first = self.address[group_bits:word_bits] if groups > 1 else 0
         skipped = self.address[element_bits:group_bits] if self.group > 1 else Const(0, 1)

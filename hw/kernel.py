@@ -34,7 +34,10 @@ class Kernel(wiring.Component):
                 "ap_rst_n": In(1),
                 "interrupt": Out(1),
                 "s_axi_control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
-                **{name: Out(AXI4(data_bits=config.data_bits)) for name in memory_ports(config)},
+                **{
+                    name: Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits))
+                    for name in memory_ports(config)
+                },
             }
         )
 

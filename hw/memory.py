@@ -10,7 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from simgnn.hw.burst import ADDRESS_BITS, RUN, BurstCutter, burst_layout
+from simgnn.hw.burst import BurstCutter, burst_layout, run_layout
 from simgnn.hw.fifo import BlockQueue, Queue
 from simgnn.hw.hierarchy import forward, place
 from simgnn.hw.skid import SkidBuffer
@@ -33,7 +33,7 @@ class BurstReader(wiring.Component):
 
     Members
     -------
-    run : In(stream.Signature(RUN))
+    run : In(stream.Signature(run_layout(config)))
         Runs of beats, in order; a run has at least one beat.
     request : Out(stream.Signature(burst_layout(config)))
     response : In(stream.Signature(config.word_bits))
@@ -51,7 +51,7 @@ class BurstReader(wiring.Component):
         self.buffer_beats = buffer_beats
         super().__init__(
             {
-                "run": In(stream.Signature(RUN)),
+                "run": In(stream.Signature(run_layout(config))),
                 "request": Out(stream.Signature(burst_layout(config))),
                 "response": In(stream.Signature(config.word_bits)),
                 "o": Out(stream.Signature(config.word_bits)),
@@ -110,7 +110,7 @@ class ReadArbiter(wiring.Component):
         A client is always ready.
     axi : Out(AXI4)
         Read channels only.
-    base, limit : In(64)
+    base, limit : In(address_bits)
         Addresses that may be read: base <= address < limit.
     halt : In(1)
         Issue no new address.
@@ -120,7 +120,7 @@ class ReadArbiter(wiring.Component):
         The error is a response.
     error_client : Out
         Client whose burst failed.
-    error_address : Out(64)
+    error_address : Out(address_bits)
         Address of the burst, or of the beat that came with the error.
     waiting : Out(1)
         A burst is outstanding.
@@ -135,14 +135,14 @@ class ReadArbiter(wiring.Component):
             {
                 "request": In(stream.Signature(burst_layout(config))).array(clients),
                 "response": Out(stream.Signature(config.word_bits)).array(clients),
-                "axi": Out(AXI4(data_bits=config.word_bits)),
-                "base": In(ADDRESS_BITS),
-                "limit": In(ADDRESS_BITS),
+                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "base": In(config.address_bits),
+                "limit": In(config.address_bits),
                 "halt": In(1),
                 "error": Out(1),
                 "error_response": Out(1),
                 "error_client": Out(range(max(2, clients))),
-                "error_address": Out(ADDRESS_BITS),
+                "error_address": Out(config.address_bits),
                 "waiting": Out(1),
                 "burst": Out(1),
                 "beat": Out(1),
@@ -176,14 +176,17 @@ class ReadArbiter(wiring.Component):
                 m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
 
         route = place(
-            m, platform, "route", Queue(width=client_bits + ADDRESS_BITS, depth=config.outstanding_reads)
+            m,
+            platform,
+            "route",
+            Queue(width=client_bits + config.address_bits, depth=config.outstanding_reads),
         )
         # The burst that was granted is compared with the bounds a cycle later, lest the comparison lie on the way from
         # a client's request back to its ready.
         held = Signal()
         held_burst = Signal(burst_layout(config))
         held_client = Signal(client_bits)
-        end = Signal(ADDRESS_BITS + 1)
+        end = Signal(config.address_bits + 1)
         inside = Signal()
         outside = Signal()
         address = held_burst.address
@@ -222,7 +225,7 @@ class ReadArbiter(wiring.Component):
         received = Signal(range(config.burst_beats + 1))
         with m.If(axi.rvalid):
             m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
-        beat_address = Signal(ADDRESS_BITS)
+        beat_address = Signal(config.address_bits)
         m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [

@@ -43,9 +43,11 @@ class PortBundle(wiring.Component):
         self.config = config
         super().__init__(
             {
-                "wide": In(AXI4(data_bits=config.word_bits)),
+                "wide": In(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
                 "halt": In(1),
-                "port": Out(AXI4(data_bits=config.data_bits)).array(config.ports),
+                "port": Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits)).array(
+                    config.ports
+                ),
             }
         )
 

@@ -5,7 +5,7 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, RUN
+from simgnn.hw.burst import BEATS_BITS, run_layout
 from simgnn.hw.command import COUNT_BITS
 
 WORD_COUNT_BITS = COUNT_BITS
@@ -31,7 +31,7 @@ class RowRuns(wiring.Component):
         Rows, and words in a row.
     total : In
         rows x words.
-    run : Out(stream.Signature(RUN))
+    run : Out(stream.Signature(run_layout(config)))
     """
 
     def __init__(self, *, config):
@@ -39,19 +39,19 @@ class RowRuns(wiring.Component):
         super().__init__(
             {
                 "start": In(1),
-                "address": In(ADDRESS_BITS),
+                "address": In(config.address_bits),
                 "stride": In(32),
                 "rows": In(COUNT_BITS),
                 "words": In(WORD_COUNT_BITS),
                 "total": In(TOTAL_BITS),
-                "run": Out(stream.Signature(RUN)),
+                "run": Out(stream.Signature(run_layout(config))),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
         touching, adjacent = Signal(), Signal()
-        address = Signal(ADDRESS_BITS)
+        address = Signal(self.config.address_bits)
         left = Signal(COUNT_BITS)
         m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
         m.d.comb += [

@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.burst import ADDRESS_BITS, burst_layout
+from simgnn.hw.burst import burst_layout
 from simgnn.hw.command import (
     COMMAND_BYTES,
     COMMAND_WORDS,
@@ -40,7 +40,7 @@ class Sequencer(wiring.Component):
     Members
     -------
     start : In(1)
-    address : In(64)
+    address : In(address_bits)
         Of the first command, a multiple of the word, or of the command where a word holds several.
     commands : In(32)
     halt : In(1)
@@ -79,7 +79,7 @@ class Sequencer(wiring.Component):
         super().__init__(
             {
                 "start": In(1),
-                "address": In(ADDRESS_BITS),
+                "address": In(config.address_bits),
                 "commands": In(32),
                 "halt": In(1),
                 "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, address_bits
-from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, burst_layout
+from simgnn.hw.burst import BEATS_BITS, burst_layout
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
 from simgnn.hw.engine import LIST, word_address
 from simgnn.hw.fifo import BlockQueue
@@ -70,7 +70,7 @@ class SourceReader(wiring.Component):
                 "indexed": In(1),
                 "scaled": In(1),
                 "from_device": In(1),
-                "address": In(ADDRESS_BITS),
+                "address": In(config.address_bits),
                 "stride": In(32),
                 "bank": In(3),
                 "sources": In(COUNT_BITS),
@@ -124,7 +124,12 @@ class SourceReader(wiring.Component):
         named = Signal(COUNT_BITS)
         moved = Signal()
         offset_valid = Signal()
-        offset = Signal(ADDRESS_BITS)
+        # Addresses in the first half of what they can be, and offsets too: none wraps around.
+        far_bits = config.address_bits - 1
+        product = Signal(64)
+        offset = Signal(far_bits)
+        far = Signal()
+        row_address = Signal(config.address_bits)
         scale = Signal(32)
         taken = Signal()
         m.d.comb += [
@@ -134,13 +139,18 @@ class SourceReader(wiring.Component):
         ]
         row = Signal(COUNT_BITS)
         number = Signal(32)
-        m.d.comb += number.eq(Mux(self.indexed, records.o.payload[:32], row))
+        m.d.comb += [
+            number.eq(Mux(self.indexed, records.o.payload[:32], row)),
+            product.eq(number * self.stride),
+            row_address.eq(self.address + offset),
+        ]
         with m.If(moved):
             m.d.sync += offset_valid.eq(0)
         with m.If(taken):
             m.d.sync += [
                 offset_valid.eq(1),
-                offset.eq(number * self.stride),
+                offset.eq(product[:far_bits]),
+                far.eq(product[far_bits:].any()),
                 scale.eq(Mux(self.scaled, records.o.payload[32:], ONE)),
                 named.eq(named - 1),
                 row.eq(row + 1),
@@ -159,9 +169,11 @@ class SourceReader(wiring.Component):
         needs_run = Signal()
         m.d.comb += [
             needs_run.eq(self.from_device & ~touching),
-            pending.i.payload.eq(Cat(scale, word_address(config, self.address + offset)[:row_bits])),
+            pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
             pending.i.valid.eq(offset_valid & (~needs_run | features.run.ready)),
-            features.run.payload.address.eq(Mux(touching, self.address, self.address + offset)),
+            features.run.payload.address.eq(
+                Mux(touching, self.address, Cat(row_address[:far_bits], row_address[far_bits] | far))
+            ),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
             features.run.valid.eq(self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)),
             moved.eq(pending.i.valid & pending.i.ready),

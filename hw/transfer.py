@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from simgnn.hw.burst import ADDRESS_BITS, BEATS_BITS, BurstCutter, burst_layout
+from simgnn.hw.burst import BEATS_BITS, BurstCutter, burst_layout
 from simgnn.hw.command import Opcode
 from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.fifo import Queue
@@ -138,7 +138,7 @@ class StoreEngine(wiring.Component):
     read : Out(ReadPort)
     axi : Out(AXI4)
         Write channels only.
-    base, limit : In(64)
+    base, limit : In(address_bits)
         Addresses that may be written: base <= address < limit.
     halt : In(1)
         Issue no new address.
@@ -154,13 +154,13 @@ class StoreEngine(wiring.Component):
             {
                 **engine_members("store"),
                 "read": Out(ReadPort(config)),
-                "axi": Out(AXI4(data_bits=config.word_bits)),
-                "base": In(ADDRESS_BITS),
-                "limit": In(ADDRESS_BITS),
+                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "base": In(config.address_bits),
+                "limit": In(config.address_bits),
                 "halt": In(1),
                 "error": Out(1),
                 "error_response": Out(1),
-                "error_address": Out(ADDRESS_BITS),
+                "error_address": Out(config.address_bits),
                 "waiting": Out(1),
                 "burst": Out(1),
                 "beat": Out(1),
@@ -177,7 +177,7 @@ class StoreEngine(wiring.Component):
         # Each queue has room for all bursts without a response.
         lengths = place(m, platform, "lengths", Queue(width=AXI_LENGTH_BITS, depth=config.outstanding_writes))
         unanswered = place(
-            m, platform, "unanswered", Queue(width=ADDRESS_BITS, depth=config.outstanding_writes)
+            m, platform, "unanswered", Queue(width=config.address_bits, depth=config.outstanding_writes)
         )
         words = Signal(WORD_COUNT_BITS)
         total = Signal(TOTAL_BITS)
@@ -195,7 +195,7 @@ class StoreEngine(wiring.Component):
         cut = cutter.burst.payload
         ending, burst = Signal(burst_layout(config)), Signal(burst_layout(config))
         ending_valid, burst_valid = Signal(), Signal()
-        end = Signal(ADDRESS_BITS + 1)
+        end = Signal(config.address_bits + 1)
         above = Signal()
         inside = Signal()
         move1, move2 = Signal(), Signal()

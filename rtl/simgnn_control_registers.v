@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, axi_bready, axi_araddr, axi_arvalid, axi_rready, idle, done, failed, error_cause, error_command, error_address, counter_value, clk, rst, axi_awready, axi_wready, axi_bresp, axi_bvalid
-, axi_arready, axi_rdata, axi_rresp, axi_rvalid, interrupt, \program , commands, base, limit, timeout, start, counter, axi_awaddr);
+, axi_arready, axi_rdata, axi_rresp, axi_rvalid, interrupt, \program , base, limit, commands, timeout, start, counter, axi_awaddr);
   wire \$1 ;
   wire [1:0] \$2 ;
   wire \$3 ;
@@ -261,65 +261,65 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
     if (rst) timeout[31:24] <= 8'h00;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$28 ) timeout[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
-    if (rst) limit[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) limit[39:32] <= axi_wdata[7:0];
-  always @(posedge clk)
-    if (rst) limit[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) limit[7:0] <= axi_wdata[7:0];
-  always @(posedge clk)
-    if (rst) limit[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) limit[47:40] <= axi_wdata[15:8];
-  always @(posedge clk)
-    if (rst) limit[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) limit[15:8] <= axi_wdata[15:8];
-  always @(posedge clk)
-    if (rst) limit[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) limit[23:16] <= axi_wdata[23:16];
-  always @(posedge clk)
-    if (rst) limit[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$34 ) limit[55:48] <= axi_wdata[23:16];
-  always @(posedge clk)
-    if (rst) limit[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$35 ) limit[63:56] <= axi_wdata[31:24];
-  always @(posedge clk)
-    if (rst) limit[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$36 ) limit[31:24] <= axi_wdata[31:24];
-  always @(posedge clk)
-    if (rst) base[39:32] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$37 ) base[39:32] <= axi_wdata[7:0];
-  always @(posedge clk)
-    if (rst) base[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$38 ) base[7:0] <= axi_wdata[7:0];
-  always @(posedge clk)
-    if (rst) base[47:40] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$39 ) base[47:40] <= axi_wdata[15:8];
-  always @(posedge clk)
-    if (rst) base[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$40 ) base[15:8] <= axi_wdata[15:8];
-  always @(posedge clk)
-    if (rst) base[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$41 ) base[23:16] <= axi_wdata[23:16];
-  always @(posedge clk)
-    if (rst) base[55:48] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) base[55:48] <= axi_wdata[23:16];
-  always @(posedge clk)
-    if (rst) base[63:56] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) base[63:56] <= axi_wdata[31:24];
-  always @(posedge clk)
-    if (rst) base[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$44 ) base[31:24] <= axi_wdata[31:24];
-  always @(posedge clk)
     if (rst) commands[7:0] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$45 ) commands[7:0] <= axi_wdata[7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) commands[7:0] <= axi_wdata[7:0];
   always @(posedge clk)
     if (rst) commands[15:8] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$46 ) commands[15:8] <= axi_wdata[15:8];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) commands[15:8] <= axi_wdata[15:8];
   always @(posedge clk)
     if (rst) commands[23:16] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$47 ) commands[23:16] <= axi_wdata[23:16];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) commands[23:16] <= axi_wdata[23:16];
   always @(posedge clk)
     if (rst) commands[31:24] <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) commands[31:24] <= axi_wdata[31:24];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) commands[31:24] <= axi_wdata[31:24];
+  always @(posedge clk)
+    if (rst) limit[39:32] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) limit[39:32] <= axi_wdata[7:0];
+  always @(posedge clk)
+    if (rst) limit[7:0] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$34 ) limit[7:0] <= axi_wdata[7:0];
+  always @(posedge clk)
+    if (rst) limit[47:40] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$35 ) limit[47:40] <= axi_wdata[15:8];
+  always @(posedge clk)
+    if (rst) limit[15:8] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$36 ) limit[15:8] <= axi_wdata[15:8];
+  always @(posedge clk)
+    if (rst) limit[23:16] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$37 ) limit[23:16] <= axi_wdata[23:16];
+  always @(posedge clk)
+    if (rst) limit[55:48] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$38 ) limit[55:48] <= axi_wdata[23:16];
+  always @(posedge clk)
+    if (rst) limit[63:56] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$39 ) limit[63:56] <= axi_wdata[31:24];
+  always @(posedge clk)
+    if (rst) limit[31:24] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$40 ) limit[31:24] <= axi_wdata[31:24];
+  always @(posedge clk)
+    if (rst) base[39:32] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$41 ) base[39:32] <= axi_wdata[7:0];
+  always @(posedge clk)
+    if (rst) base[7:0] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$42 ) base[7:0] <= axi_wdata[7:0];
+  always @(posedge clk)
+    if (rst) base[47:40] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$43 ) base[47:40] <= axi_wdata[15:8];
+  always @(posedge clk)
+    if (rst) base[15:8] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$44 ) base[15:8] <= axi_wdata[15:8];
+  always @(posedge clk)
+    if (rst) base[23:16] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$45 ) base[23:16] <= axi_wdata[23:16];
+  always @(posedge clk)
+    if (rst) base[55:48] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$46 ) base[55:48] <= axi_wdata[23:16];
+  always @(posedge clk)
+    if (rst) base[63:56] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$47 ) base[63:56] <= axi_wdata[31:24];
+  always @(posedge clk)
+    if (rst) base[31:24] <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) base[31:24] <= axi_wdata[31:24];
   always @(posedge clk)
     if (rst) \program [39:32] <= 8'h00;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) \program [39:32] <= axi_wdata[7:0];
@@ -369,24 +369,24 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$auto$opt_dff.cc:219:make_patterns_logic$27  = & { \$procmux$85_CMP , axi_wstrb[2], write };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$28  = & { \$procmux$85_CMP , axi_wstrb[3], write };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$29  = & { \$procmux$86_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$procmux$87_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$procmux$86_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$procmux$87_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$87_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$34  = & { \$procmux$86_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$35  = & { \$procmux$86_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$36  = & { \$procmux$87_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$37  = & { \$procmux$88_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$38  = & { \$procmux$89_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$39  = & { \$procmux$88_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$40  = & { \$procmux$89_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$41  = & { \$procmux$89_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$42  = & { \$procmux$88_CMP , axi_wstrb[2], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$43  = & { \$procmux$88_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$44  = & { \$procmux$89_CMP , axi_wstrb[3], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$45  = & { \$procmux$90_CMP , axi_wstrb[0], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$46  = & { \$procmux$90_CMP , axi_wstrb[1], write };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$47  = & { \$procmux$90_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$procmux$86_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$procmux$86_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$procmux$86_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$87_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$34  = & { \$procmux$88_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$35  = & { \$procmux$87_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$36  = & { \$procmux$88_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$37  = & { \$procmux$88_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$38  = & { \$procmux$87_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$39  = & { \$procmux$87_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$40  = & { \$procmux$88_CMP , axi_wstrb[3], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$41  = & { \$procmux$89_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$42  = & { \$procmux$90_CMP , axi_wstrb[0], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$43  = & { \$procmux$89_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$44  = & { \$procmux$90_CMP , axi_wstrb[1], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$45  = & { \$procmux$90_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$46  = & { \$procmux$89_CMP , axi_wstrb[2], write };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$47  = & { \$procmux$89_CMP , axi_wstrb[3], write };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { \$procmux$90_CMP , axi_wstrb[3], write };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$procmux$91_CMP , axi_wstrb[0], write };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$procmux$92_CMP , axi_wstrb[0], write };
@@ -404,58 +404,58 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$procmux$62_Y  = \$6  ? \$procmux$60_Y  : 1'hx;
   assign \$procmux$63_Y  = done ? 1'h1 : \$procmux$62_Y ;
   assign \$procmux$64_Y  = \$12  ? \$13  : 32'd0;
-  function [31:0] procmux$1696 ;
+  function [31:0] procmux$1719 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$1696  = select_b[31:0];
+        procmux$1719  = select_b[31:0];
       16'b??????????????10:
-        procmux$1696  = select_b[63:32];
+        procmux$1719  = select_b[63:32];
       16'b?????????????100:
-        procmux$1696  = select_b[95:64];
+        procmux$1719  = select_b[95:64];
       16'b????????????1000:
-        procmux$1696  = select_b[127:96];
+        procmux$1719  = select_b[127:96];
       16'b???????????10000:
-        procmux$1696  = select_b[159:128];
+        procmux$1719  = select_b[159:128];
       16'b??????????100000:
-        procmux$1696  = select_b[191:160];
+        procmux$1719  = select_b[191:160];
       16'b?????????1000000:
-        procmux$1696  = select_b[223:192];
+        procmux$1719  = select_b[223:192];
       16'b????????10000000:
-        procmux$1696  = select_b[255:224];
+        procmux$1719  = select_b[255:224];
       16'b???????100000000:
-        procmux$1696  = select_b[287:256];
+        procmux$1719  = select_b[287:256];
       16'b??????1000000000:
-        procmux$1696  = select_b[319:288];
+        procmux$1719  = select_b[319:288];
       16'b?????10000000000:
-        procmux$1696  = select_b[351:320];
+        procmux$1719  = select_b[351:320];
       16'b????100000000000:
-        procmux$1696  = select_b[383:352];
+        procmux$1719  = select_b[383:352];
       16'b???1000000000000:
-        procmux$1696  = select_b[415:384];
+        procmux$1719  = select_b[415:384];
       16'b??10000000000000:
-        procmux$1696  = select_b[447:416];
+        procmux$1719  = select_b[447:416];
       16'b?100000000000000:
-        procmux$1696  = select_b[479:448];
+        procmux$1719  = select_b[479:448];
       16'b1000000000000000:
-        procmux$1696  = select_b[511:480];
+        procmux$1719  = select_b[511:480];
       default:
-        procmux$1696  = select_a;
+        procmux$1719  = select_a;
     endcase
   endfunction
-  assign \$procmux$65_Y  = procmux$1696 (\$procmux$64_Y , { 28'h0000000, \done$59 , \$8 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], commands, base[31:0], base[63:32], limit[31:0], limit[63:32], timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$61_CMP , \$procmux$80_CMP , \$procmux$79_CMP , \$procmux$78_CMP , \$procmux$77_CMP , \$procmux$76_CMP , \$procmux$75_CMP , \$procmux$74_CMP , \$procmux$73_CMP , \$procmux$72_CMP , \$procmux$71_CMP , \$procmux$70_CMP , \$procmux$69_CMP , \$procmux$68_CMP , \$procmux$67_CMP , \$procmux$66_CMP  });
+  assign \$procmux$65_Y  = procmux$1719 (\$procmux$64_Y , { 28'h0000000, \done$59 , \$8 , \done$59 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], base[31:0], base[63:32], limit[31:0], limit[63:32], commands, timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$61_CMP , \$procmux$80_CMP , \$procmux$79_CMP , \$procmux$78_CMP , \$procmux$77_CMP , \$procmux$76_CMP , \$procmux$75_CMP , \$procmux$74_CMP , \$procmux$73_CMP , \$procmux$72_CMP , \$procmux$71_CMP , \$procmux$70_CMP , \$procmux$69_CMP , \$procmux$68_CMP , \$procmux$67_CMP , \$procmux$66_CMP  });
   assign \$procmux$66_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
   assign \$procmux$67_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
   assign \$procmux$68_CMP  = { read_address[11:2], 2'h0 } == 12'h044;
   assign \$procmux$69_CMP  = { read_address[11:2], 2'h0 } == 12'h040;
   assign \$procmux$70_CMP  = { read_address[11:2], 2'h0 } == 12'h030;
-  assign \$procmux$71_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
-  assign \$procmux$72_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
-  assign \$procmux$73_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
-  assign \$procmux$74_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
-  assign \$procmux$75_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$71_CMP  = { read_address[11:2], 2'h0 } == 12'h018;
+  assign \$procmux$72_CMP  = { read_address[11:2], 2'h0 } == 12'h02c;
+  assign \$procmux$73_CMP  = { read_address[11:2], 2'h0 } == 12'h028;
+  assign \$procmux$74_CMP  = { read_address[11:2], 2'h0 } == 12'h024;
+  assign \$procmux$75_CMP  = { read_address[11:2], 2'h0 } == 12'h020;
   assign \$procmux$76_CMP  = { read_address[11:2], 2'h0 } == 12'h014;
   assign \$procmux$77_CMP  = { read_address[11:2], 2'h0 } == 12'h010;
   assign \$procmux$78_CMP  = { read_address[11:2], 2'h0 } == 12'h00c;
@@ -466,11 +466,11 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$procmux$83_Y  = axi_rready ? 1'h0 : 1'hx;
   assign \$procmux$84_Y  = \$6  ? 1'h1 : \$procmux$83_Y ;
   assign \$procmux$85_CMP  = axi_awaddr[11:2] == 10'h00c;
-  assign \$procmux$86_CMP  = axi_awaddr[11:2] == 10'h00b;
-  assign \$procmux$87_CMP  = axi_awaddr[11:2] == 10'h00a;
-  assign \$procmux$88_CMP  = axi_awaddr[11:2] == 10'h009;
-  assign \$procmux$89_CMP  = axi_awaddr[11:2] == 10'h008;
-  assign \$procmux$90_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$86_CMP  = axi_awaddr[11:2] == 10'h006;
+  assign \$procmux$87_CMP  = axi_awaddr[11:2] == 10'h00b;
+  assign \$procmux$88_CMP  = axi_awaddr[11:2] == 10'h00a;
+  assign \$procmux$89_CMP  = axi_awaddr[11:2] == 10'h009;
+  assign \$procmux$90_CMP  = axi_awaddr[11:2] == 10'h008;
   assign \$procmux$91_CMP  = axi_awaddr[11:2] == 10'h005;
   assign \$procmux$92_CMP  = axi_awaddr[11:2] == 10'h004;
   assign \$procmux$93_CMP  = axi_awaddr[11:2] == 10'h002;

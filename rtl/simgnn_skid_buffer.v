@@ -54,7 +54,7 @@ module simgnn_skid_buffer(i_valid, o_ready, clk, rst, i_ready, o_payload, o_vali
     else if (free) o__valid <= \$3 ;
   always @(posedge clk)
     if (free) o__payload <= \$2 ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { rst, free };
+  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { free, rst };
   assign \held.address  = held[63:0];
   assign \held.beats  = held[69:64];
   assign i__payload = i_payload;

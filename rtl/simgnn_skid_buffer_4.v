@@ -46,7 +46,7 @@ module simgnn_skid_buffer_4(i_valid, o_ready, clk, rst, i_ready, o_payload, o_va
     else if (free) o__valid <= \$3 ;
   always @(posedge clk)
     if (free) o__payload <= \$2 ;
-  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { rst, free };
+  assign \$auto$opt_dff.cc:253:combine_resets$4  = | { free, rst };
   assign i__payload = i_payload;
   assign i__valid = i_valid;
   assign i_ready = i__ready;

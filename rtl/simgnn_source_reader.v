@@ -3,8 +3,8 @@
 module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, address, stride, bank, sources, words, total, room, read_data, request_0_ready, request_1_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, clk, rst
 , list_ready, word, scale, word_valid, admitted, done, read_en, read_bank, read_address, request_0_payload, request_0_valid, request_1_payload, request_1_valid, response_0_ready, response_1_ready, list_payload);
   wire \$1 ;
-  wire [64:0] \$2 ;
-  wire [64:0] \$3 ;
+  wire \$2 ;
+  wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
@@ -15,19 +15,19 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
-  wire [63:0] \$14 ;
-  wire [31:0] \$15 ;
+  wire [31:0] \$14 ;
+  wire [24:0] \$15 ;
   wire [24:0] \$16 ;
-  wire [24:0] \$17 ;
+  wire \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire \$21 ;
-  wire [5:0] \$22 ;
-  wire \$23 ;
+  wire [5:0] \$21 ;
+  wire \$22 ;
+  wire [5:0] \$23 ;
   wire [5:0] \$24 ;
-  wire [5:0] \$25 ;
-  wire [32:0] \$26 ;
+  wire [32:0] \$25 ;
+  wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
@@ -39,24 +39,23 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire \$38 ;
+  wire [64:0] \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire \$41 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$41 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$45 ;
   wire \$auto$opt_dff.cc:253:combine_resets$46 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$47 ;
+  wire [31:0] \$procmux$47_Y ;
   wire [31:0] \$procmux$48_Y ;
-  wire [31:0] \$procmux$49_Y ;
+  wire \$procmux$49_Y ;
   wire \$procmux$50_Y ;
-  wire \$procmux$51_Y ;
+  wire [23:0] \$procmux$51_Y ;
   wire [23:0] \$procmux$52_Y ;
-  wire [23:0] \$procmux$53_Y ;
+  wire \$procmux$53_Y ;
   wire \$procmux$54_Y ;
-  wire \$procmux$55_Y ;
   input [63:0] address;
   wire [63:0] address;
   wire admit;
@@ -70,6 +69,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg [4:0] column = 5'h00;
   output done;
   wire done;
+  reg far = 1'h0;
   input from_device;
   wire from_device;
   wire i__ready;
@@ -94,14 +94,15 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire needs_run;
   wire [31:0] number;
   wire [63:0] o__payload;
-  wire [63:0] \o__payload$102 ;
-  wire [40:0] \o__payload$98 ;
+  wire [40:0] \o__payload$101 ;
+  wire [63:0] \o__payload$105 ;
   wire o__valid;
-  wire \o__valid$90 ;
-  wire \o__valid$91 ;
-  reg [63:0] offset = 64'h0000000000000000;
+  wire \o__valid$93 ;
+  wire \o__valid$94 ;
+  reg [62:0] offset = 63'h0000000000000000;
   reg offset_valid = 1'h0;
   reg one_run = 1'h0;
+  wire [63:0] product;
   wire [8:0] read__address;
   wire [2:0] read__bank;
   wire [63:0] read__data;
@@ -168,6 +169,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   input room;
   wire room;
   reg [23:0] row = 24'h000000;
+  wire [63:0] row_address;
   input rst;
   wire rst;
   wire [95:0] run__payload;
@@ -176,7 +178,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire run__ready;
   output [31:0] scale;
   reg [31:0] scale = 32'd0;
-  reg [31:0] \scale$81  = 32'd0;
+  reg [31:0] \scale$84  = 32'd0;
   input scaled;
   wire scaled;
   input [23:0] sources;
@@ -195,110 +197,114 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg word_valid = 1'h0;
   input [4:0] words;
   wire [4:0] words;
-  assign \$21  = \$18  & \$19 ;
-  assign \$22  = words - 1'h1;
-  assign \$23  = column == \$22 ;
-  assign \$24  = column + 1'h1;
-  assign \$25  = \$23  ? 6'h00 : \$24 ;
-  assign \$26  = left - 1'h1;
-  assign \$27  = list_valid & list__ready;
-  assign \$28  = taken & recorded;
-  assign \$32  = offset_valid & i__ready;
-  assign \$33  = touching ? one_run : \$32 ;
-  assign \$34  = from_device & \$33 ;
-  assign \$35  = admitted & from_device;
-  assign \$2  = address + offset;
-  assign \$36  = admitted & \$23 ;
+  assign \$16  = row + 1'h1;
+  assign \$17  = from_device & touching;
+  assign \$19  = | sources;
+  assign \$20  = \$17  & \$19 ;
+  assign \$21  = words - 1'h1;
+  assign \$22  = column == \$21 ;
+  assign \$23  = column + 1'h1;
+  assign \$24  = \$22  ? 6'h00 : \$23 ;
+  assign \$25  = left - 1'h1;
+  assign \$26  = list_valid & list__ready;
+  assign \$27  = taken & recorded;
+  assign \$31  = offset_valid & i__ready;
+  assign \$32  = touching ? one_run : \$31 ;
+  assign \$33  = from_device & \$32 ;
+  assign \$34  = admitted & from_device;
+  assign \$35  = admitted & \$22 ;
   assign recorded = indexed | scaled;
   assign \$1  = | named;
-  assign \$10  = ~ recorded;
-  assign \$20  = \$10  | o__valid;
-  assign \$31  = \$1  & \$20 ;
-  assign \$37  = ~ offset_valid;
-  assign \$38  = \$37  | moved;
-  assign taken = \$31  & \$38 ;
+  assign \$9  = ~ recorded;
+  assign \$18  = \$9  | o__valid;
+  assign \$29  = \$1  & \$18 ;
+  assign \$36  = ~ offset_valid;
+  assign \$37  = \$36  | moved;
+  assign taken = \$29  & \$37 ;
   assign number = indexed ? o__payload[31:0] : { 8'h00, row };
+  assign product = number * stride;
+  assign { \$38 [64], row_address } = address + offset;
   assign \$39  = ~ touching;
   assign needs_run = from_device & \$39 ;
   assign \$40  = ~ needs_run;
-  assign \$41  = \$40  | run__ready;
-  assign i__valid = offset_valid & \$41 ;
-  assign { \$3 [64], run__payload[63:0] } = touching ? { 1'h0, address } : \$2 ;
+  assign \$2  = \$40  | run__ready;
+  assign i__valid = offset_valid & \$2 ;
+  assign \$3  = row_address[63] | far;
+  assign \run__payload.address  = touching ? address : { \$3 , row_address[62:0] };
   assign \run__payload.beats  = touching ? total : { 27'h0000000, words };
   assign moved = i__valid & i__ready;
-  assign \$4  = \o__valid$90  & room;
+  assign \$4  = \o__valid$93  & room;
   assign \$5  = ~ from_device;
-  assign \$6  = \o__valid$91  | \$5 ;
+  assign \$6  = \o__valid$94  | \$5 ;
   assign admitted = \$4  & \$6 ;
   assign read__en = admitted & \$5 ;
-  assign { \$7 [9], read_address } = \o__payload$98 [40:32] + column;
+  assign { \$7 [9], read_address } = \o__payload$101 [40:32] + column;
   assign word = from_device ? beat : read_data;
   assign \$8  = ! left;
-  assign \$9  = ~ word_valid;
-  assign done = \$8  & \$9 ;
+  assign \$10  = ~ word_valid;
+  assign done = \$8  & \$10 ;
   assign \$11  = ~ indexed;
   assign \$12  = stride == { words, 3'h0 };
   assign \$13  = \$11  & \$12 ;
-  assign \$14  = number * stride;
-  assign \$15  = scaled ? o__payload[63:32] : 32'd1065353216;
-  assign \$16  = named - 1'h1;
-  assign \$17  = row + 1'h1;
-  assign \$18  = from_device & touching;
-  assign \$19  = | sources;
+  assign \$14  = scaled ? o__payload[63:32] : 32'd1065353216;
+  assign \$15  = named - 1'h1;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$42 ) left <= \$procmux$49_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$41 ) left <= \$procmux$48_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$46 ) column <= 5'h00;
-    else if (admitted) column <= \$25 [4:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$45 ) column <= 5'h00;
+    else if (admitted) column <= \$24 [4:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
-    else if (admitted) scale <= \o__payload$98 [31:0];
+    else if (admitted) scale <= \o__payload$101 [31:0];
   always @(posedge clk)
-    if (admitted) beat <= \o__payload$102 ;
+    if (admitted) beat <= \o__payload$105 ;
   always @(posedge clk)
     if (rst) word_valid <= 1'h0;
     else word_valid <= admitted;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$43 ) one_run <= \$procmux$51_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$42 ) one_run <= \$procmux$50_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$47 ) row <= 24'h000000;
-    else if (taken) row <= \$17 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$46 ) row <= 24'h000000;
+    else if (taken) row <= \$16 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$44 ) named <= \$procmux$53_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$43 ) named <= \$procmux$52_Y ;
   always @(posedge clk)
-    if (rst) \scale$81  <= 32'd0;
-    else if (taken) \scale$81  <= \$15 ;
+    if (rst) \scale$84  <= 32'd0;
+    else if (taken) \scale$84  <= \$14 ;
   always @(posedge clk)
-    if (rst) offset <= 64'h0000000000000000;
-    else if (taken) offset <= \$14 ;
+    if (rst) far <= 1'h0;
+    else if (taken) far <= product[63];
+  always @(posedge clk)
+    if (rst) offset <= 63'h0000000000000000;
+    else if (taken) offset <= product[62:0];
   always @(posedge clk)
     if (rst) offset_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) offset_valid <= \$procmux$55_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$44 ) offset_valid <= \$procmux$54_Y ;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
     else touching <= \$13 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$45  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$46  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$47  = | { start, rst };
-  assign \$procmux$48_Y  = admitted ? \$26 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$49_Y  = start ? total : \$procmux$48_Y ;
-  assign \$procmux$50_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$51_Y  = start ? \$21  : \$procmux$50_Y ;
-  assign \$procmux$52_Y  = taken ? \$16 [23:0] : 24'hxxxxxx;
-  assign \$procmux$53_Y  = start ? sources : \$procmux$52_Y ;
-  assign \$procmux$54_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$55_Y  = taken ? 1'h1 : \$procmux$54_Y ;
+  assign \$procmux$47_Y  = admitted ? \$25 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$48_Y  = start ? total : \$procmux$47_Y ;
+  assign \$procmux$49_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$50_Y  = start ? \$20  : \$procmux$49_Y ;
+  assign \$procmux$51_Y  = taken ? \$15 [23:0] : 24'hxxxxxx;
+  assign \$procmux$52_Y  = start ? sources : \$procmux$51_Y ;
+  assign \$procmux$53_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$54_Y  = taken ? 1'h1 : \$procmux$53_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
-    .o_payload(\o__payload$102 ),
-    .o_ready(\$35 ),
-    .o_valid(\o__valid$91 ),
+    .o_payload(\o__payload$105 ),
+    .o_ready(\$34 ),
+    .o_valid(\o__valid$94 ),
     .request_payload(request__1__payload),
     .request_ready(request_1_ready),
     .request_valid(request__1__valid),
@@ -306,18 +312,18 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .response_ready(response__1__ready),
     .response_valid(response_1_valid),
     .rst(rst),
-    .run_payload({ \run__payload.beats , run__payload[63:0] }),
+    .run_payload({ \run__payload.beats , \run__payload.address  }),
     .run_ready(run__ready),
-    .run_valid(\$34 )
+    .run_valid(\$33 )
   );
   simgnn_block_queue_64x41 pending (
     .clk(clk),
-    .i_payload({ \$2 [11:3], \scale$81  }),
+    .i_payload({ row_address[11:3], \scale$84  }),
     .i_ready(i__ready),
     .i_valid(i__valid),
-    .o_payload(\o__payload$98 ),
-    .o_ready(\$36 ),
-    .o_valid(\o__valid$90 ),
+    .o_payload(\o__payload$101 ),
+    .o_ready(\$35 ),
+    .o_valid(\o__valid$93 ),
     .rst(rst)
   );
   simgnn_index_reader records (
@@ -327,9 +333,9 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .idle(list__ready),
     .last(\$30 ),
     .o_payload(o__payload),
-    .o_ready(\$28 ),
+    .o_ready(\$27 ),
     .o_valid(o__valid),
-    .present(\$29 ),
+    .present(\$28 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -337,10 +343,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
     .rst(rst),
-    .start(\$27 )
+    .start(\$26 )
   );
   assign \$7 [8:0] = read_address;
-  assign \$3 [63:0] = run__payload[63:0];
+  assign \$38 [63:0] = row_address;
   assign admit = admitted;
   assign idle = list__ready;
   assign list__payload = list_payload;
@@ -379,7 +385,6 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   assign response__1__valid = response_1_valid;
   assign response__ready = response__0__ready;
   assign \response__ready$60  = response__1__ready;
-  assign run__payload[95:64] = \run__payload.beats ;
-  assign \run__payload.address  = run__payload[63:0];
+  assign run__payload = { \run__payload.beats , \run__payload.address  };
 endmodule
 `default_nettype wire

@@ -436,22 +436,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$74_CMP , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$74_CMP , \$procmux$73_CMP  };
   assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$614 ;
+  function [1:0] procmux$695 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$614  = select_b[1:0];
+        procmux$695  = select_b[1:0];
       3'b?10:
-        procmux$614  = select_b[3:2];
+        procmux$695  = select_b[3:2];
       3'b100:
-        procmux$614  = select_b[5:4];
+        procmux$695  = select_b[5:4];
       default:
-        procmux$614  = select_a;
+        procmux$695  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$614 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$695 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
   assign \$procmux$74_CMP  = fsm_state == 2'h1;
   assign \$procmux$75_Y  = \$12  ? 2'h1 : 2'hx;

@@ -192,10 +192,19 @@ class CommandRules:
                     ErrorCause.ADDRESS,
                     f"{name}_{quantity} must be a multiple of {unit} bytes, not {value:#x}",
                 )
+        self._check_reach(name, address)
         operand = Operand(name, Space(code), address, stride, rows, columns, row_bytes, reads, writes)
         if not indexed:
             self.check_rows(operand)
         return operand
+
+    def _check_reach(self, name, address):
+        """Check that an address fits into the lower half of what the device's addresses can be."""
+        reach = 1 << (self.config.address_bits - 1)
+        if address >= reach:
+            raise CommandError(
+                ErrorCause.ADDRESS, f"{name}_address must be below {reach:#x}, not {address:#x}"
+            )
 
     def _list(self, fields, name, count, unit):
         address = fields[f"{name}_address"]
@@ -203,6 +212,8 @@ class CommandRules:
             raise CommandError(
                 ErrorCause.ADDRESS, f"{name}_address must be a multiple of {unit} bytes, not {address:#x}"
             )
+        if count:
+            self._check_reach(name, address)
         operand = Operand(name, Space.DEVICE, address, 0, min(count, 1), count, count * unit, reads=True)
         self.check_rows(operand)
         return operand

@@ -3,6 +3,7 @@
 import case
 import cocotb
 from burst_memory import check_burst, cut
+from read_clients import pack, unpack
 from streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.burst import BEATS_BITS, BurstCutter
@@ -15,17 +16,9 @@ DESIGNS = {
 }
 
 
-def pack(address, beats):
-    return beats << 64 | address
-
-
-def unpack(payload):
-    return payload & (1 << 64) - 1, payload >> 64
-
-
 def random_run(random, config):
     """Address and beats: near a boundary of 4 KB or of 32 bits, or anywhere; short, or a few bursts long."""
-    base = random.choice([4096 * random.randint(1, 9), 1 << 32, random.getrandbits(63)])
+    base = random.choice([4096 * random.randint(1, 9), 1 << 32, random.getrandbits(config.address_bits - 1)])
     address = base + config.word_bytes * random.randint(-config.burst_beats, config.burst_beats)
     return address // config.word_bytes * config.word_bytes, random.randint(
         1, random.choice([1, 3, 4 * config.burst_beats])
@@ -48,11 +41,11 @@ async def bursts(dut, idle, stall, count):
     expected = len(board.expected)
 
     def receive(payload):
-        burst = unpack(payload)
+        burst = unpack(config, payload)
         check_burst(config, *burst)
         board.receive(burst)
 
-    sending = cocotb.start_soon(driver.send([pack(*run) for run in runs]))
+    sending = cocotb.start_soon(driver.send([pack(config, *run) for run in runs]))
     await monitor.take(receive, count=expected)
     await sending
     if not idle and not stall:
@@ -72,6 +65,6 @@ async def longest_run(dut):
     await clock_and_reset(dut)
     address = 8192 - config.word_bytes
     board.expect((address, 1), *((8192 + i * config.burst_bytes, config.burst_beats) for i in range(9)))
-    await driver.send([pack(address, (1 << BEATS_BITS) - 1)])
-    await monitor.take(lambda payload: board.receive(unpack(payload)), count=10)
+    await driver.send([pack(config, address, (1 << BEATS_BITS) - 1)])
+    await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=10)
     board.finish()

@@ -21,15 +21,15 @@ OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5
 PATIENCE = 40
 
 
-def DUT(*, kind, config=None, most=None):
-    return CommandChecker(config=config) if kind == "command" else ExtentChecker(most=most)
+def DUT(*, kind, config=None, **sizes):
+    return CommandChecker(config=config) if kind == "command" else ExtentChecker(**sizes)
 
 
 DESIGNS = {
     "narrow": {"kind": "command", "config": NARROW},
     "wide": {"kind": "command", "config": WIDE},
-    "extent": {"kind": "extent", "most": 3 << 9},
-    "large_extent": {"kind": "extent", "most": 1 << 32},
+    "extent": {"kind": "extent", "most": 3 << 9, "address_bits": 64},
+    "large_extent": {"kind": "extent", "most": 1 << 32, "address_bits": 40},
 }
 SHAPES = {
     Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
@@ -79,7 +79,7 @@ def legal(random, config, opcode):
         if bitmap:
             space, limit = Space.MASK, config.mask_words * config.word_bytes // unit
         elif opcode in (Opcode.LOAD, Opcode.STORE) and (name == "source") == (opcode == Opcode.LOAD):
-            space, limit = Space.DEVICE, 1 << 40
+            space, limit = Space.DEVICE, (1 << (config.address_bits - 1)) // config.word_bytes
         elif name == "bias":
             space, limit = banks[1], config.bank_words
         else:
@@ -141,6 +141,8 @@ async def verdicts(dut, opcode, spoil):
         seen[wanted] += 1
         got, at, cycles = await check(dut, words)
         assert got == wanted, f"{opcode.name} {fields}: the cause must be {wanted!r}, not {ErrorCause(got)!r}"
+        if address is not None:
+            address &= (1 << config.address_bits) - 1
         assert address in (None, at), f"{opcode.name} {fields}: the address must be {address:#x}, not {at:#x}"
         if words[0] & 0xFF == opcode:
             assert cycles == STAGES + OPERANDS[opcode], (
@@ -167,7 +169,9 @@ async def check(dut, words):
 @cocotb.test(skip=case.other(DESIGNS, kind="extent"))
 async def extents(dut):
     """One operand per cycle, at the edges of every limit; the verdict comes `STAGES` - 1 cycles later."""
-    most = case.design(DESIGNS)["most"]
+    design = case.design(DESIGNS)
+    most = design["most"]
+    widths = WIDTHS | {"address": design["address_bits"]}
     sizes = (3, most.bit_length() - 2, most.bit_length() + 1, 64)
     random = case.generator("extents")
     dut.valid.value = 0
@@ -176,7 +180,7 @@ async def extents(dut):
     for _ in range(case.pick(short=3000, full=100_000)):
         values = {
             name: random.getrandbits(random.choice(sizes)) & (1 << width) - 1
-            for name, width in WIDTHS.items()
+            for name, width in widths.items()
         }
         for name in ("unlimited", "misaligned", "bad"):
             values[name] = int(random.random() < 0.1)

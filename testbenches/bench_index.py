@@ -97,7 +97,7 @@ class Lists:
         began = cycle()
         dut.start.value, dut.address.value, dut.count.value = (
             0,
-            random.getrandbits(64),
+            random.getrandbits(len(dut.address)),
             random.getrandbits(32),
         )
         await self.monitor.take(self._receive, count=self.groups(address, count))
@@ -126,7 +126,7 @@ async def lists(dut, idle, stall, most, pause):
     cocotb.start_soon(bench.memory.serve())
     for number in range(case.pick(short=6, full=20)):
         count = 0 if number == 2 else random.randint(1, most)
-        near = random.choice([8192, 1 << 32, random.getrandbits(60)])
+        near = random.choice([8192, 1 << 32, random.getrandbits(bench.config.address_bits - 4)])
         await bench.read((near // bench.element + random.randint(-9, 9)) * bench.element, count)
         if number % 2:
             await bench.monitor.rest(cycles=random.randint(1, 4))

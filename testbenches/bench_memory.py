@@ -72,7 +72,7 @@ class ReaderBench:
         while True:
             await RisingEdge(dut.clk)
             if case.known(dut.request_valid) and case.known(dut.request_ready):
-                self.credits += case.known(dut.request_payload) >> 64
+                self.credits += case.known(dut.request_payload) >> self.config.address_bits
             if case.known(dut.o_valid) and case.known(dut.o_ready):
                 self.credits -= 1
             assert 0 <= self.credits <= room, f"a buffer of {room} beats must not owe {self.credits}"
@@ -96,7 +96,8 @@ async def reader_beats(dut, idle, stall, count, latency):
     runs = [
         (
             (
-                random.choice([4096, 1 << 32, random.getrandbits(60)]) // config.word_bytes
+                random.choice([4096, 1 << 32, random.getrandbits(config.address_bits - 4)])
+                // config.word_bytes
                 + random.randint(-9, 9)
             )
             * config.word_bytes,
@@ -106,7 +107,7 @@ async def reader_beats(dut, idle, stall, count, latency):
     ]
     bursts = bench.expect(runs)
     await bench.start()
-    sending = cocotb.start_soon(bench.driver.send([pack(*run) for run in runs]))
+    sending = cocotb.start_soon(bench.driver.send([pack(config, *run) for run in runs]))
     await bench.monitor.take(bench.board.receive, count=len(bench.board.expected))
     await sending
     await bench.monitor.rest(cycles=latency + 4)
@@ -126,7 +127,7 @@ async def reader_timing(dut):
     came = []
     await bench.start()
     began = cycle()
-    sending = cocotb.start_soon(bench.driver.send([pack(*run) for run in runs]))
+    sending = cocotb.start_soon(bench.driver.send([pack(config, *run) for run in runs]))
 
     def receive(word):
         bench.board.receive(word)
@@ -154,7 +155,9 @@ async def reader_capacity(dut):
         beats for index, (_, beats) in enumerate(bursts) if sum(b for _, b in bursts[: index + 1]) <= room
     ]
     await bench.start()
-    cocotb.start_soon(bench.driver.send([pack(4096 + config.word_bytes, room), pack(8192, 1)]))
+    cocotb.start_soon(
+        bench.driver.send([pack(config, 4096 + config.word_bytes, room), pack(config, 8192, 1)])
+    )
     for _ in range(3 * room):
         await RisingEdge(dut.clk)
     assert [burst[2] for burst in bench.memory.bursts] == fitting, f"{fitting} must be asked for"
@@ -237,12 +240,12 @@ async def arbiter_bounds(dut):
         (limit, 1, False),
         (base + word // 2, 1, False),
         (base + (1 << 40), 1, False),
-        ((1 << 64) - word, 2, False),
+        ((1 << bench.config.address_bits) - word, 2, False),
     ):
         await reset(dut)
         dut.base.value, dut.limit.value = base, limit
         valid, _, payload = bench.request[last]
-        valid.value, payload.value = 1, pack(address, beats)
+        valid.value, payload.value = 1, pack(bench.config, address, beats)
         await RisingEdge(dut.clk)
         assert not case.known(dut.error), "bounds must be compared in the cycle after the request"
         valid.value = int(not legal)

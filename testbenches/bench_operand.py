@@ -187,7 +187,9 @@ class StreamChecker:
             assert np.array_equal(got, wanted), f"row {row} of k = {k0} must be {wanted}, not {got}"
             self.compared += wanted.size
         _, row = self.expected_a.get(self.cycle + 1, (0, None))
-        assert case.known(dut.swap) == (row == 0), "swap must come a cycle before a tile's first row, and only there"
+        assert case.known(dut.swap) == (row == 0), (
+            "swap must come a cycle before a tile's first row, and only there"
+        )
         if self.cycle in self.expected_sums:
             k0, n0, row = self.expected_sums.pop(self.cycle)
             bank, address, stride = bench.operands.places["c"]

@@ -3,6 +3,7 @@
 import case
 import cocotb
 from cocotb.triggers import RisingEdge
+from read_clients import unpack
 from sizes import DESIGNS
 from streams import Scoreboard, StreamMonitor, clock_and_reset
 
@@ -24,7 +25,9 @@ async def runs(dut, stall, rows):
     await clock_and_reset(dut)
     for words, gap in ((1, 0), (1, 1), (5, 0), (5, 3), (7, -7), (4, 1 << 20), (600, 0)):
         # The second row lies behind a multiple of 2^32, so that every bit of the address has to move.
-        address = (random.getrandbits(28) + 1 << 32) - random.randint(1, words) * config.word_bytes
+        address = (random.getrandbits(config.address_bits - 36) + 1 << 32) - random.randint(
+            1, words
+        ) * config.word_bytes
         stride = (words + gap) * config.word_bytes
         together = gap == 0
         board.expect(*([(address, rows * words)] if together else []))
@@ -37,9 +40,7 @@ async def runs(dut, stall, rows):
         dut.start.value = 0
         before = monitor.cycles
         count = len(board.expected)
-        await monitor.take(
-            lambda payload: board.receive((payload & (1 << 64) - 1, payload >> 64)), count=count
-        )
+        await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=count)
         assert stall or monitor.cycles - before == count, f"{count} runs must take a cycle each"
         await monitor.rest(cycles=2)
     board.finish()

@@ -271,7 +271,7 @@ async def store_bounds(dut):
         (LIMIT - word, 2),
         (BASE + 4, 1),
         (LIMIT, 1),
-        ((1 << 64) - word, 3),
+        ((1 << bench.config.address_bits) - word, 3),
     ):
         shape = {"rows": rows, "words": 1, "columns": 1, "bank": 0, "address": 0, "stride": 1}
         shape |= {"device_stride": 2, "device": device}

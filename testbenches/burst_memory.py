@@ -10,8 +10,6 @@ import case
 from cocotb.triggers import RisingEdge
 from cocotb.utils import get_sim_time
 
-from simgnn.hw.burst import ADDRESS_BITS
-
 PERIOD = 10
 """Clock period of the benches, in ns."""
 PAGE = 4096
@@ -107,6 +105,7 @@ class BurstMemory:
         burst, burst_valid, burst_ready = self.request
         random, waiting = self.random, self.waiting
         offered = None
+        address_bits = self.config.address_bits
         while True:
             ready = random.random() >= self.stall
             given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
@@ -121,7 +120,7 @@ class BurstMemory:
             assert offered is None or payload == offered, f"a stalled request must hold {offered:#x}"
             offered = None if ready else payload
             if ready and payload is not None:
-                self._take(payload & (1 << ADDRESS_BITS) - 1, payload >> ADDRESS_BITS)
+                self._take(payload & (1 << address_bits) - 1, payload >> address_bits)
 
     def _take(self, address, beats):
         check_burst(self.config, address, beats)

@@ -13,9 +13,14 @@ LIMIT = 1 << 48
 """Every burst of the clients ends below."""
 
 
-def pack(address, beats):
+def pack(config, address, beats):
     """A burst or a run as the payload of its stream."""
-    return beats << 64 | address
+    return beats << config.address_bits | address
+
+
+def unpack(config, payload):
+    """Address and beats of such a payload."""
+    return payload & (1 << config.address_bits) - 1, payload >> config.address_bits
 
 
 class ReadClients:
@@ -110,7 +115,7 @@ class ReadClients:
         assert taken == [oldest], f"client {oldest} must be served, not {taken}; arrivals {self.arrived}"
         self.arrived[oldest] = None
         payload = case.known(self.request[oldest][2])
-        burst = payload & (1 << 64) - 1, payload >> 64
+        burst = unpack(self.config, payload)
         self.granted.append((oldest, *burst))
         return burst
 
@@ -134,7 +139,7 @@ class ReadClients:
         for client, bursts in enumerate(requests):
             self.expect(client, bursts)
         sending = [
-            cocotb.start_soon(driver.send([pack(*burst) for burst in bursts]))
+            cocotb.start_soon(driver.send([pack(self.config, *burst) for burst in bursts]))
             for driver, bursts in zip(self.drivers, requests, strict=True)
         ]
         for task in sending:

@@ -22,6 +22,7 @@ NARROW = HardwareConfig(
 WIDE = HardwareConfig(
     name="wide",
     data_bits=128,
+    address_bits=56,
     burst_beats=8,
     outstanding_reads=2,
     outstanding_writes=1,

@@ -136,5 +136,7 @@ def test_every_planted_bug_has_its_place():
 
 
 def test_a_planted_bug_must_have_its_place():
-    with pytest.raises(ValueError, match=r"simgnn_systolic_array must contain .* to plant a mistake, and does not"):
+    with pytest.raises(
+        ValueError, match=r"simgnn_systolic_array must contain .* to plant a mistake, and does not"
+    ):
         BUGS["padding adds +0"].plant({"simgnn_systolic_array": "module simgnn_systolic_array; endmodule\n"})

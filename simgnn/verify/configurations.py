@@ -53,4 +53,6 @@ def random_configuration(rng):
         accumulator_words=power(4, 512),
         array_rows=min(power(1, _ARRAY_ROWS), lanes),
         array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
+        clock_enables=bool(rng.integers(2)),
+        address_bits=int(rng.integers(34, 65)),
     )

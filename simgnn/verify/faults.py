@@ -90,6 +90,9 @@ def _in_command(change, cause):
             if found is None:
                 continue
             words, address = found
+            if address is not None:
+                # The lower bits are all that an address has.
+                address %= 1 << config.address_bits
             try:
                 rules.decode(words)
             except CommandError as error:

@@ -60,11 +60,17 @@ def operand_outside(opcodes, operands):
             # Row numbers from the end of memory would mean something else.
             numbers = operand == "edges" or (operand == "records" and fields["indexed"])
             inside = 0 if numbers or size <= word else word * int(rng.integers(1, -(-size // word)))
-            address = pick(rng, [limit - inside, limit, limit + word, 1 << 40, (1 << 64) - word * 64])
+            half = 1 << (config.address_bits - 1)
+            far = [half // 2, half - word * 64, (1 << 64) - word * 64]
+            address = pick(rng, [limit - inside, limit, limit + word, *far])
             words = encode(opcode, **{**fields, f"{operand}_address": address})
             first = max(address, limit - config.burst_bytes)
             # A row number times the stride comes on top.
             last = (1 << 64) if opcode == Opcode.AGGREGATE else max(address, limit) + size
+            if address >= half:
+                # Refused before it is issued.
+                first = address % (2 * half)
+                last = first + 1
             return Fault(
                 kind=kind,
                 program=changed(program, index, words),
@@ -117,6 +123,10 @@ def record_outside(kind, plain, config, rng):
     at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))
     memory[at : at + 4] = np.array([row], dtype="<u4").view(np.uint8)
     first = fields["source_address"] + row * fields["source_stride"]
+    half = 1 << (config.address_bits - 1)
+    if first >= half:
+        # What no address can say is told as one of the upper half.
+        first = half + first % half
     return _in_list(kind, plain, segment, index, memory, range(first, first + fields["source_stride"]))
 
 
