@@ -123,8 +123,8 @@ class Accumulators(wiring.Component):
         added = delayed(m, read, add_stages, name="added")
         added_half = delayed(m, read_half, add_stages, name="added_half")
         added_part = delayed(m, read_part, add_stages, name="added_part")
-        added_address = delayed(m, self.address, add_stages + 1, name="added_address")
-        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address")
+        added_address = delayed(m, self.address, add_stages + 1, name="added_address", reset_less=True)
+        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address", reset_less=True)
         for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)
             cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")

@@ -23,7 +23,7 @@ from simgnn.hw.command import (
     Opcode,
     Space,
 )
-from simgnn.hw.delay import occupied
+from simgnn.hw.delay import delayed, occupied
 from simgnn.hw.engine import fields as command_fields
 from simgnn.hw.engine import row_words
 from simgnn.hw.hierarchy import place
@@ -114,12 +114,12 @@ class ExtentChecker(wiring.Component):
         m = Module()
 
         def later(value, name):
-            register = Signal(Value.cast(value).shape(), name=name)
+            register = Signal(Value.cast(value).shape(), name=name, reset_less=True)
             m.d.sync += register.eq(value)
             return register
 
         bits = bits_for(self.most)
-        late = {name: getattr(self, name) for name in ("address", "counted", "misaligned", "bad", "valid")}
+        late = {name: getattr(self, name) for name in ("address", "counted", "misaligned", "bad")}
         late["limit"] = self.limit[:bits]
         late["unlimited"] = self.unlimited | (self.rows == 0)
         # Stage 1: rows - 1. Stage 2: the product. Stage 3: the end.
@@ -140,7 +140,7 @@ class ExtentChecker(wiring.Component):
         beyond = Signal()
         m.d.comb += [
             beyond.eq(~late["unlimited"] & (large | (end > late["limit"]))),
-            self.checked.eq(late["valid"]),
+            self.checked.eq(delayed(m, self.valid, STAGES - 1, name="valid")),
             self.at.eq(late["address"]),
         ]
         with m.If(late["bad"] | (beyond & late["counted"])):

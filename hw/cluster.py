@@ -119,7 +119,7 @@ class GatherCluster(wiring.Component):
         # Rows that were begun in the cycles before; whether one has the head's destination was found out as the head
         # left the queue, and grows old with it.
         ages = config.add_stages + 1
-        latest = [Signal(address_bits + 1, name=f"latest{age}") for age in range(ages)]
+        latest = [Signal(address_bits + 1, name=f"latest{age}", reset_less=True) for age in range(ages)]
         recent = Signal(ages)
         clash = Signal(ages)
         target = Cat(walk.head.accumulator, self.half)

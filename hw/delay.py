@@ -73,10 +73,10 @@ class DelayLine(wiring.Component):
         return m
 
 
-def delayed(m, value, cycles, *, name, enable=1):
-    """A one-bit (or narrow) control value, `cycles` enabled cycles later, with reset."""
+def delayed(m, value, cycles, *, name, enable=1, reset_less=False):
+    """A one-bit (or narrow) value, `cycles` enabled cycles later. What says whether something counts needs a reset."""
     for stage in range(cycles):
-        register = Signal(len(value), name=f"{name}_{stage}")
+        register = Signal(len(value), name=f"{name}_{stage}", reset_less=reset_less)
         with m.If(enable):
             m.d.sync += register.eq(value)
         value = register

@@ -130,15 +130,15 @@ class Epilogue(wiring.Component):
             address.eq(c_row + (tile.n0 >> lane_bits)),
             final.eq(tile.last_k),
         ]
-        place_out = delayed(m, Cat(width, final, chunk, address), late, name="place")
+        place_out = delayed(m, Cat(width, final, chunk, address), late, name="place", reset_less=True)
         width_out = place_out[:columns]
         final_out = place_out[columns]
         chunk_out = place_out[columns + 1 : columns + 1 + len(chunk)]
         address_out = place_out[columns + 1 + len(chunk) :]
         valid_out = delayed(m, self.sums_valid, late, name="valid")
         last_out = delayed(m, self.sums_valid & last & tile.last, late, name="last")
-        mask_bit_early = delayed(m, mask_bit, late - 1, name="mask_bit")
-        mask_bit_out = delayed(m, mask_bit_early, 1, name="mask_bit_out")
+        mask_bit_early = delayed(m, mask_bit, late - 1, name="mask_bit", reset_less=True)
+        mask_bit_out = delayed(m, mask_bit_early, 1, name="mask_bit_out", reset_less=True)
         valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 1, name="mask_valid")
         mask_word_bits = exact_log2(config.word_bits)
         m.d.comb += [

@@ -316,7 +316,7 @@ class OperandStreamer(wiring.Component):
         m.d.comb += [
             self.read_c.en.eq(delayed(m, continues, late, name="continues")),
             self.read_c.bank.eq(bank_of(command["c_space"])),
-            self.read_c.address.eq(delayed(m, address, late, name="c_address")),
+            self.read_c.address.eq(delayed(m, address, late, name="c_address", reset_less=True)),
         ]
         read = delayed(m, continues, late + 1, name="read_sums")
         read_chunk = delayed(m, chunk, late + 1, name="sums_chunk")

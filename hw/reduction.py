@@ -101,7 +101,7 @@ class ReductionLane(wiring.Component):
 
         target = Cat(head.part, head.address, self.half)
         ages = range(config.add_stages + 1)
-        latest = [Signal(len(target), name=f"latest{age}") for age in ages]
+        latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
         clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
         m.d.comb += [self.hazard.eq(self.waiting & clash), self.adding.eq(self.waiting & ~clash)]

@@ -104,7 +104,7 @@ class Sequencer(wiring.Component):
         m = Module()
         config = self.config
         left = Signal(32)
-        command = Signal(32 * COMMAND_WORDS)
+        command = Signal(32 * COMMAND_WORDS, reset_less=True)
         ready = Signal()
         issue = Signal()
         with m.If(self.start):

@@ -68,15 +68,17 @@ class ProcessingElement(wiring.Component):
         m = Module()
         loaded = Signal(32, reset_less=True)
         used = Signal(32, reset_less=True)
+        passed = Signal(32, reset_less=True)
         with m.If(self.load):
             m.d.sync += loaded.eq(self.weight)
         with m.If(self.en & self.swap):
             m.d.sync += used.eq(loaded)
         with m.If(self.en):
-            m.d.sync += [self.a_out.eq(self.a), self.swap_out.eq(self.swap)]
+            m.d.sync += [passed.eq(self.a), self.swap_out.eq(self.swap)]
         multiplier = place(m, platform, "multiplier", FloatMul(fmt=FP32, stages=self.mul_stages))
         adder = place(m, platform, "adder", FloatAdd(fmt=FP32, stages=self.add_stages))
         m.d.comb += [
+            self.a_out.eq(passed),
             multiplier.en.eq(self.en),
             multiplier.a.eq(self.a),
             multiplier.b.eq(used),

@@ -104,7 +104,7 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   assign \$32  = drained_half_0 ? \read_data$15 [63:0] : read_data[63:0];
   assign \$3  = drained_half_0 ? \read_data$15 [64] : read_data[64];
   assign drained = \$32  & { \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3  };
-  assign moving = | { moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
+  assign moving = | { moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0 };
   assign \$4  = ! drain_half;
   assign \$5  = drain & \$4 ;
   assign \$6  = \$5  | clear;
@@ -138,32 +138,25 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   always @(posedge clk)
     moving_4_0 <= \$31 ;
   always @(posedge clk)
+    added_address_0 <= address;
+  always @(posedge clk)
+    added_address_1 <= added_address_0;
+  always @(posedge clk)
+    added_address_2 <= added_address_1;
+  always @(posedge clk)
+    added_address_3 <= added_address_2;
+  always @(posedge clk)
+    added_address_4 <= added_address_3;
+  always @(posedge clk)
+    added_address_5 <= added_address_4;
+  always @(posedge clk)
+    cleared_address_0 <= drain_address;
+  always @(posedge clk)
     if (rst) cleared1_0 <= 1'h0;
     else cleared1_0 <= \$8 ;
   always @(posedge clk)
     if (rst) cleared0_0 <= 1'h0;
     else cleared0_0 <= \$6 ;
-  always @(posedge clk)
-    if (rst) cleared_address_0 <= 8'h00;
-    else cleared_address_0 <= drain_address;
-  always @(posedge clk)
-    if (rst) added_address_5 <= 8'h00;
-    else added_address_5 <= added_address_4;
-  always @(posedge clk)
-    if (rst) added_address_4 <= 8'h00;
-    else added_address_4 <= added_address_3;
-  always @(posedge clk)
-    if (rst) added_address_3 <= 8'h00;
-    else added_address_3 <= added_address_2;
-  always @(posedge clk)
-    if (rst) added_address_2 <= 8'h00;
-    else added_address_2 <= added_address_1;
-  always @(posedge clk)
-    if (rst) added_address_1 <= 8'h00;
-    else added_address_1 <= added_address_0;
-  always @(posedge clk)
-    if (rst) added_address_0 <= 8'h00;
-    else added_address_0 <= address;
   always @(posedge clk)
     if (rst) added_part_4 <= 1'h0;
     else added_part_4 <= added_part_3;

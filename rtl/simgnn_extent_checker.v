@@ -81,9 +81,9 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   reg unlimited3 = 1'h0;
   input valid;
   wire valid;
-  reg valid1 = 1'h0;
-  reg valid2 = 1'h0;
-  wire valid3;
+  reg valid_0 = 1'h0;
+  reg valid_1 = 1'h0;
+  wire valid_2;
   assign \$1  = rows - 1'h1;
   assign \$12  = address[12:0] + size[12:0];
   assign \$15  = | { size[31:13], address[63:13] };
@@ -107,98 +107,71 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   assign \$13  = bad3 | \$11 ;
   assign \$14  = beyond | misaligned3;
   always @(posedge clk)
-    if (rst) start2 <= 14'h0000;
-    else start2 <= start1;
+    above <= \$1 [23:0];
   always @(posedge clk)
-    if (rst) product <= 26'h0000000;
-    else product <= \$18 ;
+    stride1 <= stride;
   always @(posedge clk)
-    if (rst) unlimited1 <= 1'h0;
-    else unlimited1 <= \$17 ;
+    start1 <= \$12 ;
   always @(posedge clk)
-    if (rst) limit1 <= 13'h0000;
-    else limit1 <= limit[12:0];
+    large1 <= \$15 ;
   always @(posedge clk)
-    if (rst) valid1 <= 1'h0;
-    else valid1 <= valid;
+    address1 <= address;
   always @(posedge clk)
-    if (rst) bad1 <= 1'h0;
-    else bad1 <= bad;
+    counted1 <= counted;
   always @(posedge clk)
-    if (rst) misaligned1 <= 1'h0;
-    else misaligned1 <= misaligned;
+    misaligned1 <= misaligned;
   always @(posedge clk)
-    if (rst) counted1 <= 1'h0;
-    else counted1 <= counted;
+    bad1 <= bad;
   always @(posedge clk)
-    if (rst) address1 <= 64'h0000000000000000;
-    else address1 <= address;
+    limit1 <= limit[12:0];
   always @(posedge clk)
-    if (rst) large1 <= 1'h0;
-    else large1 <= \$15 ;
+    unlimited1 <= \$17 ;
   always @(posedge clk)
-    if (rst) start1 <= 14'h0000;
-    else start1 <= \$12 ;
+    product <= \$18 ;
   always @(posedge clk)
-    if (rst) stride1 <= 32'd0;
-    else stride1 <= stride;
+    start2 <= start1;
   always @(posedge clk)
-    if (rst) above <= 24'h000000;
-    else above <= \$1 [23:0];
+    large2 <= \$6 ;
   always @(posedge clk)
-    if (rst) unlimited3 <= 1'h0;
-    else unlimited3 <= unlimited2;
+    address2 <= address1;
   always @(posedge clk)
-    if (rst) limit3 <= 13'h0000;
-    else limit3 <= limit2;
+    counted2 <= counted1;
+  always @(posedge clk)
+    misaligned2 <= misaligned1;
+  always @(posedge clk)
+    bad2 <= bad1;
+  always @(posedge clk)
+    limit2 <= limit1;
+  always @(posedge clk)
+    unlimited2 <= unlimited1;
+  always @(posedge clk)
+    \end  <= \$7 ;
+  always @(posedge clk)
+    large3 <= large2;
+  always @(posedge clk)
+    at <= address2;
+  always @(posedge clk)
+    counted3 <= counted2;
+  always @(posedge clk)
+    misaligned3 <= misaligned2;
+  always @(posedge clk)
+    bad3 <= bad2;
+  always @(posedge clk)
+    limit3 <= limit2;
+  always @(posedge clk)
+    unlimited3 <= unlimited2;
   always @(posedge clk)
     if (rst) checked <= 1'h0;
-    else checked <= valid2;
+    else checked <= valid_1;
   always @(posedge clk)
-    if (rst) bad3 <= 1'h0;
-    else bad3 <= bad2;
+    if (rst) valid_1 <= 1'h0;
+    else valid_1 <= valid_0;
   always @(posedge clk)
-    if (rst) misaligned3 <= 1'h0;
-    else misaligned3 <= misaligned2;
-  always @(posedge clk)
-    if (rst) counted3 <= 1'h0;
-    else counted3 <= counted2;
-  always @(posedge clk)
-    if (rst) at <= 64'h0000000000000000;
-    else at <= address2;
-  always @(posedge clk)
-    if (rst) large3 <= 1'h0;
-    else large3 <= large2;
-  always @(posedge clk)
-    if (rst) \end  <= 27'h0000000;
-    else \end  <= \$7 ;
-  always @(posedge clk)
-    if (rst) unlimited2 <= 1'h0;
-    else unlimited2 <= unlimited1;
-  always @(posedge clk)
-    if (rst) limit2 <= 13'h0000;
-    else limit2 <= limit1;
-  always @(posedge clk)
-    if (rst) valid2 <= 1'h0;
-    else valid2 <= valid1;
-  always @(posedge clk)
-    if (rst) bad2 <= 1'h0;
-    else bad2 <= bad1;
-  always @(posedge clk)
-    if (rst) misaligned2 <= 1'h0;
-    else misaligned2 <= misaligned1;
-  always @(posedge clk)
-    if (rst) counted2 <= 1'h0;
-    else counted2 <= counted1;
-  always @(posedge clk)
-    if (rst) address2 <= 64'h0000000000000000;
-    else address2 <= address1;
-  always @(posedge clk)
-    if (rst) large2 <= 1'h0;
-    else large2 <= \$6 ;
+    if (rst) valid_0 <= 1'h0;
+    else valid_0 <= valid;
   assign \$procmux$22_Y  = \$14  ? 8'h03 : 8'h00;
   assign cause = \$13  ? 8'h02 : \$procmux$22_Y ;
   assign address3 = at;
-  assign valid3 = checked;
+  assign valid_2 = checked;
 endmodule
 `default_nettype wire

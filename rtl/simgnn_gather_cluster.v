@@ -124,26 +124,21 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$12  = { recent[4:0], \$4  } & { \$11 , \$9 , \$8 , \$7 , \$6 , \$5  };
   assign \$13  = head[18:8] + column;
   always @(posedge clk)
-    if (rst) latest4 <= 9'h000;
-    else latest4 <= latest3;
+    latest0 <= { half, head[7:0] };
   always @(posedge clk)
-    if (rst) latest3 <= 9'h000;
-    else latest3 <= latest2;
+    latest1 <= latest0;
   always @(posedge clk)
-    if (rst) latest2 <= 9'h000;
-    else latest2 <= latest1;
+    latest2 <= latest1;
   always @(posedge clk)
-    if (rst) latest1 <= 9'h000;
-    else latest1 <= latest0;
+    latest3 <= latest2;
+  always @(posedge clk)
+    latest4 <= latest3;
   always @(posedge clk)
     if (rst) clash[5:1] <= 5'h00;
     else clash[5:1] <= \$procmux$23_Y [5:1];
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$21 ) clash[0] <= 1'h0;
     else clash[0] <= \$12 [0];
-  always @(posedge clk)
-    if (rst) latest0 <= 9'h000;
-    else latest0 <= { half, head[7:0] };
   always @(posedge clk)
     if (rst) recent <= 6'h00;
     else recent <= { recent[4:0], \$4  };

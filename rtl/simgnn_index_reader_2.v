@@ -159,7 +159,7 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     if (rst) \$auto$ff.cc:266:slice$39  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$39  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$39 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, \$17  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$17 , start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { taken, start } != 2'h0;

@@ -185,72 +185,72 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$6  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
   assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$820 ;
+  function [31:0] procmux$716 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$820  = select_b[31:0];
+        procmux$716  = select_b[31:0];
       2'b10:
-        procmux$820  = select_b[63:32];
+        procmux$716  = select_b[63:32];
       default:
-        procmux$820  = select_a;
+        procmux$716  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$820 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$716 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
   assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
   assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
-  function [23:0] procmux$829 ;
+  function [23:0] procmux$725 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$829  = select_b[23:0];
+        procmux$725  = select_b[23:0];
       2'b10:
-        procmux$829  = select_b[47:24];
+        procmux$725  = select_b[47:24];
       default:
-        procmux$829  = select_a;
+        procmux$725  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$829 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$725 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$838 ;
+  function [8:0] procmux$734 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$838  = select_b[8:0];
+        procmux$734  = select_b[8:0];
       2'b10:
-        procmux$838  = select_b[17:9];
+        procmux$734  = select_b[17:9];
       default:
-        procmux$838  = select_a;
+        procmux$734  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$838 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$734 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$847 ;
+  function [1:0] procmux$743 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$847  = select_b[1:0];
+        procmux$743  = select_b[1:0];
       3'b?10:
-        procmux$847  = select_b[3:2];
+        procmux$743  = select_b[3:2];
       3'b100:
-        procmux$847  = select_b[5:4];
+        procmux$743  = select_b[5:4];
       default:
-        procmux$847  = select_a;
+        procmux$743  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$847 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$47_Y  = procmux$743 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$48_Y  = \$6  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;

@@ -242,6 +242,14 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
     continues_2 <= \$39 ;
   always @(posedge clk)
     read_c__en <= \$40 ;
+  always @(posedge clk)
+    c_address_0 <= address;
+  always @(posedge clk)
+    c_address_1 <= c_address_0;
+  always @(posedge clk)
+    c_address_2 <= c_address_1;
+  always @(posedge clk)
+    read_c__address <= c_address_2;
   assign tile_first_k = ! tile_k0;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$55 ) sums <= 64'h0000000000000000;
@@ -249,18 +257,6 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) read_sums_4 <= 1'h0;
     else read_sums_4 <= read_c__en;
-  always @(posedge clk)
-    if (rst) read_c__address <= 9'h000;
-    else read_c__address <= c_address_2;
-  always @(posedge clk)
-    if (rst) c_address_2 <= 9'h000;
-    else c_address_2 <= c_address_1;
-  always @(posedge clk)
-    if (rst) c_address_1 <= 9'h000;
-    else c_address_1 <= c_address_0;
-  always @(posedge clk)
-    if (rst) c_address_0 <= 9'h000;
-    else c_address_0 <= address;
   always @(posedge clk)
     if (rst) swap <= 1'h0;
     else swap <= swap_now;
@@ -322,8 +318,8 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, start, last } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, start, last } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, last, start } != 4'ha;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;

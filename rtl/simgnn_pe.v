@@ -14,7 +14,8 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
   wire load;
   reg [31:0] loaded = 32'd0;
   wire [31:0] o;
-  wire [31:0] \o$20 ;
+  wire [31:0] \o$21 ;
+  wire [31:0] passed;
   input rst;
   wire rst;
   input [31:0] sum_in;
@@ -35,8 +36,7 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
     if (rst) swap_out <= 1'h0;
     else if (en) swap_out <= swap;
   always @(posedge clk)
-    if (rst) a_out <= 32'd0;
-    else if (en) a_out <= a;
+    if (en) a_out <= a;
   always @(posedge clk)
     if (\$1 ) used <= loaded;
   simgnn_fp32_add adder (
@@ -55,6 +55,7 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
     .o(o),
     .rst(rst)
   );
-  assign \o$20  = sum_out;
+  assign \o$21  = sum_out;
+  assign passed = a_out;
 endmodule
 `default_nettype wire

@@ -287,8 +287,8 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     if (rst) touching <= 1'h0;
     else touching <= \$13 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { run__ready, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { moved, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$45  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$46  = | { start, rst };

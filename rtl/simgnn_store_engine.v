@@ -429,29 +429,29 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$74_CMP , fetch, \$40  } != 3'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_awready, issue } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$76_CMP , \$12  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
   assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$74_CMP , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$74_CMP , \$procmux$73_CMP  };
   assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$695 ;
+  function [1:0] procmux$605 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$695  = select_b[1:0];
+        procmux$605  = select_b[1:0];
       3'b?10:
-        procmux$695  = select_b[3:2];
+        procmux$605  = select_b[3:2];
       3'b100:
-        procmux$695  = select_b[5:4];
+        procmux$605  = select_b[5:4];
       default:
-        procmux$695  = select_a;
+        procmux$605  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$695 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$605 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
   assign \$procmux$74_CMP  = fsm_state == 2'h1;
   assign \$procmux$75_Y  = \$12  ? 2'h1 : 2'hx;
