@@ -154,9 +154,8 @@ class Epilogue(wiring.Component):
         passed = Signal(columns)
         for c in range(columns):
             value = finished.word_select(c, 32)
-            magnitude = value[:31]
-            is_nan = magnitude > 0x7F80_0000
-            positive = (~value[31] & (magnitude != 0)) | is_nan
+            # The adder's NaN has no sign.
+            positive = ~value[31] & value[:31].any()
             m.d.comb += [
                 passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),
                 result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),

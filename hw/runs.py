@@ -24,7 +24,8 @@ class RowRuns(wiring.Component):
     Members
     -------
     start : In(1)
-        Begin; the other inputs hold until the last run has been taken, `stride` and `words` from a cycle before.
+        Begin; the other inputs hold until the last run has been taken, `stride` and `words` from a cycle before,
+        `total` from a cycle behind.
     address, stride : In
         Bytes.
     rows, words : In
@@ -62,7 +63,7 @@ class RowRuns(wiring.Component):
             self.run.valid.eq(left != 0),
         ]
         with m.If(self.start):
-            m.d.sync += [address.eq(self.address), left.eq(Mux(touching, 1, self.rows))]
+            m.d.sync += [address.eq(self.address), left.eq(self.rows)]
         with m.Elif(self.run.valid & self.run.ready):
-            m.d.sync += [address.eq(address + self.stride), left.eq(left - 1)]
+            m.d.sync += [address.eq(address + self.stride), left.eq(Mux(touching, 0, left - 1))]
         return m

@@ -124,12 +124,14 @@ class SourceReader(wiring.Component):
         named = Signal(COUNT_BITS)
         moved = Signal()
         offset_valid = Signal()
-        # Addresses in the first half of what they can be, and offsets too: none wraps around.
-        far_bits = config.address_bits - 1
-        product = Signal(64)
-        offset = Signal(far_bits)
+        # No row's address wraps around: it is told as one of the upper half of the addresses if its offset is there or
+        # has even more bits, which are those of row numbers that are too high for the stride.
+        bits = config.address_bits
+        too_high = Signal(32)
+        m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
+        offset = Signal(bits)
         far = Signal()
-        row_address = Signal(config.address_bits)
+        row_address = Signal(bits)
         scale = Signal(32)
         taken = Signal()
         m.d.comb += [
@@ -141,7 +143,6 @@ class SourceReader(wiring.Component):
         number = Signal(32)
         m.d.comb += [
             number.eq(Mux(self.indexed, records.o.payload[:32], row)),
-            product.eq(number * self.stride),
             row_address.eq(self.address + offset),
         ]
         with m.If(moved):
@@ -149,8 +150,8 @@ class SourceReader(wiring.Component):
         with m.If(taken):
             m.d.sync += [
                 offset_valid.eq(1),
-                offset.eq(product[:far_bits]),
-                far.eq(product[far_bits:].any()),
+                offset.eq(number * self.stride),
+                far.eq((number & too_high).any()),
                 scale.eq(Mux(self.scaled, records.o.payload[32:], ONE)),
                 named.eq(named - 1),
                 row.eq(row + 1),
@@ -172,7 +173,7 @@ class SourceReader(wiring.Component):
             pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
             pending.i.valid.eq(offset_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
-                Mux(touching, self.address, Cat(row_address[:far_bits], row_address[far_bits] | far))
+                Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
             ),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
             features.run.valid.eq(self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)),

@@ -62,12 +62,14 @@ class LoadEngine(wiring.Component):
         join(m, reader.run, runs.run)
 
         words = Signal(WORD_COUNT_BITS)
-        total = Signal(BEATS_BITS)
+        factor = Signal(WORD_COUNT_BITS)
+        product, total = Signal(BEATS_BITS), Signal(BEATS_BITS)
         row = Signal(address_bits(config))
         column = Signal(WORD_COUNT_BITS)
         left = Signal(BEATS_BITS)
         m.d.comb += [
             words.eq(row_words(config, command["columns"])),
+            product.eq(command["rows"] * factor),
             runs.address.eq(command["source_address"]),
             runs.stride.eq(command["source_stride"]),
             runs.rows.eq(command["rows"]),
@@ -85,14 +87,15 @@ class LoadEngine(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.command.valid & self.permitted):
                     m.d.comb += self.started.eq(1)
-                    m.d.sync += total.eq(command["rows"] * words)
+                    m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
                 m.d.comb += [running.eq(1), runs.start.eq(1)]
                 m.d.sync += [
                     row.eq(word_address(config, command["destination_address"])),
                     column.eq(0),
-                    left.eq(total),
+                    total.eq(product),
+                    left.eq(product),
                 ]
                 m.next = "COPY"
             with m.State("COPY"):
@@ -180,9 +183,11 @@ class StoreEngine(wiring.Component):
             m, platform, "unanswered", Queue(width=config.address_bits, depth=config.outstanding_writes)
         )
         words = Signal(WORD_COUNT_BITS)
-        total = Signal(TOTAL_BITS)
+        factor = Signal(WORD_COUNT_BITS)
+        product, total = Signal(TOTAL_BITS), Signal(TOTAL_BITS)
         m.d.comb += [
             words.eq(row_words(config, command["columns"])),
+            product.eq(command["rows"] * factor),
             runs.address.eq(command["destination_address"]),
             runs.stride.eq(command["destination_stride"]),
             runs.rows.eq(command["rows"]),
@@ -300,15 +305,16 @@ class StoreEngine(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.command.valid & self.permitted):
                     m.d.comb += self.started.eq(1)
-                    m.d.sync += total.eq(command["rows"] * words)
+                    m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
                 m.d.comb += [running.eq(1), runs.start.eq(1)]
                 m.d.sync += [
                     row.eq(word_address(config, command["source_address"])),
                     column.eq(0),
-                    unread.eq(total),
-                    unsent.eq(total),
+                    total.eq(product),
+                    unread.eq(product),
+                    unsent.eq(product),
                 ]
                 m.next = "COPY"
             with m.State("COPY"):
