@@ -16,7 +16,7 @@ _CUTS = {
     3: (1, 3),
     4: (1, 3, 5),
     5: (1, 2, 3, 5),
-    6: (0, 2, 3, 4, 5),
+    6: (1, 2, 3, 4, 5),
     7: (0, 1, 2, 3, 4, 5),
 }
 """For each depth, the steps behind which a rank of registers stands; the last rank is behind the last step."""

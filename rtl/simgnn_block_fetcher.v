@@ -61,41 +61,41 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire \$auto$rtlil.cc:2739:Not$58 ;
   wire \$auto$rtlil.cc:2739:Not$59 ;
   wire \$auto$rtlil.cc:2739:Not$60 ;
-  wire [10:0] \$procmux$61_Y ;
-  wire [10:0] \$procmux$62_Y ;
-  wire [10:0] \$procmux$63_Y ;
-  wire [10:0] \$procmux$64_Y ;
+  wire \$procmux$61_Y ;
+  wire \$procmux$62_CMP ;
+  wire \$procmux$63_Y ;
+  wire \$procmux$64_CMP ;
   wire [10:0] \$procmux$65_Y ;
-  wire \$procmux$66_CMP ;
+  wire [10:0] \$procmux$66_Y ;
   wire [10:0] \$procmux$67_Y ;
-  wire \$procmux$68_CMP ;
-  wire [23:0] \$procmux$69_Y ;
-  wire [23:0] \$procmux$70_Y ;
-  wire [23:0] \$procmux$71_Y ;
+  wire [10:0] \$procmux$68_Y ;
+  wire [10:0] \$procmux$69_Y ;
+  wire [10:0] \$procmux$70_Y ;
+  wire [10:0] \$procmux$71_Y ;
   wire [23:0] \$procmux$72_Y ;
   wire [23:0] \$procmux$73_Y ;
   wire [23:0] \$procmux$74_Y ;
   wire [23:0] \$procmux$75_Y ;
-  wire [1:0] \$procmux$76_Y ;
-  wire [1:0] \$procmux$77_Y ;
-  wire [1:0] \$procmux$78_Y ;
-  wire \$procmux$79_CMP ;
-  wire [8:0] \$procmux$80_Y ;
-  wire \$procmux$81_CMP ;
-  wire [1:0] \$procmux$82_Y ;
-  wire [1:0] \$procmux$83_Y ;
-  wire [1:0] \$procmux$84_Y ;
+  wire [23:0] \$procmux$76_Y ;
+  wire [23:0] \$procmux$77_Y ;
+  wire [23:0] \$procmux$78_Y ;
+  wire [1:0] \$procmux$79_Y ;
+  wire [1:0] \$procmux$80_Y ;
+  wire [1:0] \$procmux$81_Y ;
+  wire \$procmux$82_CMP ;
+  wire [8:0] \$procmux$83_Y ;
+  wire \$procmux$84_CMP ;
   wire [1:0] \$procmux$85_Y ;
   wire [1:0] \$procmux$86_Y ;
   wire [1:0] \$procmux$87_Y ;
-  wire [9:0] \$procmux$88_Y ;
-  wire [9:0] \$procmux$89_Y ;
-  wire [9:0] \$procmux$90_Y ;
+  wire [1:0] \$procmux$88_Y ;
+  wire [1:0] \$procmux$89_Y ;
+  wire [1:0] \$procmux$90_Y ;
   wire [9:0] \$procmux$91_Y ;
-  wire \$procmux$92_Y ;
-  wire \$procmux$93_Y ;
-  wire \$procmux$94_Y ;
-  wire [10:0] \$procmux$95_Y ;
+  wire [9:0] \$procmux$92_Y ;
+  wire [9:0] \$procmux$93_Y ;
+  wire [9:0] \$procmux$94_Y ;
+  wire \$procmux$95_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -175,16 +175,16 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$23  = ~ target;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) index <= \$procmux$78_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) index <= \$procmux$81_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$28 ) address <= \$procmux$80_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$28 ) address <= \$procmux$83_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$81_CMP ) base <= \$6 [8:0];
+    else if (\$procmux$84_CMP ) base <= \$6 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) fsm_state <= \$procmux$85_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) fsm_state <= \$procmux$88_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$54 ) written[1:0] <= 2'h0;
     else written[1:0] <= \$16 [1:0];
@@ -193,189 +193,189 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     else written[3:2] <= \$17 [3:2];
   always @(posedge clk)
     if (rst) first_column <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) first_column <= \$procmux$90_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) first_column <= \$procmux$93_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) target <= \$procmux$93_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) target <= \$procmux$61_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$65_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$70_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$74_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$77_Y ;
+    else full <= \$procmux$80_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$56 ) filled <= 2'h0;
     else filled <= \$22 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$66_CMP , \$procmux$79_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$66_CMP , \$procmux$79_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$79_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$66_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$68_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { \$procmux$68_CMP , \$procmux$66_CMP , \$procmux$81_CMP , \$procmux$79_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$66_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$68_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$68_CMP , \$procmux$66_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$66_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$68_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$68_CMP , \$procmux$66_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$66_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$66_CMP , last_block, tile_last_k, command[40], \$21  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$66_CMP , last_block, \$21  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$68_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$68_CMP , \$procmux$66_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$66_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$66_CMP , last_block, tile_last_n, command[40], \$21  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$66_CMP , last_block, \$21  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$68_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$68_CMP , \$procmux$66_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$62_CMP , \$procmux$82_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$62_CMP , \$procmux$82_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$64_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$82_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { \$procmux$64_CMP , \$procmux$62_CMP , \$procmux$84_CMP , \$procmux$82_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$64_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$64_CMP , \$procmux$62_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$64_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$64_CMP , \$procmux$62_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$64_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$62_CMP , last_block, tile_last_k, command[40], \$21  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$64_CMP , \$procmux$62_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$64_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$62_CMP , \$21  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$62_CMP , last_block, tile_last_n, command[40], \$21  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$62_CMP , last_block, \$21  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$64_CMP , \$procmux$62_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$32 , \$auto$opt_dff.cc:194:make_patterns_logic$31 , \$auto$opt_dff.cc:194:make_patterns_logic$30 , \$auto$opt_dff.cc:194:make_patterns_logic$29  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34 , \$auto$opt_dff.cc:194:make_patterns_logic$33  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37 , \$auto$opt_dff.cc:194:make_patterns_logic$36  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41 , \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
-  assign \$auto$rtlil.cc:2739:Not$57  = ~ \$procmux$66_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$58  = ~ \$procmux$66_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$57  = ~ \$procmux$62_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$58  = ~ \$procmux$62_CMP ;
   assign \$auto$rtlil.cc:2739:Not$59  = ~ \$21 ;
-  assign \$auto$rtlil.cc:2739:Not$60  = ~ \$procmux$66_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$60  = ~ \$procmux$62_CMP ;
   assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$57 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$58 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$56  = | { \$auto$rtlil.cc:2739:Not$60 , \$auto$rtlil.cc:2739:Not$59 , rst };
-  assign \$procmux$61_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
-  assign \$procmux$62_Y  = command[40] ? \$procmux$61_Y  : \$procmux$95_Y ;
-  assign \$procmux$63_Y  = last_block ? \$procmux$62_Y  : 11'hxxx;
-  assign \$procmux$64_Y  = \$21  ? \$procmux$63_Y  : 11'hxxx;
-  function [10:0] procmux$109 ;
-    input [10:0] select_a;
-    input [21:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$109  = select_b[10:0];
-      2'b10:
-        procmux$109  = select_b[21:11];
-      default:
-        procmux$109  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$65_Y  = procmux$109 (11'hxxx, { \$procmux$67_Y , \$procmux$64_Y  }, { \$procmux$68_CMP , \$procmux$66_CMP  });
-  assign \$procmux$66_CMP  = fsm_state == 2'h3;
-  assign \$procmux$67_Y  = start ? 11'h000 : 11'hxxx;
-  assign \$procmux$68_CMP  = ! fsm_state;
-  assign \$procmux$69_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$70_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$71_Y  = command[40] ? \$procmux$70_Y  : \$procmux$69_Y ;
-  assign \$procmux$72_Y  = last_block ? \$procmux$71_Y  : 24'hxxxxxx;
-  assign \$procmux$73_Y  = \$21  ? \$procmux$72_Y  : 24'hxxxxxx;
-  function [23:0] procmux$127 ;
-    input [23:0] select_a;
-    input [47:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$127  = select_b[23:0];
-      2'b10:
-        procmux$127  = select_b[47:24];
-      default:
-        procmux$127  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$74_Y  = procmux$127 (24'hxxxxxx, { \$procmux$75_Y , \$procmux$73_Y  }, { \$procmux$68_CMP , \$procmux$66_CMP  });
-  assign \$procmux$75_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$76_Y  = start ? 2'h0 : \$4 ;
-  assign \$procmux$77_Y  = \$procmux$68_CMP  ? \$procmux$76_Y  : \$4 ;
-  assign read_address = \$procmux$66_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$66_CMP  ? \$26 [2:0] : 3'h0;
-  assign read_en = \$procmux$66_CMP  ? 1'h1 : 1'h0;
-  function [1:0] procmux$47 ;
-    input [1:0] select_a;
-    input [3:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$47  = select_b[1:0];
-      2'b10:
-        procmux$47  = select_b[3:2];
-      default:
-        procmux$47  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$78_Y  = procmux$47 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$79_CMP , \$procmux$66_CMP  });
-  assign \$procmux$79_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$52 ;
-    input [8:0] select_a;
-    input [17:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$52  = select_b[8:0];
-      2'b10:
-        procmux$52  = select_b[17:9];
-      default:
-        procmux$52  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$80_Y  = procmux$52 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$79_CMP , \$procmux$66_CMP  });
-  assign \$procmux$81_CMP  = fsm_state == 2'h1;
-  assign \$procmux$82_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$83_Y  = last_block ? \$procmux$82_Y  : 2'h2;
-  assign \$procmux$84_Y  = \$21  ? \$procmux$83_Y  : 2'hx;
-  function [1:0] procmux$67 ;
-    input [1:0] select_a;
-    input [7:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$67  = select_b[1:0];
-      4'b??10:
-        procmux$67  = select_b[3:2];
-      4'b?100:
-        procmux$67  = select_b[5:4];
-      4'b1000:
-        procmux$67  = select_b[7:6];
-      default:
-        procmux$67  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$85_Y  = procmux$67 (2'hx, { \$procmux$87_Y , 2'h2, \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$68_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$66_CMP  });
-  assign \$procmux$86_Y  = \$13  ? 2'h3 : 2'hx;
-  assign \$procmux$87_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$88_Y  = last_block ? 10'h000 : \$24 [9:0];
-  assign \$procmux$89_Y  = \$21  ? \$procmux$88_Y  : 10'hxxx;
-  function [9:0] procmux$82 ;
-    input [9:0] select_a;
-    input [19:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$82  = select_b[9:0];
-      2'b10:
-        procmux$82  = select_b[19:10];
-      default:
-        procmux$82  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$90_Y  = procmux$82 (10'hxxx, { \$procmux$91_Y , \$procmux$89_Y  }, { \$procmux$68_CMP , \$procmux$66_CMP  });
-  assign \$procmux$91_Y  = start ? 10'h000 : 10'hxxx;
-  assign \$procmux$92_Y  = \$21  ? \$23  : 1'hx;
-  function [0:0] procmux$91 ;
+  function [0:0] procmux$101 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$91  = select_b[0:0];
+        procmux$101  = select_b[0:0];
       2'b10:
-        procmux$91  = select_b[1:1];
+        procmux$101  = select_b[1:1];
       default:
-        procmux$91  = select_a;
+        procmux$101  = select_a;
     endcase
   endfunction
-  assign \$procmux$93_Y  = procmux$91 (1'hx, { \$procmux$94_Y , \$procmux$92_Y  }, { \$procmux$68_CMP , \$procmux$66_CMP  });
-  assign \$procmux$94_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$95_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
+  assign \$procmux$61_Y  = procmux$101 (1'hx, { \$procmux$63_Y , \$procmux$95_Y  }, { \$procmux$64_CMP , \$procmux$62_CMP  });
+  assign \$procmux$62_CMP  = fsm_state == 2'h3;
+  assign \$procmux$63_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$64_CMP  = ! fsm_state;
+  assign \$procmux$65_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
+  assign \$procmux$66_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
+  assign \$procmux$67_Y  = command[40] ? \$procmux$66_Y  : \$procmux$65_Y ;
+  assign \$procmux$68_Y  = last_block ? \$procmux$67_Y  : 11'hxxx;
+  assign \$procmux$69_Y  = \$21  ? \$procmux$68_Y  : 11'hxxx;
+  function [10:0] procmux$119 ;
+    input [10:0] select_a;
+    input [21:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$119  = select_b[10:0];
+      2'b10:
+        procmux$119  = select_b[21:11];
+      default:
+        procmux$119  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$70_Y  = procmux$119 (11'hxxx, { \$procmux$71_Y , \$procmux$69_Y  }, { \$procmux$64_CMP , \$procmux$62_CMP  });
+  assign \$procmux$71_Y  = start ? 11'h000 : 11'hxxx;
+  assign \$procmux$72_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$73_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$74_Y  = command[40] ? \$procmux$73_Y  : \$procmux$72_Y ;
+  assign \$procmux$75_Y  = last_block ? \$procmux$74_Y  : 24'hxxxxxx;
+  assign \$procmux$76_Y  = \$21  ? \$procmux$75_Y  : 24'hxxxxxx;
+  function [23:0] procmux$137 ;
+    input [23:0] select_a;
+    input [47:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$137  = select_b[23:0];
+      2'b10:
+        procmux$137  = select_b[47:24];
+      default:
+        procmux$137  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$77_Y  = procmux$137 (24'hxxxxxx, { \$procmux$78_Y , \$procmux$76_Y  }, { \$procmux$64_CMP , \$procmux$62_CMP  });
+  assign \$procmux$78_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$79_Y  = start ? 2'h0 : \$4 ;
+  assign \$procmux$80_Y  = \$procmux$64_CMP  ? \$procmux$79_Y  : \$4 ;
+  assign read_address = \$procmux$62_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$62_CMP  ? \$26 [2:0] : 3'h0;
+  assign read_en = \$procmux$62_CMP  ? 1'h1 : 1'h0;
+  function [1:0] procmux$57 ;
+    input [1:0] select_a;
+    input [3:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$57  = select_b[1:0];
+      2'b10:
+        procmux$57  = select_b[3:2];
+      default:
+        procmux$57  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$81_Y  = procmux$57 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$82_CMP , \$procmux$62_CMP  });
+  assign \$procmux$82_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$62 ;
+    input [8:0] select_a;
+    input [17:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$62  = select_b[8:0];
+      2'b10:
+        procmux$62  = select_b[17:9];
+      default:
+        procmux$62  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$83_Y  = procmux$62 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$82_CMP , \$procmux$62_CMP  });
+  assign \$procmux$84_CMP  = fsm_state == 2'h1;
+  assign \$procmux$85_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$86_Y  = last_block ? \$procmux$85_Y  : 2'h2;
+  assign \$procmux$87_Y  = \$21  ? \$procmux$86_Y  : 2'hx;
+  function [1:0] procmux$77 ;
+    input [1:0] select_a;
+    input [7:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$77  = select_b[1:0];
+      4'b??10:
+        procmux$77  = select_b[3:2];
+      4'b?100:
+        procmux$77  = select_b[5:4];
+      4'b1000:
+        procmux$77  = select_b[7:6];
+      default:
+        procmux$77  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$88_Y  = procmux$77 (2'hx, { \$procmux$90_Y , 2'h2, \$procmux$89_Y , \$procmux$87_Y  }, { \$procmux$64_CMP , \$procmux$84_CMP , \$procmux$82_CMP , \$procmux$62_CMP  });
+  assign \$procmux$89_Y  = \$13  ? 2'h3 : 2'hx;
+  assign \$procmux$90_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$91_Y  = last_block ? 10'h000 : \$24 [9:0];
+  assign \$procmux$92_Y  = \$21  ? \$procmux$91_Y  : 10'hxxx;
+  function [9:0] procmux$92 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$92  = select_b[9:0];
+      2'b10:
+        procmux$92  = select_b[19:10];
+      default:
+        procmux$92  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$93_Y  = procmux$92 (10'hxxx, { \$procmux$94_Y , \$procmux$92_Y  }, { \$procmux$64_CMP , \$procmux$62_CMP  });
+  assign \$procmux$94_Y  = start ? 10'h000 : 10'hxxx;
+  assign \$procmux$95_Y  = \$21  ? \$23  : 1'hx;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -355,7 +355,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_3, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_3, taken, \$24  } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, taken, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, last, taken } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { step, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { taken, \$13  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };

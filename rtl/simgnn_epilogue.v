@@ -18,59 +18,55 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire \$17 ;
-  wire [10:0] \$18 ;
+  wire [10:0] \$17 ;
+  wire \$18 ;
   wire \$19 ;
   wire \$20 ;
-  wire \$21 ;
+  wire [8:0] \$21 ;
   wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire [11:0] \$25 ;
-  wire [8:0] \$26 ;
+  wire [11:0] \$23 ;
+  wire [10:0] \$24 ;
+  wire [32:0] \$25 ;
+  wire [32:0] \$26 ;
   wire \$27 ;
-  wire [10:0] \$28 ;
-  wire [32:0] \$29 ;
-  wire [32:0] \$30 ;
+  wire \$28 ;
+  wire \$29 ;
+  wire \$30 ;
   wire \$31 ;
   wire \$32 ;
   wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
+  wire [31:0] \$34 ;
+  wire [31:0] \$35 ;
   wire [12:0] \$36 ;
   wire \$37 ;
   wire \$38 ;
-  wire [31:0] \$39 ;
-  wire [31:0] \$40 ;
-  wire \$41 ;
-  wire [11:0] \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire [3:0] \$47 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$56 ;
-  wire [10:0] \$procmux$57_Y ;
-  wire [10:0] \$procmux$58_Y ;
-  wire [10:0] \$procmux$59_Y ;
-  wire [23:0] \$procmux$60_Y ;
-  wire [23:0] \$procmux$61_Y ;
-  wire [23:0] \$procmux$62_Y ;
+  wire \$39 ;
+  wire \$40 ;
+  wire [11:0] \$41 ;
+  wire \$42 ;
+  wire [3:0] \$43 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$50 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$51 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$52 ;
+  wire [10:0] \$procmux$53_Y ;
+  wire [10:0] \$procmux$54_Y ;
+  wire [10:0] \$procmux$55_Y ;
+  wire [23:0] \$procmux$56_Y ;
+  wire [23:0] \$procmux$57_Y ;
+  wire [23:0] \$procmux$58_Y ;
+  wire [8:0] \$procmux$59_Y ;
+  wire [8:0] \$procmux$60_Y ;
+  wire [8:0] \$procmux$61_Y ;
+  wire [8:0] \$procmux$62_Y ;
   wire [8:0] \$procmux$63_Y ;
   wire [8:0] \$procmux$64_Y ;
-  wire [8:0] \$procmux$65_Y ;
-  wire [8:0] \$procmux$66_Y ;
-  wire [8:0] \$procmux$67_Y ;
-  wire [8:0] \$procmux$68_Y ;
-  wire [9:0] \$procmux$69_Y ;
+  wire [9:0] \$procmux$65_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -186,69 +182,62 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
-  assign \$9  = tile_n0 + 2'h2;
-  assign tile_last_n = \$9  >= command[106:96];
-  assign tile_last = tile_last_k & tile_last_n;
-  assign \$18  = command[73:64] + command[39];
-  assign \$25  = \$18  - 1'h1;
-  assign last = row == \$25 ;
+  assign \$23  = \$17  - 1'h1;
+  assign last = row == \$23 ;
   assign { \$36 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign { \$42 [11], n_left } = command[106:96] - tile_n0;
-  assign \$46  = n_left >= 2'h2;
-  assign \$47  = 1'h1 << n_left[1:0];
-  assign \$2  = \$47  - 1'h1;
+  assign { \$41 [11], n_left } = command[106:96] - tile_n0;
+  assign \$42  = n_left >= 2'h2;
+  assign \$43  = 1'h1 << n_left[1:0];
+  assign \$2  = \$43  - 1'h1;
   assign { \$3 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
   assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
   assign \$4  = ~ finished[31];
   assign \$5  = | finished[30:0];
   assign \$6  = \$4  & \$5 ;
-  assign \$7  = finished[30:0] > 31'h7f800000;
+  assign \$7  = ~ command[36];
   assign \$8  = \$6  | \$7 ;
-  assign \$10  = ~ command[36];
-  assign \$11  = \$8  | \$10 ;
-  assign \$12  = ~ command[38];
-  assign \$13  = given[0] | \$12 ;
-  assign passed[0] = \$11  & \$13 ;
-  assign \$14  = ~ place_4[2];
-  assign \$15  = passed[0] | \$14 ;
-  assign write_data[31:0] = \$15  ? finished[31:0] : 32'd0;
-  assign \$16  = ~ finished[63];
-  assign \$17  = | finished[62:32];
-  assign \$19  = \$16  & \$17 ;
-  assign \$20  = finished[62:32] > 31'h7f800000;
-  assign \$21  = \$19  | \$20 ;
-  assign \$22  = \$21  | \$10 ;
-  assign \$23  = given[1] | \$12 ;
-  assign passed[1] = \$22  & \$23 ;
-  assign \$24  = passed[1] | \$14 ;
-  assign write_data[63:32] = \$24  ? finished[63:32] : 32'd0;
+  assign \$10  = ~ command[38];
+  assign \$11  = given[0] | \$10 ;
+  assign passed[0] = \$8  & \$11 ;
+  assign \$12  = ~ place_4[2];
+  assign \$13  = passed[0] | \$12 ;
+  assign write_data[31:0] = \$13  ? finished[31:0] : 32'd0;
+  assign \$14  = ~ finished[63];
+  assign \$15  = | finished[62:32];
+  assign \$16  = \$14  & \$15 ;
+  assign \$18  = \$16  | \$7 ;
+  assign \$19  = given[1] | \$10 ;
+  assign passed[1] = \$18  & \$19 ;
+  assign \$20  = passed[1] | \$12 ;
+  assign write_data[63:32] = \$20  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign { \$26 [8:3], write_bank } = command[623:616] - 1'h1;
-  assign \$27  = write__en & place_4[2];
-  assign write_mask__en = \$27  & command[37];
+  assign { \$21 [8:3], write_bank } = command[623:616] - 1'h1;
+  assign \$22  = write__en & place_4[2];
+  assign write_mask__en = \$22  & command[37];
   assign write_mask__data = passed & place_4[1:0];
-  assign \$28  = row + 1'h1;
-  assign \$29  = c_row + { 3'h0, command[607:579] };
-  assign \$30  = mask_row + command[863:832];
+  assign \$24  = row + 1'h1;
+  assign \$25  = c_row + { 3'h0, command[607:579] };
+  assign \$26  = mask_row + command[863:832];
   assign \$1  = tile_k0 + 2'h2;
-  assign \$31  = sums_valid & last;
-  assign \$32  = \$31  & tile_last;
-  assign \$33  = sums_valid & tile_last_k;
-  assign \$34  = \$33  & command[38];
-  assign \$35  = sums_valid & biased;
-  assign \$37  = \$35  & last;
-  assign \$39  = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \$40  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign \$9  = tile_n0 + 2'h2;
+  assign \$27  = sums_valid & last;
+  assign \$28  = \$27  & tile_last;
+  assign \$29  = sums_valid & tile_last_k;
+  assign \$30  = \$29  & command[38];
+  assign \$31  = sums_valid & biased;
+  assign \$32  = \$31  & last;
+  assign \$34  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$35  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$41 ;
+    adding_1_0 <= \$37 ;
   always @(posedge clk)
-    adding_2_0 <= \$43 ;
+    adding_2_0 <= \$38 ;
   always @(posedge clk)
-    adding_3_0 <= \$44 ;
+    adding_3_0 <= \$39 ;
   always @(posedge clk)
-    adding_4_0 <= \$45 ;
+    adding_4_0 <= \$40 ;
   always @(posedge clk)
     place_1 <= { place_0[12:4], 1'h0, place_0[2:0] };
   always @(posedge clk)
@@ -268,6 +257,9 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     mask_bit_out_0 <= mask_bit_3;
   assign tile_last_k = \$1  >= command[151:128];
+  assign tile_last_n = \$9  >= command[106:96];
+  assign tile_last = tile_last_k & tile_last_n;
+  assign \$17  = command[73:64] + command[39];
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_2;
@@ -279,7 +271,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$34 ;
+    else mask_valid_0 <= \$30 ;
   always @(posedge clk)
     if (rst) done <= 1'h0;
     else done <= last_3;
@@ -294,63 +286,63 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_1 <= last_0;
   always @(posedge clk)
     if (rst) last_0 <= 1'h0;
-    else last_0 <= \$32 ;
+    else last_0 <= \$28 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
-  reg [1:0] \$auto$ff.cc:266:slice$70  = 2'h0;
+  reg [1:0] \$auto$ff.cc:266:slice$66  = 2'h0;
   always @(posedge clk)
-    if (\$46 ) \$auto$ff.cc:266:slice$70  <= 2'h3;
-    else \$auto$ff.cc:266:slice$70  <= \$2 [1:0];
-  assign place_0[1:0] = \$auto$ff.cc:266:slice$70 ;
+    if (\$42 ) \$auto$ff.cc:266:slice$66  <= 2'h3;
+    else \$auto$ff.cc:266:slice$66  <= \$2 [1:0];
+  assign place_0[1:0] = \$auto$ff.cc:266:slice$66 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$59_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$50 ) tile_n0 <= 11'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) tile_n0 <= \$procmux$55_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$62_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$51 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) tile_k0 <= \$procmux$58_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) mask_row <= \$procmux$65_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) mask_row <= \$procmux$61_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$51 ) c_row <= \$procmux$68_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) c_row <= \$procmux$64_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) row <= 10'h000;
-    else if (sums_valid) row <= \$procmux$69_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$71  = 10'h000;
+    if (\$auto$opt_dff.cc:253:combine_resets$52 ) row <= 10'h000;
+    else if (sums_valid) row <= \$procmux$65_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$67  = 10'h000;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$71  <= { address, tile_last_k };
-  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$71 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$48  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$49  };
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { start, rst };
-  assign \$45  = rst ? 1'h0 : adding_3_0;
-  assign \$44  = rst ? 1'h0 : adding_2_0;
-  assign \$43  = rst ? 1'h0 : adding_1_0;
-  assign \$41  = rst ? 1'h0 : sums_valid;
-  assign \$procmux$57_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
-  assign \$procmux$58_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
-  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
-  assign \$procmux$60_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$61_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$62_Y  = command[40] ? \$procmux$61_Y  : \$procmux$60_Y ;
-  assign \$procmux$63_Y  = last ? command[776:768] : \$30 [8:0];
-  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 9'hxxx;
-  assign \$procmux$65_Y  = start ? command[776:768] : \$procmux$64_Y ;
-  assign \$procmux$66_Y  = last ? command[523:515] : \$29 [8:0];
-  assign \$procmux$67_Y  = sums_valid ? \$procmux$66_Y  : 9'hxxx;
-  assign \$procmux$68_Y  = start ? command[523:515] : \$procmux$67_Y ;
-  assign \$procmux$69_Y  = last ? 10'h000 : \$28 [9:0];
+    \$auto$ff.cc:266:slice$67  <= { address, tile_last_k };
+  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$67 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_n, command[40] } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$44  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$51  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$52  = | { start, rst };
+  assign \$40  = rst ? 1'h0 : adding_3_0;
+  assign \$39  = rst ? 1'h0 : adding_2_0;
+  assign \$38  = rst ? 1'h0 : adding_1_0;
+  assign \$37  = rst ? 1'h0 : sums_valid;
+  assign \$procmux$53_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
+  assign \$procmux$54_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
+  assign \$procmux$55_Y  = command[40] ? \$procmux$54_Y  : \$procmux$53_Y ;
+  assign \$procmux$56_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$57_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$58_Y  = command[40] ? \$procmux$57_Y  : \$procmux$56_Y ;
+  assign \$procmux$59_Y  = last ? command[776:768] : \$26 [8:0];
+  assign \$procmux$60_Y  = sums_valid ? \$procmux$59_Y  : 9'hxxx;
+  assign \$procmux$61_Y  = start ? command[776:768] : \$procmux$60_Y ;
+  assign \$procmux$62_Y  = last ? command[523:515] : \$25 [8:0];
+  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 9'hxxx;
+  assign \$procmux$64_Y  = start ? command[523:515] : \$procmux$63_Y ;
+  assign \$procmux$65_Y  = last ? 10'h000 : \$24 [9:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(\$39 ),
+    .b(\$34 ),
     .clk(clk),
     .en(adding),
     .o(finished[31:0]),
@@ -358,7 +350,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\$40 ),
+    .b(\$35 ),
     .clk(clk),
     .en(adding),
     .o(finished[63:32]),
@@ -370,13 +362,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(\$37 ),
-    .o_valid(\$38 ),
+    .o_ready(\$32 ),
+    .o_valid(\$33 ),
     .rst(rst)
   );
-  assign \$26 [2:0] = write_bank;
   assign \$36 [11:0] = mask_bit;
-  assign \$42 [10:0] = n_left;
+  assign \$21 [2:0] = write_bank;
+  assign \$41 [10:0] = n_left;
   assign \$3 [8:0] = address;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;

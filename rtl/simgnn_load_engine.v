@@ -7,16 +7,16 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire [47:0] \$7 ;
+  wire \$7 ;
   wire [32:0] \$8 ;
   wire [24:0] \$9 ;
   wire [24:0] \$10 ;
   wire \$11 ;
   wire [32:0] \$12 ;
   wire \$13 ;
-  wire [8:0] \$14 ;
-  wire [24:0] \$15 ;
-  wire \$16 ;
+  wire [47:0] \$14 ;
+  wire [8:0] \$15 ;
+  wire [24:0] \$16 ;
   wire \$17 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
@@ -53,6 +53,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$procmux$50_Y ;
   wire \$procmux$51_Y ;
   wire \$procmux$52_Y ;
+  wire [31:0] \$signal ;
   input clk;
   wire clk;
   reg [23:0] column = 24'h000000;
@@ -65,6 +66,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire command_ready;
   input command_valid;
   wire command_valid;
+  reg [23:0] factor = 24'h000000;
   reg [1:0] fsm_state = 2'h0;
   wire is_busy;
   wire is_stall_memory;
@@ -114,7 +116,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [3:0] state;
   wire [3:0] state;
   wire [47:0] total;
-  reg [31:0] \total$44  = 32'd0;
+  reg [31:0] \total$46  = 32'd0;
   wire [23:0] words;
   wire [8:0] write__address;
   wire [2:0] write__bank;
@@ -132,21 +134,21 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign { \$14 [8:3], write_bank } = command_payload[367:360] - 1'h1;
-  assign { \$15 [24:9], write_address } = row + column;
-  assign \$6  = command_valid & permitted;
+  assign { \$14 [47:32], \$signal  } = command_payload[87:64] * factor;
+  assign { \$15 [8:3], write_bank } = command_payload[367:360] - 1'h1;
+  assign { \$16 [24:9], write_address } = row + column;
+  assign \$7  = command_valid & permitted;
   assign \$13  = left == 1'h1;
   assign is_busy = running & write__en;
-  assign \$16  = ~ is_busy;
-  assign is_stall_memory = running & \$16 ;
-  assign \$17  = ~ started;
-  assign \$2  = command_valid & \$17 ;
-  assign \$3  = | { is_stall_memory, is_busy };
-  assign \$4  = ~ \$3 ;
-  assign is_stall_token = \$2  & \$4 ;
-  assign \$5  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$5 ;
-  assign \$7  = command_payload[87:64] * words;
+  assign \$17  = ~ is_busy;
+  assign is_stall_memory = running & \$17 ;
+  assign \$2  = ~ started;
+  assign \$3  = command_valid & \$2 ;
+  assign \$4  = | { is_stall_memory, is_busy };
+  assign \$5  = ~ \$4 ;
+  assign is_stall_token = \$3  & \$5 ;
+  assign \$6  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$6 ;
   assign \$8  = left - 1'h1;
   assign \$9  = column + 1'h1;
   assign \$10  = words - 1'h1;
@@ -155,6 +157,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   always @(posedge clk)
     if (rst) left <= 32'd0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$36_Y ;
+  always @(posedge clk)
+    if (rst) \total$46  <= 32'd0;
+    else if (\$procmux$38_CMP ) \total$46  <= \$signal ;
   always @(posedge clk)
     if (rst) column <= 24'h000000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$41_Y ;
@@ -165,8 +170,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
-    if (rst) \total$44  <= 32'd0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) \total$44  <= \$7 [31:0];
+    if (rst) factor <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) factor <= words;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$37_CMP , write__en } != 2'h2;
@@ -174,7 +179,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$37_CMP , write__en, \$11  } != 3'h6;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$37_CMP , write__en } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$49_CMP , \$6  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$49_CMP , \$7  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$37_CMP , write__en, \$13  } != 3'h6;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$37_CMP , write__en } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  } != 3'h0;
@@ -182,83 +187,83 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$auto$opt_dff.cc:194:make_patterns_logic$21 , \$auto$opt_dff.cc:194:make_patterns_logic$20  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$auto$opt_dff.cc:194:make_patterns_logic$24 , \$auto$opt_dff.cc:194:make_patterns_logic$23 , \$auto$opt_dff.cc:194:make_patterns_logic$22  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$auto$opt_dff.cc:194:make_patterns_logic$28 , \$auto$opt_dff.cc:194:make_patterns_logic$27 , \$auto$opt_dff.cc:194:make_patterns_logic$26 , \$auto$opt_dff.cc:194:make_patterns_logic$25  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$6  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$7  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
   assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$716 ;
+  function [31:0] procmux$743 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$716  = select_b[31:0];
+        procmux$743  = select_b[31:0];
       2'b10:
-        procmux$716  = select_b[63:32];
+        procmux$743  = select_b[63:32];
       default:
-        procmux$716  = select_a;
+        procmux$743  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$716 (32'hxxxxxxxx, { \total$44 , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$743 (32'hxxxxxxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
   assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
   assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
-  function [23:0] procmux$725 ;
+  function [23:0] procmux$756 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$725  = select_b[23:0];
+        procmux$756  = select_b[23:0];
       2'b10:
-        procmux$725  = select_b[47:24];
+        procmux$756  = select_b[47:24];
       default:
-        procmux$725  = select_a;
+        procmux$756  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$725 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$756 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$734 ;
+  function [8:0] procmux$765 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$734  = select_b[8:0];
+        procmux$765  = select_b[8:0];
       2'b10:
-        procmux$734  = select_b[17:9];
+        procmux$765  = select_b[17:9];
       default:
-        procmux$734  = select_a;
+        procmux$765  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$734 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$765 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$743 ;
+  function [1:0] procmux$774 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$743  = select_b[1:0];
+        procmux$774  = select_b[1:0];
       3'b?10:
-        procmux$743  = select_b[3:2];
+        procmux$774  = select_b[3:2];
       3'b100:
-        procmux$743  = select_b[5:4];
+        procmux$774  = select_b[5:4];
       default:
-        procmux$743  = select_a;
+        procmux$774  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$743 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
-  assign \$procmux$48_Y  = \$6  ? 2'h1 : 2'hx;
+  assign \$procmux$47_Y  = procmux$774 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$48_Y  = \$7  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
   assign \$procmux$51_Y  = write__en ? \$procmux$50_Y  : 1'h0;
   assign command_ready = \$procmux$37_CMP  ? \$procmux$51_Y  : 1'h0;
   assign start = \$procmux$38_CMP  ? 1'h1 : 1'h0;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$34  ? 1'h1 : 1'h0;
-  assign \$procmux$52_Y  = \$6  ? 1'h1 : 1'h0;
+  assign \$procmux$52_Y  = \$7  ? 1'h1 : 1'h0;
   assign started = \$procmux$49_CMP  ? \$procmux$52_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
@@ -286,12 +291,13 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .run_valid(\run__valid$34 ),
     .start(start),
     .stride(command_payload[223:192]),
-    .total({ 16'h0000, \total$44  }),
+    .total({ 16'h0000, \total$46  }),
     .words(words)
   );
-  assign \$14 [2:0] = write_bank;
+  assign \$14 [31:0] = \$signal ;
+  assign \$15 [2:0] = write_bank;
+  assign \$16 [8:0] = write_address;
   assign \$1 [24:1] = words;
-  assign \$15 [8:0] = write_address;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
@@ -313,7 +319,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \run__payload$32.address  = \run__payload$32 [63:0];
   assign \run__payload$32.beats  = \run__payload$32 [95:64];
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
-  assign total = { 16'h0000, \total$44  };
+  assign total = { 16'h0000, \total$46  };
   assign write__address = write_address;
   assign write__bank = write_bank;
   assign write__lanes = 2'h3;

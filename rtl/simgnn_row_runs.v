@@ -3,8 +3,8 @@
 module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst, run_payload, run_valid, start);
   wire \$1 ;
   wire \$2 ;
-  wire [23:0] \$3 ;
-  wire [64:0] \$4 ;
+  wire [64:0] \$3 ;
+  wire [24:0] \$4 ;
   wire [24:0] \$5 ;
   wire \$6 ;
   wire [47:0] \$7 ;
@@ -47,9 +47,9 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] words;
   assign \$1  = stride == { words, 3'h0 };
   assign \$2  = run__valid & run_ready;
-  assign \$3  = \$signal  ? 24'h000001 : rows;
-  assign \$4  = \address$14  + stride;
-  assign \$5  = left - 1'h1;
+  assign \$3  = \address$14  + stride;
+  assign \$4  = left - 1'h1;
+  assign \$5  = \$signal  ? 25'h0000000 : \$4 ;
   assign \$6  = ! { 32'h00000000, total[47:32] };
   assign \$signal  = adjacent & \$6 ;
   assign { \$7 [47:32], run_payload[95:64] } = \$signal  ? total : { 24'h000000, words };
@@ -63,11 +63,11 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
     else adjacent <= \$1 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$8  = { \$2 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$9  = { \$2 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$8  = { start, \$2  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$9  = { start, \$2  } != 2'h0;
   assign \$procmux$10_Y  = \$2  ? \$5 [23:0] : 24'hxxxxxx;
-  assign \$procmux$11_Y  = start ? \$3  : \$procmux$10_Y ;
-  assign \$procmux$12_Y  = \$2  ? \$4 [63:0] : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$11_Y  = start ? rows : \$procmux$10_Y ;
+  assign \$procmux$12_Y  = \$2  ? \$3 [63:0] : 64'hxxxxxxxxxxxxxxxx;
   assign \$procmux$13_Y  = start ? address : \$procmux$12_Y ;
   assign \$7 [31:0] = run_payload[95:64];
   assign run__payload = { run_payload[95:64], \address$14  };

@@ -51,7 +51,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [8:0] \$46 ;
   wire [8:0] \$47 ;
   wire [48:0] \$48 ;
-  wire [47:0] \$49 ;
+  wire \$49 ;
   wire \$50 ;
   wire \$51 ;
   wire \$52 ;
@@ -59,7 +59,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
-  wire \$57 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
@@ -67,35 +67,35 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$63 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$64 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$68 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$69 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$70 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$69 ;
+  wire \$procmux$70_CMP ;
   wire [1:0] \$procmux$71_Y ;
   wire [1:0] \$procmux$72_Y ;
   wire \$procmux$73_CMP ;
-  wire \$procmux$74_CMP ;
-  wire [1:0] \$procmux$75_Y ;
-  wire \$procmux$76_CMP ;
+  wire [1:0] \$procmux$74_Y ;
+  wire \$procmux$75_CMP ;
+  wire [47:0] \$procmux$76_Y ;
   wire [47:0] \$procmux$77_Y ;
-  wire [47:0] \$procmux$78_Y ;
+  wire [8:0] \$procmux$78_Y ;
   wire [8:0] \$procmux$79_Y ;
   wire [8:0] \$procmux$80_Y ;
-  wire [8:0] \$procmux$81_Y ;
-  wire [23:0] \$procmux$82_Y ;
+  wire [23:0] \$procmux$81_Y ;
+  wire [47:0] \$procmux$82_Y ;
   wire [47:0] \$procmux$83_Y ;
-  wire [47:0] \$procmux$84_Y ;
+  wire \$procmux$84_Y ;
   wire \$procmux$85_Y ;
   wire \$procmux$86_Y ;
   wire \$procmux$87_Y ;
-  wire \$procmux$88_Y ;
-  wire \$signal ;
-  reg [69:0] \$signal$89  = 70'h000000000000000000;
-  wire [63:0] \$signal$89.address ;
-  wire [5:0] \$signal$89.beats ;
-  reg \$signal$52  = 1'h0;
+  wire [47:0] \$signal ;
+  reg [69:0] \$signal$88  = 70'h000000000000000000;
+  wire [63:0] \$signal$88.address ;
+  wire [5:0] \$signal$88.beats ;
+  wire \$signal$53 ;
+  reg \$signal$54  = 1'h0;
   reg above = 1'h0;
   wire answered;
   wire [63:0] axi__araddr;
@@ -204,9 +204,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire beat;
   output burst;
   wire burst;
-  reg [69:0] \burst$82  = 70'h000000000000000000;
-  wire [63:0] \burst$82.address ;
-  wire [5:0] \burst$82.beats ;
+  reg [69:0] \burst$84  = 70'h000000000000000000;
+  wire [63:0] \burst$84.address ;
+  wire [5:0] \burst$84.beats ;
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
@@ -231,13 +231,14 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [63:0] error_address;
   output error_response;
   wire error_response;
+  reg [23:0] factor = 24'h000000;
   wire fetch;
   reg fetched = 1'h0;
   reg fetched_last = 1'h0;
   reg [1:0] fsm_state = 2'h0;
   input halt;
   wire halt;
-  wire [65:0] \i__payload$102 ;
+  wire [65:0] \i__payload$104 ;
   reg \inside  = 1'h0;
   wire is_busy;
   wire is_stall_memory;
@@ -247,10 +248,10 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [63:0] limit;
   wire move2;
   wire [65:0] o__payload;
-  wire [7:0] \o__payload$110 ;
-  wire [63:0] \o__payload$126 ;
+  wire [7:0] \o__payload$112 ;
+  wire [63:0] \o__payload$128 ;
   wire o__valid;
-  wire \o__valid$113 ;
+  wire \o__valid$115 ;
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
@@ -270,11 +271,11 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg [8:0] row = 9'h000;
   input rst;
   wire rst;
-  wire [95:0] \run__payload$63 ;
-  wire [63:0] \run__payload$63.address ;
-  wire [31:0] \run__payload$63.beats ;
-  wire \run__ready$67 ;
-  wire \run__valid$65 ;
+  wire [95:0] \run__payload$65 ;
+  wire [63:0] \run__payload$65.address ;
+  wire [31:0] \run__payload$65.beats ;
+  wire \run__ready$69 ;
+  wire \run__valid$67 ;
   wire running;
   wire sent;
   reg [7:0] sent_in_burst = 8'h00;
@@ -284,23 +285,24 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   output [3:0] state;
   wire [3:0] state;
   wire [1:0] tail_lanes;
-  reg [47:0] \total$61  = 48'h000000000000;
+  reg [47:0] \total$63  = 48'h000000000000;
   reg [47:0] unread = 48'h000000000000;
   reg [47:0] unsent = 48'h000000000000;
   output waiting;
   wire waiting;
   wire [23:0] words;
+  assign \$21  = ~ burst_valid;
   assign move2 = \$21  | issue;
-  assign \$28  = ~ \$signal$52 ;
-  assign \$signal  = \$28  | move2;
+  assign \$28  = ~ \$signal$54 ;
+  assign \$signal$53  = \$28  | move2;
   assign \$37  = burst_valid & \inside ;
   assign \$19  = ~ halt;
-  assign \$50  = \$37  & \$19 ;
-  assign \$56  = outstanding != 3'h4;
-  assign \$57  = \$50  & \$56 ;
+  assign \$49  = \$37  & \$19 ;
+  assign \$55  = outstanding != 3'h4;
+  assign \$56  = \$49  & \$55 ;
   assign \$2  = ~ axi__awvalid;
   assign \$3  = \$2  | axi_awready;
-  assign issue = \$57  & \$3 ;
+  assign issue = \$56  & \$3 ;
   assign \$4  = 1'h1 << command_payload[96];
   assign \$5  = \$4  - 1'h1;
   assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
@@ -309,9 +311,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign fetch = \$7  & \$8 ;
   assign { \$9 [8:3], read_bank } = command_payload[239:232] - 1'h1;
   assign { \$10 [24:9], read_address } = row + column;
-  assign { \$11 [2], \i__payload$102 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
-  assign axi__wlast = sent_in_burst == \o__payload$110 ;
-  assign axi__wvalid = o__valid & \o__valid$113 ;
+  assign { \$11 [2], \i__payload$104 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign axi__wlast = sent_in_burst == \o__payload$112 ;
+  assign axi__wvalid = o__valid & \o__valid$115 ;
   assign beat = axi__wvalid & axi_wready;
   assign \$12  = command_valid & permitted;
   assign \$13  = ! unsent;
@@ -323,7 +325,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$18  = burst_valid & \$17 ;
   assign \$20  = \$18  & \$19 ;
   assign error = error_response | \$20 ;
-  assign error_address = error_response ? \o__payload$126  : \burst$82 [63:0];
+  assign error_address = error_response ? \o__payload$128  : \burst$84 [63:0];
   assign waiting = | outstanding;
   assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
@@ -342,7 +344,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$32  = \$30  & \$31 ;
   assign \$33  = \end  <= limit;
   assign \$34  = above & \$33 ;
-  assign \$35  = \burst$82 [69:64] - 1'h1;
+  assign \$35  = \burst$84 [69:64] - 1'h1;
   assign \$36  = outstanding + issue;
   assign \$38  = \$36  - axi_bvalid;
   assign \$39  = words - 1'h1;
@@ -355,31 +357,33 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$46  = sent_in_burst + 1'h1;
   assign \$47  = axi__wlast ? 9'h000 : \$46 ;
   assign \$48  = unsent - 1'h1;
-  assign \$49  = command_payload[87:64] * words;
-  assign \$51  = beat & axi__wlast;
+  assign \$50  = beat & axi__wlast;
   assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign \$21  = ~ burst_valid;
+  assign \$signal  = command_payload[87:64] * factor;
+  always @(posedge clk)
+    if (rst) \total$63  <= 48'h000000000000;
+    else if (\$procmux$70_CMP ) \total$63  <= \$signal ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) fsm_state <= \$procmux$72_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$72_Y ;
   always @(posedge clk)
-    if (rst) \total$61  <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) \total$61  <= \$49 ;
+    if (rst) factor <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) factor <= words;
   always @(posedge clk)
     if (rst) unsent <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$61 ) unsent <= \$procmux$78_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) row <= \$procmux$81_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$69 ) column <= 24'h000000;
-    else if (fetch) column <= \$procmux$82_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 24'h000000;
+    else if (fetch) column <= \$procmux$81_Y ;
   always @(posedge clk)
     if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) unread <= \$procmux$84_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$83_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -397,85 +401,85 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (issue) axi__awlen <= { \$35 [6], \$35  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
-    else if (issue) axi__awaddr <= \burst$82 [63:0];
+    else if (issue) axi__awaddr <= \burst$84 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) axi__awvalid <= \$procmux$86_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$34 ;
   always @(posedge clk)
-    if (rst) \burst$82  <= 70'h000000000000000000;
-    else if (move2) \burst$82  <= \$signal$89 ;
+    if (rst) \burst$84  <= 70'h000000000000000000;
+    else if (move2) \burst$84  <= \$signal$88 ;
   always @(posedge clk)
     if (rst) burst_valid <= 1'h0;
-    else if (move2) burst_valid <= \$signal$52 ;
+    else if (move2) burst_valid <= \$signal$54 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
-    else if (\$signal ) above <= \$32 ;
+    else if (\$signal$53 ) above <= \$32 ;
   always @(posedge clk)
     if (rst) \end  <= 65'h00000000000000000;
-    else if (\$signal ) \end  <= \$29 ;
+    else if (\$signal$53 ) \end  <= \$29 ;
   always @(posedge clk)
-    if (rst) \$signal$89  <= 70'h000000000000000000;
-    else if (\$signal ) \$signal$89  <= burst__payload;
+    if (rst) \$signal$88  <= 70'h000000000000000000;
+    else if (\$signal$53 ) \$signal$88  <= burst__payload;
   always @(posedge clk)
-    if (rst) \$signal$52  <= 1'h0;
-    else if (\$signal ) \$signal$52  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$76_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$73_CMP , \$15  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$74_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$74_CMP , fetch, \$40  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_awready, issue } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$procmux$76_CMP , \$12  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
-  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { \$procmux$74_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$70  = | { \$procmux$74_CMP , \$procmux$73_CMP  };
+    if (rst) \$signal$54  <= 1'h0;
+    else if (\$signal$53 ) \$signal$54  <= burst__valid;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$73_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$70_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$70_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$70_CMP , fetch, \$40  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$70_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$70_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
+  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$70_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$70_CMP  };
+  assign \$procmux$70_CMP  = fsm_state == 2'h1;
   assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$605 ;
+  function [1:0] procmux$618 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$605  = select_b[1:0];
+        procmux$618  = select_b[1:0];
       3'b?10:
-        procmux$605  = select_b[3:2];
+        procmux$618  = select_b[3:2];
       3'b100:
-        procmux$605  = select_b[5:4];
+        procmux$618  = select_b[5:4];
       default:
-        procmux$605  = select_a;
+        procmux$618  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$605 (2'hx, { \$procmux$75_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$76_CMP , \$procmux$74_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$618 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
-  assign \$procmux$74_CMP  = fsm_state == 2'h1;
-  assign \$procmux$75_Y  = \$12  ? 2'h1 : 2'hx;
-  assign \$procmux$76_CMP  = ! fsm_state;
-  assign \$procmux$77_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$78_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$77_Y ;
-  assign \$procmux$79_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$80_Y  = fetch ? \$procmux$79_Y  : 9'hxxx;
-  assign \$procmux$81_Y  = \$procmux$74_CMP  ? command_payload[139:131] : \$procmux$80_Y ;
-  assign \$procmux$82_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$83_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$84_Y  = \$procmux$74_CMP  ? \total$61  : \$procmux$83_Y ;
-  assign \$procmux$85_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$86_Y  = issue ? 1'h1 : \$procmux$85_Y ;
-  assign \$procmux$87_Y  = \$15  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$73_CMP  ? \$procmux$87_Y  : 1'h0;
-  assign start = \$procmux$74_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$70  ? 1'h1 : 1'h0;
-  assign \$procmux$88_Y  = \$12  ? 1'h1 : 1'h0;
-  assign started = \$procmux$76_CMP  ? \$procmux$88_Y  : 1'h0;
-  simgnn_queue_4x66 \beat$158  (
+  assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$75_CMP  = ! fsm_state;
+  assign \$procmux$76_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$77_Y  = \$procmux$70_CMP  ? \$signal  : \$procmux$76_Y ;
+  assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
+  assign \$procmux$80_Y  = \$procmux$70_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
+  assign \$procmux$81_Y  = \$40  ? 24'h000000 : \$44 [23:0];
+  assign \$procmux$82_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
+  assign \$procmux$83_Y  = \$procmux$70_CMP  ? \$signal  : \$procmux$82_Y ;
+  assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
+  assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$73_CMP  ? \$procmux$86_Y  : 1'h0;
+  assign start = \$procmux$70_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
+  assign \$procmux$87_Y  = \$12  ? 1'h1 : 1'h0;
+  assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
+  simgnn_queue_4x66 \beat$160  (
     .clk(clk),
-    .i_payload({ \i__payload$102 [65:64], read_data }),
-    .i_ready(\$55 ),
+    .i_payload({ \i__payload$104 [65:64], read_data }),
+    .i_ready(\$54 ),
     .i_valid(fetched),
     .o_payload(o__payload),
     .o_ready(beat),
@@ -484,22 +488,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_burst_cutter cutter (
     .burst_payload(burst__payload),
-    .burst_ready(\$signal ),
+    .burst_ready(\$signal$53 ),
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),
-    .run_payload(\run__payload$63 ),
-    .run_ready(\run__ready$67 ),
-    .run_valid(\run__valid$65 )
+    .run_payload(\run__payload$65 ),
+    .run_ready(\run__ready$69 ),
+    .run_valid(\run__valid$67 )
   );
   simgnn_queue_4x8 lengths (
     .clk(clk),
     .i_payload(axi__awlen),
-    .i_ready(\$52 ),
+    .i_ready(\$51 ),
     .i_valid(burst),
-    .o_payload(\o__payload$110 ),
-    .o_ready(\$51 ),
-    .o_valid(\o__valid$113 ),
+    .o_payload(\o__payload$112 ),
+    .o_ready(\$50 ),
+    .o_valid(\o__valid$115 ),
     .rst(rst)
   );
   simgnn_row_runs runs (
@@ -507,31 +511,31 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .clk(clk),
     .rows(command_payload[87:64]),
     .rst(rst),
-    .run_payload(\run__payload$63 ),
-    .run_ready(\run__ready$67 ),
-    .run_valid(\run__valid$65 ),
+    .run_payload(\run__payload$65 ),
+    .run_ready(\run__ready$69 ),
+    .run_valid(\run__valid$67 ),
     .start(start),
     .stride(command_payload[351:320]),
-    .total(\total$61 ),
+    .total(\total$63 ),
     .words(words)
   );
   simgnn_queue_4x64 unanswered (
     .clk(clk),
-    .i_payload(\burst$82 [63:0]),
-    .i_ready(\$53 ),
+    .i_payload(\burst$84 [63:0]),
+    .i_ready(\$52 ),
     .i_valid(issue),
-    .o_payload(\o__payload$126 ),
+    .o_payload(\o__payload$128 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$54 ),
+    .o_valid(\$53 ),
     .rst(rst)
   );
-  assign \$11 [1:0] = \i__payload$102 [65:64];
+  assign \$11 [1:0] = \i__payload$104 [65:64];
   assign \$10 [8:0] = read_address;
   assign \$9 [2:0] = read_bank;
   assign \$6 [1:0] = tail_lanes;
   assign \$1 [24:1] = words;
-  assign \$signal$89.address  = \$signal$89 [63:0];
-  assign \$signal$89.beats  = \$signal$89 [69:64];
+  assign \$signal$88.address  = \$signal$88 [63:0];
+  assign \$signal$88.beats  = \$signal$88 [69:64];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;
   assign axi__arburst = 2'h0;
@@ -584,21 +588,21 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
   assign axi_wvalid = axi__wvalid;
   assign bad_response = error_response;
-  assign \burst$82.address  = \burst$82 [63:0];
-  assign \burst$82.beats  = \burst$82 [69:64];
+  assign \burst$84.address  = \burst$84 [63:0];
+  assign \burst$84.beats  = \burst$84 [69:64];
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign \i__payload$102 [63:0] = read_data;
+  assign \i__payload$104 [63:0] = read_data;
   assign read__address = read_address;
   assign read__bank = read_bank;
   assign read__data = read_data;
   assign read__en = fetch;
   assign read_en = fetch;
-  assign \run__payload$63.address  = \run__payload$63 [63:0];
-  assign \run__payload$63.beats  = \run__payload$63 [95:64];
+  assign \run__payload$65.address  = \run__payload$65 [63:0];
+  assign \run__payload$65.beats  = \run__payload$65 [95:64];
   assign sent = beat;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
 endmodule

@@ -206,8 +206,8 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$24_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$26_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$26_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$24_CMP , done } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$26_CMP , \$procmux$24_CMP , \$procmux$22_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$19  = & { \$auto$opt_dff.cc:194:make_patterns_logic$18 , \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$20  = | { \$procmux$24_CMP , \$procmux$22_CMP  };

