@@ -183,10 +183,11 @@ class Drain(wiring.Component):
                 m.d.sync += row.eq(0)
 
     def _write(self, m, command, words, taken, coming, scaler):
-        """Addresses come one cycle before the product, so that the mask arrives with it."""
+        """Addresses come two cycles before the product: a cycle to read the mask, and one to find its bits."""
         config = self.config
         lane_bits = exact_log2(config.lanes)
-        coming_product = delayed(m, self.stepping, config.mul_stages, name="coming_product")
+        coming_product = delayed(m, self.stepping, config.mul_stages - 1, name="coming_product")
+        next_product = Signal()
         row = Signal(address_bits(config))
         column = Signal.like(words)
         mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
@@ -194,19 +195,22 @@ class Drain(wiring.Component):
         mask_chunk = Signal(5)
         unwritten = Signal(destination_bits(config))
         keep = Signal(config.lanes)
+        next_address = Signal.like(row)
         m.d.comb += [
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),
             self.read_mask.en.eq(coming_product & command["masked"]),
             self.read_mask.address.eq(mask_bit >> exact_log2(config.word_bits)),
-            keep.eq(Mux(command["masked"], self.read_mask.data.word_select(mask_chunk, config.lanes), ~0)),
             self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.lanes.eq(~0),
-            self.ended.eq(self.busy & (unwritten == 0) & ~self.write.en),
+            self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
             mask_chunk.eq(mask_bit >> lane_bits),
-            self.write.en.eq(coming_product),
-            self.write.address.eq(row + column),
+            next_product.eq(coming_product),
+            self.write.en.eq(next_product),
+            next_address.eq(row + column),
+            self.write.address.eq(next_address),
+            keep.eq(Mux(command["masked"], self.read_mask.data.word_select(mask_chunk, config.lanes), ~0)),
         ]
         for lane in range(config.lanes):
             m.d.comb += self.write.data.word_select(lane, 32).eq(

@@ -116,7 +116,7 @@ class Epilogue(wiring.Component):
                 finished.word_select(c, 32).eq(adder.o),
             ]
 
-        # The same, when the biased sums are there. The mask is read a cycle before.
+        # The same, when the biased sums are there. The mask is read two cycles before, and its bits found one before.
         late = config.add_stages
         n_left = Signal.like(command["n"])
         width = Signal(columns)
@@ -137,18 +137,20 @@ class Epilogue(wiring.Component):
         address_out = place_out[columns + 1 + len(chunk) :]
         valid_out = delayed(m, self.sums_valid, late, name="valid")
         last_out = delayed(m, self.sums_valid & last & tile.last, late, name="last")
-        mask_bit_early = delayed(m, mask_bit, late - 1, name="mask_bit", reset_less=True)
-        mask_bit_out = delayed(m, mask_bit_early, 1, name="mask_bit_out", reset_less=True)
-        valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 1, name="mask_valid")
+        mask_bit_early = delayed(m, mask_bit, late - 2, name="mask_bit", reset_less=True)
+        mask_bit_next = delayed(m, mask_bit_early, 1, name="mask_bit_next", reset_less=True)
+        mask_bit_out = delayed(m, mask_bit_next, 1, name="mask_bit_out", reset_less=True)
+        valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 2, name="mask_valid")
         mask_word_bits = exact_log2(config.word_bits)
         m.d.comb += [
             self.read_mask.en.eq(valid_early),
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
         ]
         mask_chunk = mask_bit_out[column_bits:mask_word_bits]
+        given_chunk = mask_bit_next[column_bits:mask_word_bits]
         # Of small chunks, a part at a variable place is quicker to make.
         given = Signal(columns)
-        m.d.comb += given.eq(self.read_mask.data.word_select(mask_chunk, columns))
+        m.d.sync += given.eq(self.read_mask.data.word_select(given_chunk, columns))
 
         result = Signal(32 * columns)
         passed = Signal(columns)

@@ -120,38 +120,40 @@ class SourceReader(wiring.Component):
 
         m.d.sync += touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes)))
 
-        # Stage 1: the row's number and scale; stage 2: its offset.
+        # Stage 1: the row's number and scale; stage 2: its place.
         named = Signal(COUNT_BITS)
         moved = Signal()
-        offset_valid = Signal()
+        number_valid = Signal()
         # No row's address wraps around: it is told as one of the upper half of the addresses if its offset is there or
         # has even more bits, which are those of row numbers that are too high for the stride.
         bits = config.address_bits
         too_high = Signal(32)
         m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
-        offset = Signal(bits)
+        number = Signal(32)
         far = Signal()
+        offset = Signal(bits)
         row_address = Signal(bits)
         scale = Signal(32)
         taken = Signal()
         m.d.comb += [
-            taken.eq((named != 0) & (~recorded | records.o.valid) & (~offset_valid | moved)),
+            taken.eq((named != 0) & (~recorded | records.o.valid) & (~number_valid | moved)),
             # Those that come while this command takes none are the next one's.
             records.o.ready.eq(taken & recorded),
         ]
         row = Signal(COUNT_BITS)
-        number = Signal(32)
+        coming = Signal(32)
         m.d.comb += [
-            number.eq(Mux(self.indexed, records.o.payload[:32], row)),
+            coming.eq(Mux(self.indexed, records.o.payload[:32], row)),
+            offset.eq(number * self.stride),
             row_address.eq(self.address + offset),
         ]
         with m.If(moved):
-            m.d.sync += offset_valid.eq(0)
+            m.d.sync += number_valid.eq(0)
         with m.If(taken):
             m.d.sync += [
-                offset_valid.eq(1),
-                offset.eq(number * self.stride),
-                far.eq((number & too_high).any()),
+                number_valid.eq(1),
+                number.eq(coming),
+                far.eq((coming & too_high).any()),
                 scale.eq(Mux(self.scaled, records.o.payload[32:], ONE)),
                 named.eq(named - 1),
                 row.eq(row + 1),
@@ -171,12 +173,12 @@ class SourceReader(wiring.Component):
         m.d.comb += [
             needs_run.eq(self.from_device & ~touching),
             pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
-            pending.i.valid.eq(offset_valid & (~needs_run | features.run.ready)),
+            pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
                 Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
             ),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
-            features.run.valid.eq(self.from_device & Mux(touching, one_run, offset_valid & pending.i.ready)),
+            features.run.valid.eq(self.from_device & Mux(touching, one_run, number_valid & pending.i.ready)),
             moved.eq(pending.i.valid & pending.i.ready),
         ]
 

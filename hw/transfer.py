@@ -3,20 +3,25 @@
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
+from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
-from simgnn.hw.burst import BEATS_BITS, BurstCutter, burst_layout
-from simgnn.hw.command import Opcode
+from simgnn.hw.burst import BurstCutter, burst_layout
+from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.fifo import Queue
 from simgnn.hw.hierarchy import forward, join, place
 from simgnn.hw.memory import BurstReader
-from simgnn.hw.runs import TOTAL_BITS, WORD_COUNT_BITS, RowRuns
+from simgnn.hw.runs import RowRuns
 
 AXI_LENGTH_BITS = 8
 """Bits of AWLEN: beats less one."""
+
+
+def words_in_memory(config):
+    """Words of the larger of an activation bank and the mask memory."""
+    return max(config.bank_words, config.mask_words)
 
 
 class LoadEngine(wiring.Component):
@@ -61,18 +66,20 @@ class LoadEngine(wiring.Component):
         forward(m, self.response, reader.response)
         join(m, reader.run, runs.run)
 
-        words = Signal(WORD_COUNT_BITS)
-        factor = Signal(WORD_COUNT_BITS)
-        product, total = Signal(BEATS_BITS), Signal(BEATS_BITS)
+        # What is written lies side by side in one of the memories.
+        most = words_in_memory(config)
+        rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
+        product, total = Signal(bits_for(most)), Signal(bits_for(most))
         row = Signal(address_bits(config))
-        column = Signal(WORD_COUNT_BITS)
-        left = Signal(BEATS_BITS)
+        column = Signal.like(words)
+        left = Signal.like(total)
         m.d.comb += [
-            words.eq(row_words(config, command["columns"])),
-            product.eq(command["rows"] * factor),
+            rows.eq(command["rows"]),
+            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
+            product.eq(rows * factor),
             runs.address.eq(command["source_address"]),
             runs.stride.eq(command["source_stride"]),
-            runs.rows.eq(command["rows"]),
+            runs.rows.eq(rows),
             runs.words.eq(words),
             runs.total.eq(total),
             reader.o.ready.eq(1),
@@ -182,11 +189,12 @@ class StoreEngine(wiring.Component):
         unanswered = place(
             m, platform, "unanswered", Queue(width=config.address_bits, depth=config.outstanding_writes)
         )
-        words = Signal(WORD_COUNT_BITS)
-        factor = Signal(WORD_COUNT_BITS)
-        product, total = Signal(TOTAL_BITS), Signal(TOTAL_BITS)
+        # A row fits into a memory, but rows may be the same.
+        most = words_in_memory(config)
+        words, factor = (Signal(bits_for(most), name=name) for name in ("words", "factor"))
+        product, total = (Signal(COUNT_BITS + len(words), name=name) for name in ("product", "total"))
         m.d.comb += [
-            words.eq(row_words(config, command["columns"])),
+            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
             product.eq(command["rows"] * factor),
             runs.address.eq(command["destination_address"]),
             runs.stride.eq(command["destination_stride"]),
@@ -257,9 +265,8 @@ class StoreEngine(wiring.Component):
         depth = 4
         beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
         row = Signal(address_bits(config))
-        column = Signal(WORD_COUNT_BITS)
-        unread = Signal(TOTAL_BITS)
-        unsent = Signal(TOTAL_BITS)
+        column = Signal.like(words)
+        unread, unsent = Signal.like(total), Signal.like(total)
         promised = Signal(range(depth + 1))
         fetch = Signal()
         fetched = Signal()

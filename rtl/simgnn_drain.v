@@ -8,9 +8,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$4 ;
   wire [5:0] \$5 ;
   wire [12:0] \$6 ;
-  wire [1:0] \$7 ;
-  wire [2:0] \$8 ;
-  wire [8:0] \$9 ;
+  wire [8:0] \$7 ;
+  wire \$8 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
@@ -25,15 +25,15 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire [1:0] \$21 ;
   wire [8:0] \$22 ;
   wire [9:0] \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire [5:0] \$26 ;
-  wire [5:0] \$27 ;
-  wire [32:0] \$28 ;
-  wire [32:0] \$29 ;
-  wire [10:0] \$30 ;
-  wire \$31 ;
-  wire \$32 ;
+  wire [1:0] \$24 ;
+  wire [2:0] \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire [5:0] \$28 ;
+  wire [5:0] \$29 ;
+  wire [32:0] \$30 ;
+  wire [32:0] \$31 ;
+  wire [10:0] \$32 ;
   wire \$33 ;
   wire \$34 ;
   wire \$35 ;
@@ -43,8 +43,8 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$39 ;
   wire \$40 ;
   wire \$41 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$42 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$43 ;
+  wire \$42 ;
+  wire \$43 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
@@ -52,34 +52,36 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$54 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$55 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$56 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$57 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$58 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$57 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$58 ;
   wire \$auto$opt_dff.cc:253:combine_resets$59 ;
   wire \$auto$opt_dff.cc:253:combine_resets$60 ;
   wire \$auto$opt_dff.cc:253:combine_resets$61 ;
   wire \$auto$opt_dff.cc:253:combine_resets$62 ;
   wire \$auto$opt_dff.cc:253:combine_resets$63 ;
-  wire \$auto$rtlil.cc:2739:Not$64 ;
-  wire [9:0] \$procmux$65_Y ;
-  wire [9:0] \$procmux$66_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$64 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$65 ;
+  wire \$auto$rtlil.cc:2739:Not$66 ;
   wire [9:0] \$procmux$67_Y ;
-  wire [8:0] \$procmux$68_Y ;
-  wire [8:0] \$procmux$69_Y ;
+  wire [9:0] \$procmux$68_Y ;
+  wire [9:0] \$procmux$69_Y ;
   wire [8:0] \$procmux$70_Y ;
   wire [8:0] \$procmux$71_Y ;
   wire [8:0] \$procmux$72_Y ;
   wire [8:0] \$procmux$73_Y ;
-  wire [9:0] \$procmux$74_Y ;
-  wire [9:0] \$procmux$75_Y ;
+  wire [8:0] \$procmux$74_Y ;
+  wire [8:0] \$procmux$75_Y ;
   wire [9:0] \$procmux$76_Y ;
-  wire [2:0] \$procmux$77_Y ;
-  wire [2:0] \$procmux$78_Y ;
+  wire [9:0] \$procmux$77_Y ;
+  wire [9:0] \$procmux$78_Y ;
+  wire [2:0] \$procmux$79_Y ;
+  wire [2:0] \$procmux$80_Y ;
   output [7:0] address;
   reg [7:0] address = 8'h00;
   reg asked = 1'h0;
@@ -93,7 +95,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire coming_product_0;
   reg coming_product_1 = 1'h0;
   reg coming_product_2 = 1'h0;
-  reg coming_product_3 = 1'h0;
   wire [1023:0] command__payload;
   wire command__ready;
   wire command__valid;
@@ -112,10 +113,10 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   output ended;
   wire ended;
   wire [31:0] factor;
-  reg [31:0] \factor$89  = 32'd0;
+  reg [31:0] \factor$88  = 32'd0;
   input half;
   wire half;
-  wire [1:0] keep;
+  reg [1:0] keep = 2'h0;
   wire last;
   reg [7:0] \local  = 8'h00;
   wire [11:0] mask_bit;
@@ -123,12 +124,14 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   reg [8:0] mask_row = 9'h000;
   reg [31:0] mask_stride = 32'd0;
   reg masked = 1'h0;
+  reg [8:0] next_address = 9'h000;
+  reg next_product = 1'h0;
   wire [63:0] o;
   wire [31:0] o__payload;
   wire o__valid;
   output owner;
   reg owner = 1'h0;
-  reg \owner$85  = 1'h0;
+  reg \owner$84  = 1'h0;
   reg read_0 = 1'h0;
   wire [8:0] read_mask__address;
   wire [2:0] read_mask__bank;
@@ -204,20 +207,24 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign \$41  = | unread;
-  assign \$2  = running & \$41 ;
+  assign command__ready = \$17  & asked;
+  assign taken = command_valid & command__ready;
+  assign \$42  = ! settle;
+  assign running = busy & \$42 ;
+  assign \$43  = | unread;
+  assign \$2  = running & \$43 ;
   assign \$3  = ~ destination_scaled;
   assign \$4  = \$3  | o__valid;
   assign step = \$2  & \$4 ;
   assign \$5  = words - 1'h1;
   assign last = column == \$5 ;
   assign { \$6 [12], read_mask_address[5:0], mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
-  assign read_mask__en = coming_product_3 & masked;
-  assign \$7  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
-  assign { \$8 [2], keep } = masked ? { 1'h0, \$7  } : 3'h7;
-  assign { \$9 [8:3], write_bank } = destination_space - 1'h1;
-  assign \$10  = ! unwritten;
-  assign \$11  = busy & \$10 ;
+  assign read_mask__en = coming_product_2 & masked;
+  assign { \$7 [8:3], write_bank } = destination_space - 1'h1;
+  assign \$8  = ! unwritten;
+  assign \$9  = busy & \$8 ;
+  assign \$10  = ~ next_product;
+  assign \$11  = \$9  & \$10 ;
   assign \$12  = ~ write__en;
   assign ended = \$11  & \$12 ;
   assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
@@ -229,53 +236,57 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$18  = column + 1'h1;
   assign \$19  = last ? 6'h00 : \$18 ;
   assign \$20  = unread - 1'h1;
-  assign \$21  = \owner$85  + 1'h1;
+  assign \$21  = \owner$84  + 1'h1;
   assign \$22  = \local  + words;
   assign \$23  = row + \column$69 ;
-  assign \$24  = \column$69  == \$5 ;
-  assign \$26  = \column$69  + 1'h1;
-  assign \$27  = \$24  ? 6'h00 : \$26 ;
-  assign \$28  = row + { 3'h0, destination_stride[31:3] };
-  assign \$29  = mask_row + mask_stride;
-  assign \$30  = unwritten - 1'h1;
-  assign \$31  = step & last;
-  assign \$33  = \$31  & destination_scaled;
+  assign \$24  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
+  assign \$25  = masked ? { 1'h0, \$24  } : 3'h7;
+  assign \$27  = \column$69  == \$5 ;
+  assign \$28  = \column$69  + 1'h1;
+  assign \$29  = \$27  ? 6'h00 : \$28 ;
+  assign \$30  = row + { 3'h0, destination_stride[31:3] };
+  assign \$31  = mask_row + mask_stride;
+  assign \$32  = unwritten - 1'h1;
+  assign \$34  = step & last;
+  assign \$35  = \$34  & destination_scaled;
   always @(posedge clk)
-    read_0 <= \$39 ;
+    read_0 <= \$41 ;
   assign { \$1 [24:6], words, \$1 [0] } = columns + 1'h1;
   assign \$17  = ~ busy;
-  assign \$25  = streaming & \$17 ;
-  assign \$32  = ~ asked;
-  assign start = \$25  & \$32 ;
+  assign \$26  = streaming & \$17 ;
+  assign \$33  = ~ asked;
+  assign start = \$26  & \$33 ;
   assign count[23:0] = command_payload[34] ? command_payload[87:64] : 24'h000000;
-  assign command__ready = \$17  & asked;
-  assign taken = command_valid & command__ready;
-  assign \$40  = ! settle;
-  assign running = busy & \$40 ;
   always @(posedge clk)
     if (rst) unwritten <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) unwritten <= \$procmux$67_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) unwritten <= \$procmux$69_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) mask_row <= \$procmux$70_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) mask_row <= \$procmux$72_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) row <= \$procmux$73_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) row <= \$procmux$75_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$57 ) \column$69  <= 5'h00;
-    else if (coming_product_3) \column$69  <= \$27 [4:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$59 ) \column$69  <= 5'h00;
+    else if (coming_product_2) \column$69  <= \$29 [4:0];
+  always @(posedge clk)
+    if (rst) keep <= 2'h0;
+    else keep <= \$25 [1:0];
   always @(posedge clk)
     if (rst) write__address <= 9'h000;
-    else write__address <= \$23 [8:0];
+    else write__address <= next_address;
+  always @(posedge clk)
+    if (rst) next_address <= 9'h000;
+    else next_address <= \$23 [8:0];
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
-    else write__en <= coming_product_3;
+    else write__en <= next_product;
+  always @(posedge clk)
+    if (rst) next_product <= 1'h0;
+    else next_product <= coming_product_2;
   always @(posedge clk)
     if (rst) mask_chunk <= 5'h00;
     else mask_chunk <= mask_bit[5:1];
-  always @(posedge clk)
-    if (rst) coming_product_3 <= 1'h0;
-    else coming_product_3 <= coming_product_2;
   always @(posedge clk)
     if (rst) coming_product_2 <= 1'h0;
     else coming_product_2 <= coming_product_1;
@@ -283,44 +294,44 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) coming_product_1 <= 1'h0;
     else coming_product_1 <= read_0;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$58 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$54 ) \local  <= \$22 [7:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$60 ) \local  <= 8'h00;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) \local  <= \$22 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$59 ) \owner$85  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$55 ) \owner$85  <= \$21 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$61 ) \owner$84  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$57 ) \owner$84  <= \$21 [0];
   always @(posedge clk)
     if (rst) unread <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) unread <= \$procmux$76_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$58 ) unread <= \$procmux$78_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$60 ) column <= 5'h00;
+    if (\$auto$opt_dff.cc:253:combine_resets$62 ) column <= 5'h00;
     else if (step) column <= \$19 [4:0];
   always @(posedge clk)
-    if (rst) \factor$89  <= 32'd0;
-    else \factor$89  <= factor;
-  reg [6:0] \$auto$ff.cc:266:slice$79  = 7'h00;
+    if (rst) \factor$88  <= 32'd0;
+    else \factor$88  <= factor;
+  reg [6:0] \$auto$ff.cc:266:slice$81  = 7'h00;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$79  <= 7'h00;
-    else \$auto$ff.cc:266:slice$79  <= \$16 [29:23];
-  assign factor[29:23] = \$auto$ff.cc:266:slice$79 ;
-  reg [24:0] \$auto$ff.cc:266:slice$80  = 25'h0000000;
+    if (rst) \$auto$ff.cc:266:slice$81  <= 7'h00;
+    else \$auto$ff.cc:266:slice$81  <= \$16 [29:23];
+  assign factor[29:23] = \$auto$ff.cc:266:slice$81 ;
+  reg [24:0] \$auto$ff.cc:266:slice$82  = 25'h0000000;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$61 ) \$auto$ff.cc:266:slice$80  <= 25'h0000000;
-    else \$auto$ff.cc:266:slice$80  <= { o__payload[31:30], o__payload[22:0] };
-  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$80 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$63 ) \$auto$ff.cc:266:slice$82  <= 25'h0000000;
+    else \$auto$ff.cc:266:slice$82  <= { o__payload[31:30], o__payload[22:0] };
+  assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$82 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
     else address <= \$15 [7:0];
   always @(posedge clk)
     if (rst) owner <= 1'h0;
-    else owner <= \owner$85 ;
+    else owner <= \owner$84 ;
   always @(posedge clk)
     if (rst) stepping <= 1'h0;
     else stepping <= step;
   always @(posedge clk)
     if (rst) settle <= 3'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$50 ) settle <= \$procmux$78_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$52 ) settle <= \$procmux$80_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$62 ) busy <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$64 ) busy <= 1'h0;
     else if (taken) busy <= 1'h1;
   always @(posedge clk)
     if (rst) drained_half <= 1'h0;
@@ -347,53 +358,53 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) \signal$53  <= 8'h00;
     else if (taken) \signal$53  <= command_payload[23:16];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$63 ) asked <= 1'h0;
+    if (\$auto$opt_dff.cc:253:combine_resets$65 ) asked <= 1'h0;
     else if (start) asked <= 1'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { coming_product_3, taken, \$24  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_3, taken, \$24  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_3, taken, \$24  } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { coming_product_3, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { step, last, taken } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { taken, \$13  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { \owner$85 , step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { step, last };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$56  = & { \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48  };
-  assign \$auto$rtlil.cc:2739:Not$64  = ~ destination_scaled;
-  assign \$auto$opt_dff.cc:253:combine_resets$57  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$58  = | { taken, rst };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { coming_product_2, taken, \$27  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { coming_product_2, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { coming_product_2, taken, \$27  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { coming_product_2, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { coming_product_2, taken, \$27  } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { coming_product_2, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { step, taken, last } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { step, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { taken, \$13  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$56  = & { \owner$84 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$57  = & { step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$58  = & { \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50  };
+  assign \$auto$rtlil.cc:2739:Not$66  = ~ destination_scaled;
   assign \$auto$opt_dff.cc:253:combine_resets$59  = | { taken, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$60  = | { taken, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { \$auto$rtlil.cc:2739:Not$64 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { ended, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { taken, rst };
-  assign \$procmux$65_Y  = \$24  ? \$30 [9:0] : 10'hxxx;
-  assign \$procmux$66_Y  = coming_product_3 ? \$procmux$65_Y  : 10'hxxx;
-  assign \$procmux$67_Y  = taken ? command_payload[73:64] : \$procmux$66_Y ;
-  assign \$procmux$68_Y  = \$24  ? \$29 [8:0] : 9'hxxx;
-  assign \$procmux$69_Y  = coming_product_3 ? \$procmux$68_Y  : 9'hxxx;
-  assign \$procmux$70_Y  = taken ? command_payload[648:640] : \$procmux$69_Y ;
-  assign \$procmux$71_Y  = \$24  ? \$28 [8:0] : 9'hxxx;
-  assign \$procmux$72_Y  = coming_product_3 ? \$procmux$71_Y  : 9'hxxx;
-  assign \$procmux$73_Y  = taken ? command_payload[267:259] : \$procmux$72_Y ;
-  assign \$39  = rst ? 1'h0 : stepping;
-  assign \$procmux$74_Y  = last ? \$20 [9:0] : 10'hxxx;
-  assign \$procmux$75_Y  = step ? \$procmux$74_Y  : 10'hxxx;
-  assign \$procmux$76_Y  = taken ? command_payload[73:64] : \$procmux$75_Y ;
-  assign \$procmux$77_Y  = taken ? 3'h4 : 3'hx;
-  assign \$procmux$78_Y  = \$13  ? \$14 [2:0] : \$procmux$77_Y ;
+  assign \$auto$opt_dff.cc:253:combine_resets$61  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$62  = | { taken, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { \$auto$rtlil.cc:2739:Not$66 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$64  = | { ended, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { taken, rst };
+  assign \$procmux$67_Y  = \$27  ? \$32 [9:0] : 10'hxxx;
+  assign \$procmux$68_Y  = coming_product_2 ? \$procmux$67_Y  : 10'hxxx;
+  assign \$procmux$69_Y  = taken ? command_payload[73:64] : \$procmux$68_Y ;
+  assign \$procmux$70_Y  = \$27  ? \$31 [8:0] : 9'hxxx;
+  assign \$procmux$71_Y  = coming_product_2 ? \$procmux$70_Y  : 9'hxxx;
+  assign \$procmux$72_Y  = taken ? command_payload[648:640] : \$procmux$71_Y ;
+  assign \$procmux$73_Y  = \$27  ? \$30 [8:0] : 9'hxxx;
+  assign \$procmux$74_Y  = coming_product_2 ? \$procmux$73_Y  : 9'hxxx;
+  assign \$procmux$75_Y  = taken ? command_payload[267:259] : \$procmux$74_Y ;
+  assign \$41  = rst ? 1'h0 : stepping;
+  assign \$procmux$76_Y  = last ? \$20 [9:0] : 10'hxxx;
+  assign \$procmux$77_Y  = step ? \$procmux$76_Y  : 10'hxxx;
+  assign \$procmux$78_Y  = taken ? command_payload[73:64] : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = taken ? 3'h4 : 3'hx;
+  assign \$procmux$80_Y  = \$13  ? \$14 [2:0] : \$procmux$79_Y ;
   simgnn_word_scaler scaler (
-    .busy(\$38 ),
+    .busy(\$40 ),
     .clk(clk),
-    .factor(\factor$89 ),
+    .factor(\factor$88 ),
     .i(sums),
     .o(o),
-    .o_valid(\$37 ),
+    .o_valid(\$39 ),
     .rst(rst),
     .valid(read_0)
   );
@@ -401,12 +412,12 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .address(command_payload[639:576]),
     .clk(clk),
     .count({ 8'h00, count[23:0] }),
-    .idle(\$36 ),
-    .last(\$35 ),
+    .idle(\$38 ),
+    .last(\$37 ),
     .o_payload(o__payload),
-    .o_ready(\$33 ),
+    .o_ready(\$35 ),
     .o_valid(o__valid),
-    .present(\$34 ),
+    .present(\$36 ),
     .request_payload(request__payload),
     .request_ready(request_ready),
     .request_valid(request__valid),
@@ -416,8 +427,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .rst(rst),
     .start(start)
   );
-  assign \$9 [2:0] = write_bank;
-  assign \$8 [1:0] = keep;
+  assign \$7 [2:0] = write_bank;
   assign \$6 [11:0] = { read_mask_address[5:0], mask_bit[5:0] };
   assign \$1 [5:1] = words;
   assign coming_product_0 = read_0;

@@ -32,41 +32,42 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$28 ;
   wire \$29 ;
   wire \$30 ;
-  wire \$31 ;
+  wire [1:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
-  wire [31:0] \$34 ;
+  wire \$34 ;
   wire [31:0] \$35 ;
   wire [12:0] \$36 ;
-  wire \$37 ;
+  wire [31:0] \$37 ;
   wire \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire [11:0] \$41 ;
-  wire \$42 ;
-  wire [3:0] \$43 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
+  wire \$41 ;
+  wire [11:0] \$42 ;
+  wire \$43 ;
+  wire [3:0] \$44 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$50 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
   wire \$auto$opt_dff.cc:253:combine_resets$51 ;
   wire \$auto$opt_dff.cc:253:combine_resets$52 ;
-  wire [10:0] \$procmux$53_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$53 ;
   wire [10:0] \$procmux$54_Y ;
   wire [10:0] \$procmux$55_Y ;
-  wire [23:0] \$procmux$56_Y ;
+  wire [10:0] \$procmux$56_Y ;
   wire [23:0] \$procmux$57_Y ;
   wire [23:0] \$procmux$58_Y ;
-  wire [8:0] \$procmux$59_Y ;
+  wire [23:0] \$procmux$59_Y ;
   wire [8:0] \$procmux$60_Y ;
   wire [8:0] \$procmux$61_Y ;
   wire [8:0] \$procmux$62_Y ;
   wire [8:0] \$procmux$63_Y ;
   wire [8:0] \$procmux$64_Y ;
-  wire [9:0] \$procmux$65_Y ;
+  wire [8:0] \$procmux$65_Y ;
+  wire [9:0] \$procmux$66_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -93,7 +94,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   reg done = 1'h0;
   wire \final ;
   wire [63:0] finished;
-  wire [1:0] given;
+  reg [1:0] given = 2'h0;
   wire i__ready;
   wire [1:0] lanes;
   wire last;
@@ -106,13 +107,12 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   reg [11:0] mask_bit_0 = 12'h000;
   reg [11:0] mask_bit_1 = 12'h000;
   reg [11:0] mask_bit_2 = 12'h000;
-  reg [11:0] mask_bit_3 = 12'h000;
+  reg [11:0] mask_bit_next_0 = 12'h000;
   reg [11:0] mask_bit_out_0 = 12'h000;
   reg [8:0] mask_row = 9'h000;
   reg mask_valid_0 = 1'h0;
   reg mask_valid_1 = 1'h0;
-  reg mask_valid_2 = 1'h0;
-  wire mask_valid_3;
+  wire mask_valid_2;
   wire [10:0] n_left;
   wire [31:0] o;
   wire [31:0] \o$55 ;
@@ -182,17 +182,17 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
+  assign \$17  = command[73:64] + command[39];
   assign \$23  = \$17  - 1'h1;
   assign last = row == \$23 ;
   assign { \$36 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign { \$41 [11], n_left } = command[106:96] - tile_n0;
-  assign \$42  = n_left >= 2'h2;
-  assign \$43  = 1'h1 << n_left[1:0];
-  assign \$2  = \$43  - 1'h1;
+  assign { \$42 [11], n_left } = command[106:96] - tile_n0;
+  assign \$43  = n_left >= 2'h2;
+  assign \$44  = 1'h1 << n_left[1:0];
+  assign \$2  = \$44  - 1'h1;
   assign { \$3 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
-  assign given = read_mask_data >> { 1'h0, mask_bit_out_0[5:1], 1'h0 };
   assign \$4  = ~ finished[31];
   assign \$5  = | finished[30:0];
   assign \$6  = \$4  & \$5 ;
@@ -226,18 +226,19 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$28  = \$27  & tile_last;
   assign \$29  = sums_valid & tile_last_k;
   assign \$30  = \$29  & command[38];
-  assign \$31  = sums_valid & biased;
-  assign \$32  = \$31  & last;
-  assign \$34  = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \$35  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign \$31  = read_mask_data >> { 1'h0, mask_bit_next_0[5:1], 1'h0 };
+  assign \$32  = sums_valid & biased;
+  assign \$33  = \$32  & last;
+  assign \$35  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$37  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$37 ;
+    adding_1_0 <= \$38 ;
   always @(posedge clk)
-    adding_2_0 <= \$38 ;
+    adding_2_0 <= \$39 ;
   always @(posedge clk)
-    adding_3_0 <= \$39 ;
+    adding_3_0 <= \$40 ;
   always @(posedge clk)
-    adding_4_0 <= \$40 ;
+    adding_4_0 <= \$41 ;
   always @(posedge clk)
     place_1 <= { place_0[12:4], 1'h0, place_0[2:0] };
   always @(posedge clk)
@@ -253,19 +254,18 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     mask_bit_2 <= mask_bit_1;
   always @(posedge clk)
-    mask_bit_3 <= mask_bit_2;
+    mask_bit_next_0 <= mask_bit_2;
   always @(posedge clk)
-    mask_bit_out_0 <= mask_bit_3;
+    mask_bit_out_0 <= mask_bit_next_0;
   assign tile_last_k = \$1  >= command[151:128];
   assign tile_last_n = \$9  >= command[106:96];
   assign tile_last = tile_last_k & tile_last_n;
-  assign \$17  = command[73:64] + command[39];
+  always @(posedge clk)
+    if (rst) given <= 2'h0;
+    else given <= \$31 ;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
-    else read_mask__en <= mask_valid_2;
-  always @(posedge clk)
-    if (rst) mask_valid_2 <= 1'h0;
-    else mask_valid_2 <= mask_valid_1;
+    else read_mask__en <= mask_valid_1;
   always @(posedge clk)
     if (rst) mask_valid_1 <= 1'h0;
     else mask_valid_1 <= mask_valid_0;
@@ -290,59 +290,59 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
-  reg [1:0] \$auto$ff.cc:266:slice$66  = 2'h0;
+  reg [1:0] \$auto$ff.cc:266:slice$67  = 2'h0;
   always @(posedge clk)
-    if (\$42 ) \$auto$ff.cc:266:slice$66  <= 2'h3;
-    else \$auto$ff.cc:266:slice$66  <= \$2 [1:0];
-  assign place_0[1:0] = \$auto$ff.cc:266:slice$66 ;
+    if (\$43 ) \$auto$ff.cc:266:slice$67  <= 2'h3;
+    else \$auto$ff.cc:266:slice$67  <= \$2 [1:0];
+  assign place_0[1:0] = \$auto$ff.cc:266:slice$67 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$50 ) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$48 ) tile_n0 <= \$procmux$55_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$51 ) tile_n0 <= 11'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) tile_n0 <= \$procmux$56_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$51 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) tile_k0 <= \$procmux$58_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$52 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) tile_k0 <= \$procmux$59_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) mask_row <= \$procmux$61_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) mask_row <= \$procmux$62_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) c_row <= \$procmux$64_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) c_row <= \$procmux$65_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$52 ) row <= 10'h000;
-    else if (sums_valid) row <= \$procmux$65_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$67  = 10'h000;
+    if (\$auto$opt_dff.cc:253:combine_resets$53 ) row <= 10'h000;
+    else if (sums_valid) row <= \$procmux$66_Y ;
+  reg [9:0] \$auto$ff.cc:266:slice$68  = 10'h000;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$67  <= { address, tile_last_k };
-  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$67 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { sums_valid, start } != 2'h0;
+    \$auto$ff.cc:266:slice$68  <= { address, tile_last_k };
+  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$68 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$48  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$44  };
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { sums_valid, start } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { start, rst };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
   assign \$auto$opt_dff.cc:253:combine_resets$51  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$52  = | { start, rst };
-  assign \$40  = rst ? 1'h0 : adding_3_0;
-  assign \$39  = rst ? 1'h0 : adding_2_0;
-  assign \$38  = rst ? 1'h0 : adding_1_0;
-  assign \$37  = rst ? 1'h0 : sums_valid;
-  assign \$procmux$53_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
-  assign \$procmux$54_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
-  assign \$procmux$55_Y  = command[40] ? \$procmux$54_Y  : \$procmux$53_Y ;
-  assign \$procmux$56_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$57_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$58_Y  = command[40] ? \$procmux$57_Y  : \$procmux$56_Y ;
-  assign \$procmux$59_Y  = last ? command[776:768] : \$26 [8:0];
-  assign \$procmux$60_Y  = sums_valid ? \$procmux$59_Y  : 9'hxxx;
-  assign \$procmux$61_Y  = start ? command[776:768] : \$procmux$60_Y ;
-  assign \$procmux$62_Y  = last ? command[523:515] : \$25 [8:0];
-  assign \$procmux$63_Y  = sums_valid ? \$procmux$62_Y  : 9'hxxx;
-  assign \$procmux$64_Y  = start ? command[523:515] : \$procmux$63_Y ;
-  assign \$procmux$65_Y  = last ? 10'h000 : \$24 [9:0];
+  assign \$auto$opt_dff.cc:253:combine_resets$53  = | { start, rst };
+  assign \$41  = rst ? 1'h0 : adding_3_0;
+  assign \$40  = rst ? 1'h0 : adding_2_0;
+  assign \$39  = rst ? 1'h0 : adding_1_0;
+  assign \$38  = rst ? 1'h0 : sums_valid;
+  assign \$procmux$54_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
+  assign \$procmux$55_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
+  assign \$procmux$56_Y  = command[40] ? \$procmux$55_Y  : \$procmux$54_Y ;
+  assign \$procmux$57_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
+  assign \$procmux$58_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
+  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
+  assign \$procmux$60_Y  = last ? command[776:768] : \$26 [8:0];
+  assign \$procmux$61_Y  = sums_valid ? \$procmux$60_Y  : 9'hxxx;
+  assign \$procmux$62_Y  = start ? command[776:768] : \$procmux$61_Y ;
+  assign \$procmux$63_Y  = last ? command[523:515] : \$25 [8:0];
+  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 9'hxxx;
+  assign \$procmux$65_Y  = start ? command[523:515] : \$procmux$64_Y ;
+  assign \$procmux$66_Y  = last ? 10'h000 : \$24 [9:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(\$34 ),
+    .b(\$35 ),
     .clk(clk),
     .en(adding),
     .o(finished[31:0]),
@@ -350,7 +350,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\$35 ),
+    .b(\$37 ),
     .clk(clk),
     .en(adding),
     .o(finished[63:32]),
@@ -362,13 +362,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(\$32 ),
-    .o_valid(\$33 ),
+    .o_ready(\$33 ),
+    .o_valid(\$34 ),
     .rst(rst)
   );
   assign \$36 [11:0] = mask_bit;
   assign \$21 [2:0] = write_bank;
-  assign \$41 [10:0] = n_left;
+  assign \$42 [10:0] = n_left;
   assign \$3 [8:0] = address;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
@@ -377,14 +377,14 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \final  = tile_last_k;
   assign i__ready = bias__ready;
   assign last_4 = done;
-  assign mask_valid_3 = read_mask__en;
+  assign mask_valid_2 = read_mask__en;
   assign o = finished[31:0];
   assign \o$55  = finished[63:32];
   assign place_0[3] = 1'h0;
-  assign read_mask__address = { 3'h0, mask_bit_3[11:6] };
+  assign read_mask__address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask__bank = 3'h0;
   assign read_mask__data = read_mask_data;
-  assign read_mask_address = { 3'h0, mask_bit_3[11:6] };
+  assign read_mask_address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask_bank = 3'h0;
   assign read_mask_en = read_mask__en;
   assign result = write_data;

@@ -159,11 +159,11 @@ module simgnn_index_reader_2(address, count, o_ready, request_ready, response_pa
     if (rst) \$auto$ff.cc:266:slice$39  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$39  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$39 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, \$17  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$17 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$28  = | { taken, rst };
   assign \$procmux$29_Y  = \$17  ? 1'h0 : 1'hx;
   assign \$procmux$30_Y  = start ? \$3  : \$procmux$29_Y ;

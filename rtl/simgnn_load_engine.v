@@ -1,22 +1,22 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_load_engine(command_valid, permitted, request_ready, response_payload, response_valid, clk, rst, command_ready, started, state, request_payload, request_valid, response_ready, write_en, write_bank, write_address, write_data, write_lanes, command_payload);
-  wire [24:0] \$1 ;
+  wire [11:0] \$1 ;
   wire \$2 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
-  wire [32:0] \$8 ;
-  wire [24:0] \$9 ;
-  wire [24:0] \$10 ;
+  wire [10:0] \$8 ;
+  wire [10:0] \$9 ;
+  wire [10:0] \$10 ;
   wire \$11 ;
   wire [32:0] \$12 ;
   wire \$13 ;
-  wire [47:0] \$14 ;
+  wire [19:0] \$14 ;
   wire [8:0] \$15 ;
-  wire [24:0] \$16 ;
+  wire [10:0] \$16 ;
   wire \$17 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
@@ -35,13 +35,13 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$auto$opt_dff.cc:219:make_patterns_logic$32 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$33 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$34 ;
-  wire [31:0] \$procmux$35_Y ;
-  wire [31:0] \$procmux$36_Y ;
+  wire [9:0] \$procmux$35_Y ;
+  wire [9:0] \$procmux$36_Y ;
   wire \$procmux$37_CMP ;
   wire \$procmux$38_CMP ;
-  wire [23:0] \$procmux$39_Y ;
-  wire [23:0] \$procmux$40_Y ;
-  wire [23:0] \$procmux$41_Y ;
+  wire [9:0] \$procmux$39_Y ;
+  wire [9:0] \$procmux$40_Y ;
+  wire [9:0] \$procmux$41_Y ;
   wire [8:0] \$procmux$42_Y ;
   wire [8:0] \$procmux$43_Y ;
   wire [8:0] \$procmux$44_Y ;
@@ -53,10 +53,10 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$procmux$50_Y ;
   wire \$procmux$51_Y ;
   wire \$procmux$52_Y ;
-  wire [31:0] \$signal ;
+  wire [9:0] \$signal ;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
+  reg [9:0] column = 10'h000;
   wire [1023:0] command__payload;
   wire command__ready;
   wire command__valid;
@@ -66,12 +66,12 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire command_ready;
   input command_valid;
   wire command_valid;
-  reg [23:0] factor = 24'h000000;
+  reg [9:0] factor = 10'h000;
   reg [1:0] fsm_state = 2'h0;
   wire is_busy;
   wire is_stall_memory;
   wire is_stall_token;
-  reg [31:0] left = 32'd0;
+  reg [9:0] left = 10'h000;
   wire [63:0] o__payload;
   wire o__valid;
   input permitted;
@@ -102,6 +102,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   input response_valid;
   wire response_valid;
   reg [8:0] row = 9'h000;
+  wire [9:0] rows;
+  wire [23:0] \rows$44 ;
   input rst;
   wire rst;
   wire [95:0] \run__payload$32 ;
@@ -116,8 +118,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   output [3:0] state;
   wire [3:0] state;
   wire [47:0] total;
-  reg [31:0] \total$46  = 32'd0;
-  wire [23:0] words;
+  reg [9:0] \total$47  = 10'h000;
+  wire [9:0] words;
+  wire [23:0] \words$45 ;
   wire [8:0] write__address;
   wire [2:0] write__bank;
   wire [63:0] write__data;
@@ -133,10 +136,10 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
-  assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign { \$14 [47:32], \$signal  } = command_payload[87:64] * factor;
+  assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
+  assign { \$14 [19:10], \$signal  } = command_payload[73:64] * factor;
   assign { \$15 [8:3], write_bank } = command_payload[367:360] - 1'h1;
-  assign { \$16 [24:9], write_address } = row + column;
+  assign { \$16 [10:9], write_address } = row + column;
   assign \$7  = command_valid & permitted;
   assign \$13  = left == 1'h1;
   assign is_busy = running & write__en;
@@ -155,13 +158,13 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$11  = column == \$10 ;
   assign \$12  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
-    if (rst) left <= 32'd0;
+    if (rst) left <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$36_Y ;
   always @(posedge clk)
-    if (rst) \total$46  <= 32'd0;
-    else if (\$procmux$38_CMP ) \total$46  <= \$signal ;
+    if (rst) \total$47  <= 10'h000;
+    else if (\$procmux$38_CMP ) \total$47  <= \$signal ;
   always @(posedge clk)
-    if (rst) column <= 24'h000000;
+    if (rst) column <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$41_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
@@ -170,7 +173,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
-    if (rst) factor <= 24'h000000;
+    if (rst) factor <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) factor <= words;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
@@ -189,73 +192,73 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$auto$opt_dff.cc:194:make_patterns_logic$28 , \$auto$opt_dff.cc:194:make_patterns_logic$27 , \$auto$opt_dff.cc:194:make_patterns_logic$26 , \$auto$opt_dff.cc:194:make_patterns_logic$25  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$7  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
-  assign \$procmux$35_Y  = write__en ? \$8 [31:0] : 32'hxxxxxxxx;
-  function [31:0] procmux$743 ;
-    input [31:0] select_a;
-    input [63:0] select_b;
+  assign \$procmux$35_Y  = write__en ? \$8 [9:0] : 10'hxxx;
+  function [9:0] procmux$878 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$743  = select_b[31:0];
+        procmux$878  = select_b[9:0];
       2'b10:
-        procmux$743  = select_b[63:32];
+        procmux$878  = select_b[19:10];
       default:
-        procmux$743  = select_a;
+        procmux$878  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$743 (32'hxxxxxxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$878 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
-  assign \$procmux$39_Y  = \$11  ? 24'h000000 : \$9 [23:0];
-  assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 24'hxxxxxx;
-  function [23:0] procmux$756 ;
-    input [23:0] select_a;
-    input [47:0] select_b;
+  assign \$procmux$39_Y  = \$11  ? 10'h000 : \$9 [9:0];
+  assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 10'hxxx;
+  function [9:0] procmux$891 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$756  = select_b[23:0];
+        procmux$891  = select_b[9:0];
       2'b10:
-        procmux$756  = select_b[47:24];
+        procmux$891  = select_b[19:10];
       default:
-        procmux$756  = select_a;
+        procmux$891  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$756 (24'hxxxxxx, { 24'h000000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$891 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$765 ;
+  function [8:0] procmux$900 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$765  = select_b[8:0];
+        procmux$900  = select_b[8:0];
       2'b10:
-        procmux$765  = select_b[17:9];
+        procmux$900  = select_b[17:9];
       default:
-        procmux$765  = select_a;
+        procmux$900  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$765 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$900 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$774 ;
+  function [1:0] procmux$909 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$774  = select_b[1:0];
+        procmux$909  = select_b[1:0];
       3'b?10:
-        procmux$774  = select_b[3:2];
+        procmux$909  = select_b[3:2];
       3'b100:
-        procmux$774  = select_b[5:4];
+        procmux$909  = select_b[5:4];
       default:
-        procmux$774  = select_a;
+        procmux$909  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$774 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$47_Y  = procmux$909 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$48_Y  = \$7  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
@@ -284,20 +287,20 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   simgnn_row_runs runs (
     .address(command_payload[191:128]),
     .clk(clk),
-    .rows(command_payload[87:64]),
+    .rows({ 14'h0000, command_payload[73:64] }),
     .rst(rst),
     .run_payload(\run__payload$32 ),
     .run_ready(\run__ready$36 ),
     .run_valid(\run__valid$34 ),
     .start(start),
     .stride(command_payload[223:192]),
-    .total({ 16'h0000, \total$46  }),
-    .words(words)
+    .total({ 38'h0000000000, \total$47  }),
+    .words({ 14'h0000, words })
   );
-  assign \$14 [31:0] = \$signal ;
+  assign \$14 [9:0] = \$signal ;
   assign \$15 [2:0] = write_bank;
   assign \$16 [8:0] = write_address;
-  assign \$1 [24:1] = words;
+  assign \$1 [10:1] = words;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
@@ -316,10 +319,13 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \response__ready$30  = response__ready;
   assign \response__valid$28  = response_valid;
   assign response_ready = response__ready;
+  assign rows = command_payload[73:64];
+  assign \rows$44  = { 14'h0000, command_payload[73:64] };
   assign \run__payload$32.address  = \run__payload$32 [63:0];
   assign \run__payload$32.beats  = \run__payload$32 [95:64];
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
-  assign total = { 16'h0000, \total$46  };
+  assign total = { 38'h0000000000, \total$47  };
+  assign \words$45  = { 14'h0000, words };
   assign write__address = write_address;
   assign write__bank = write_bank;
   assign write__lanes = 2'h3;

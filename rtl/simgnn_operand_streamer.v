@@ -318,8 +318,8 @@ module simgnn_operand_streamer(command, read_a_data, read_c_data, loaded, in_fli
   always @(posedge clk)
     if (rst) one_row <= 1'h0;
     else one_row <= \$24 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, start, last } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, start, last } != 4'h9;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { issue, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { issue, tile_last, last, start } != 4'ha;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { issue, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;

@@ -3,7 +3,7 @@
 module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi_arready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid, axi_rdata, axi_rresp, axi_rlast, axi_rvalid, base, limit, halt, clk, rst, command_ready, started
 , state, read_en, read_bank, read_address, axi_awid, axi_awaddr, axi_awlen, axi_awsize, axi_awburst, axi_awcache, axi_awprot, axi_awvalid, axi_arid, axi_araddr, axi_arlen, axi_arsize, axi_arburst, axi_arcache, axi_arprot, axi_arvalid, axi_wdata
 , axi_wstrb, axi_wlast, axi_wvalid, axi_bready, axi_rready, error, error_response, error_address, waiting, burst, beat, command_payload);
-  wire [24:0] \$1 ;
+  wire [11:0] \$1 ;
   wire \$2 ;
   wire \$3 ;
   wire [1:0] \$4 ;
@@ -12,7 +12,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$7 ;
   wire \$8 ;
   wire [8:0] \$9 ;
-  wire [24:0] \$10 ;
+  wire [10:0] \$10 ;
   wire [2:0] \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -41,16 +41,16 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [3:0] \$36 ;
   wire \$37 ;
   wire [4:0] \$38 ;
-  wire [24:0] \$39 ;
+  wire [10:0] \$39 ;
   wire \$40 ;
   wire [3:0] \$41 ;
   wire [4:0] \$42 ;
-  wire [48:0] \$43 ;
-  wire [24:0] \$44 ;
+  wire [34:0] \$43 ;
+  wire [10:0] \$44 ;
   wire [32:0] \$45 ;
   wire [8:0] \$46 ;
   wire [8:0] \$47 ;
-  wire [48:0] \$48 ;
+  wire [34:0] \$48 ;
   wire \$49 ;
   wire \$50 ;
   wire \$51 ;
@@ -78,23 +78,23 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$procmux$73_CMP ;
   wire [1:0] \$procmux$74_Y ;
   wire \$procmux$75_CMP ;
-  wire [47:0] \$procmux$76_Y ;
-  wire [47:0] \$procmux$77_Y ;
+  wire [33:0] \$procmux$76_Y ;
+  wire [33:0] \$procmux$77_Y ;
   wire [8:0] \$procmux$78_Y ;
   wire [8:0] \$procmux$79_Y ;
   wire [8:0] \$procmux$80_Y ;
-  wire [23:0] \$procmux$81_Y ;
-  wire [47:0] \$procmux$82_Y ;
-  wire [47:0] \$procmux$83_Y ;
+  wire [9:0] \$procmux$81_Y ;
+  wire [33:0] \$procmux$82_Y ;
+  wire [33:0] \$procmux$83_Y ;
   wire \$procmux$84_Y ;
   wire \$procmux$85_Y ;
   wire \$procmux$86_Y ;
   wire \$procmux$87_Y ;
-  wire [47:0] \$signal ;
+  reg [33:0] \$like  = 34'h000000000;
+  wire \$signal ;
   reg [69:0] \$signal$88  = 70'h000000000000000000;
   wire [63:0] \$signal$88.address ;
   wire [5:0] \$signal$88.beats ;
-  wire \$signal$53 ;
   reg \$signal$54  = 1'h0;
   reg above = 1'h0;
   wire answered;
@@ -214,7 +214,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg burst_valid = 1'h0;
   input clk;
   wire clk;
-  reg [23:0] column = 24'h000000;
+  reg [9:0] column = 10'h000;
   wire [1023:0] command__payload;
   wire command__ready;
   wire command__valid;
@@ -231,7 +231,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [63:0] error_address;
   output error_response;
   wire error_response;
-  reg [23:0] factor = 24'h000000;
+  reg [9:0] factor = 10'h000;
   wire fetch;
   reg fetched = 1'h0;
   reg fetched_last = 1'h0;
@@ -255,6 +255,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
+  wire [33:0] product;
   reg [2:0] promised = 3'h0;
   wire [8:0] read__address;
   wire [2:0] read__bank;
@@ -285,16 +286,17 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   output [3:0] state;
   wire [3:0] state;
   wire [1:0] tail_lanes;
-  reg [47:0] \total$63  = 48'h000000000000;
-  reg [47:0] unread = 48'h000000000000;
-  reg [47:0] unsent = 48'h000000000000;
+  wire [47:0] total;
+  reg [33:0] \total$63  = 34'h000000000;
+  reg [33:0] unsent = 34'h000000000;
   output waiting;
   wire waiting;
-  wire [23:0] words;
+  wire [9:0] words;
+  wire [23:0] \words$61 ;
   assign \$21  = ~ burst_valid;
   assign move2 = \$21  | issue;
   assign \$28  = ~ \$signal$54 ;
-  assign \$signal$53  = \$28  | move2;
+  assign \$signal  = \$28  | move2;
   assign \$37  = burst_valid & \inside ;
   assign \$19  = ~ halt;
   assign \$49  = \$37  & \$19 ;
@@ -306,11 +308,11 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$4  = 1'h1 << command_payload[96];
   assign \$5  = \$4  - 1'h1;
   assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
-  assign \$7  = | unread;
+  assign \$7  = | \$like ;
   assign \$8  = promised != 3'h4;
   assign fetch = \$7  & \$8 ;
   assign { \$9 [8:3], read_bank } = command_payload[239:232] - 1'h1;
-  assign { \$10 [24:9], read_address } = row + column;
+  assign { \$10 [10:9], read_address } = row + column;
   assign { \$11 [2], \i__payload$104 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
   assign axi__wlast = sent_in_burst == \o__payload$112 ;
   assign axi__wvalid = o__valid & \o__valid$115 ;
@@ -351,26 +353,26 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$40  = column == \$39 ;
   assign \$41  = promised + fetch;
   assign \$42  = \$41  - beat;
-  assign \$43  = unread - 1'h1;
+  assign \$43  = \$like  - 1'h1;
   assign \$44  = column + 1'h1;
   assign \$45  = row + { 3'h0, command_payload[223:195] };
   assign \$46  = sent_in_burst + 1'h1;
   assign \$47  = axi__wlast ? 9'h000 : \$46 ;
   assign \$48  = unsent - 1'h1;
   assign \$50  = beat & axi__wlast;
-  assign { words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign \$signal  = command_payload[87:64] * factor;
+  assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
+  assign product = command_payload[87:64] * factor;
   always @(posedge clk)
-    if (rst) \total$63  <= 48'h000000000000;
-    else if (\$procmux$70_CMP ) \total$63  <= \$signal ;
+    if (rst) \total$63  <= 34'h000000000;
+    else if (\$procmux$70_CMP ) \total$63  <= product;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$72_Y ;
   always @(posedge clk)
-    if (rst) factor <= 24'h000000;
+    if (rst) factor <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) factor <= words;
   always @(posedge clk)
-    if (rst) unsent <= 48'h000000000000;
+    if (rst) unsent <= 34'h000000000;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
@@ -379,11 +381,11 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     if (rst) row <= 9'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 24'h000000;
+    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 10'h000;
     else if (fetch) column <= \$procmux$81_Y ;
   always @(posedge clk)
-    if (rst) unread <= 48'h000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unread <= \$procmux$83_Y ;
+    if (rst) \$like  <= 34'h000000000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) \$like  <= \$procmux$83_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
     else promised <= \$42 [2:0];
@@ -416,16 +418,16 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (move2) burst_valid <= \$signal$54 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
-    else if (\$signal$53 ) above <= \$32 ;
+    else if (\$signal ) above <= \$32 ;
   always @(posedge clk)
     if (rst) \end  <= 65'h00000000000000000;
-    else if (\$signal$53 ) \end  <= \$29 ;
+    else if (\$signal ) \end  <= \$29 ;
   always @(posedge clk)
     if (rst) \$signal$88  <= 70'h000000000000000000;
-    else if (\$signal$53 ) \$signal$88  <= burst__payload;
+    else if (\$signal ) \$signal$88  <= burst__payload;
   always @(posedge clk)
     if (rst) \$signal$54  <= 1'h0;
-    else if (\$signal$53 ) \$signal$54  <= burst__valid;
+    else if (\$signal ) \$signal$54  <= burst__valid;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$73_CMP , \$15  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$70_CMP  } != 3'h0;
@@ -433,7 +435,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$70_CMP , fetch, \$40  } != 3'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$70_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$70_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { issue, axi_awready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { axi_awready, issue } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
@@ -441,33 +443,33 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$70_CMP  };
   assign \$procmux$70_CMP  = fsm_state == 2'h1;
   assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$618 ;
+  function [1:0] procmux$667 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$618  = select_b[1:0];
+        procmux$667  = select_b[1:0];
       3'b?10:
-        procmux$618  = select_b[3:2];
+        procmux$667  = select_b[3:2];
       3'b100:
-        procmux$618  = select_b[5:4];
+        procmux$667  = select_b[5:4];
       default:
-        procmux$618  = select_a;
+        procmux$667  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$618 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$667 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
   assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
   assign \$procmux$75_CMP  = ! fsm_state;
-  assign \$procmux$76_Y  = beat ? \$48 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$77_Y  = \$procmux$70_CMP  ? \$signal  : \$procmux$76_Y ;
+  assign \$procmux$76_Y  = beat ? \$48 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$77_Y  = \$procmux$70_CMP  ? product : \$procmux$76_Y ;
   assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
   assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
   assign \$procmux$80_Y  = \$procmux$70_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
-  assign \$procmux$81_Y  = \$40  ? 24'h000000 : \$44 [23:0];
-  assign \$procmux$82_Y  = fetch ? \$43 [47:0] : 48'hxxxxxxxxxxxx;
-  assign \$procmux$83_Y  = \$procmux$70_CMP  ? \$signal  : \$procmux$82_Y ;
+  assign \$procmux$81_Y  = \$40  ? 10'h000 : \$44 [9:0];
+  assign \$procmux$82_Y  = fetch ? \$43 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$83_Y  = \$procmux$70_CMP  ? product : \$procmux$82_Y ;
   assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
   assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
   assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
@@ -488,7 +490,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_burst_cutter cutter (
     .burst_payload(burst__payload),
-    .burst_ready(\$signal$53 ),
+    .burst_ready(\$signal ),
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),
@@ -516,8 +518,8 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .run_valid(\run__valid$67 ),
     .start(start),
     .stride(command_payload[351:320]),
-    .total(\total$63 ),
-    .words(words)
+    .total({ 14'h0000, \total$63  }),
+    .words({ 14'h0000, words })
   );
   simgnn_queue_4x64 unanswered (
     .clk(clk),
@@ -533,7 +535,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$10 [8:0] = read_address;
   assign \$9 [2:0] = read_bank;
   assign \$6 [1:0] = tail_lanes;
-  assign \$1 [24:1] = words;
+  assign \$1 [10:1] = words;
   assign \$signal$88.address  = \$signal$88 [63:0];
   assign \$signal$88.beats  = \$signal$88 [69:64];
   assign answered = axi_bvalid;
@@ -605,5 +607,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \run__payload$65.beats  = \run__payload$65 [95:64];
   assign sent = beat;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
+  assign total = { 14'h0000, \total$63  };
+  assign \words$61  = { 14'h0000, words };
 endmodule
 `default_nettype wire

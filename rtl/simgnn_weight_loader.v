@@ -282,22 +282,22 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$77_CMP , \$procmux$75_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$82_CMP , \$procmux$81_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$82_CMP , \$procmux$81_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$79_CMP , \$32 , \$8  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$81_CMP , \$30  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$77_CMP , \$36  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$75_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$79_CMP , \$32 , \$8  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$81_CMP , \$30  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$77_CMP , \$36  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$75_CMP , \$38  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  } != 6'h00;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$75_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$75_CMP , tile_last_k, command[40], \$38  } != 4'hb;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$75_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$75_CMP , tile_last_k, command[40], \$38  } != 4'hb;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { \$procmux$92_CMP , \$procmux$75_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$38  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$75_CMP , tile_last_n, command[40], \$38  } != 4'h9;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$92_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$75_CMP , \$38  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , tile_last_n, command[40], \$38  } != 4'h9;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$92_CMP , \$procmux$75_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$20 , \$19  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$16 , \$17  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$19 , \$20  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$17 , \$16  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$63  = & { \$procmux$75_CMP , \$38  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$64  = & { \$procmux$79_CMP , \$8  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50 , \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47  };
@@ -311,77 +311,77 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:253:combine_resets$70  = | { \$auto$rtlil.cc:2739:Not$73 , \$auto$rtlil.cc:2739:Not$72 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$71  = | { \$auto$rtlil.cc:2739:Not$74 , command[33], rst };
   assign \$procmux$75_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$442 ;
+  function [1:0] procmux$417 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$442  = select_b[1:0];
+        procmux$417  = select_b[1:0];
       2'b10:
-        procmux$442  = select_b[3:2];
+        procmux$417  = select_b[3:2];
       default:
-        procmux$442  = select_a;
+        procmux$417  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$442 (2'hx, { 2'h0, \$37 [1:0] }, { \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$76_Y  = procmux$417 (2'hx, { 2'h0, \$37 [1:0] }, { \$procmux$77_CMP , \$procmux$75_CMP  });
   assign \$procmux$77_CMP  = fsm_state == 3'h4;
   assign \$procmux$78_Y  = \$32  ? 1'h0 : 1'h1;
   assign \$procmux$79_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$455 ;
+  function [1:0] procmux$430 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$455  = select_b[1:0];
+        procmux$430  = select_b[1:0];
       2'b10:
-        procmux$455  = select_b[3:2];
+        procmux$430  = select_b[3:2];
       default:
-        procmux$455  = select_a;
+        procmux$430  = select_a;
     endcase
   endfunction
-  assign \$procmux$80_Y  = procmux$455 (2'hx, { 2'h0, \$26 [1:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$80_Y  = procmux$430 (2'hx, { 2'h0, \$26 [1:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
   assign \$procmux$81_CMP  = fsm_state == 3'h2;
   assign \$procmux$82_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$460 ;
+  function [8:0] procmux$435 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$460  = select_b[8:0];
+        procmux$435  = select_b[8:0];
       2'b10:
-        procmux$460  = select_b[17:9];
+        procmux$435  = select_b[17:9];
       default:
-        procmux$460  = select_a;
+        procmux$435  = select_a;
     endcase
   endfunction
-  assign \$procmux$83_Y  = procmux$460 (9'hxxx, { \$25 [8:0], \$27 [8:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
+  assign \$procmux$83_Y  = procmux$435 (9'hxxx, { \$25 [8:0], \$27 [8:0] }, { \$procmux$82_CMP , \$procmux$81_CMP  });
   assign \$procmux$84_Y  = tile_last ? 3'h0 : 3'h1;
   assign \$procmux$85_Y  = \$38  ? \$procmux$84_Y  : 3'hx;
-  function [2:0] procmux$470 ;
+  function [2:0] procmux$445 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$470  = select_b[2:0];
+        procmux$445  = select_b[2:0];
       6'b????10:
-        procmux$470  = select_b[5:3];
+        procmux$445  = select_b[5:3];
       6'b???100:
-        procmux$470  = select_b[8:6];
+        procmux$445  = select_b[8:6];
       6'b??1000:
-        procmux$470  = select_b[11:9];
+        procmux$445  = select_b[11:9];
       6'b?10000:
-        procmux$470  = select_b[14:12];
+        procmux$445  = select_b[14:12];
       6'b100000:
-        procmux$470  = select_b[17:15];
+        procmux$445  = select_b[17:15];
       default:
-        procmux$470  = select_a;
+        procmux$445  = select_a;
     endcase
   endfunction
-  assign \$procmux$86_Y  = procmux$470 (3'hx, { \$procmux$91_Y , 3'h2, \$procmux$90_Y , \$procmux$89_Y , \$procmux$87_Y , \$procmux$85_Y  }, { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  });
+  assign \$procmux$86_Y  = procmux$445 (3'hx, { \$procmux$91_Y , 3'h2, \$procmux$90_Y , \$procmux$89_Y , \$procmux$87_Y , \$procmux$85_Y  }, { \$procmux$92_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$75_CMP  });
   assign \$procmux$87_Y  = \$36  ? 3'h5 : 3'hx;
   assign \$procmux$88_Y  = \$32  ? 3'h4 : 3'hx;
   assign \$procmux$89_Y  = \$8  ? \$procmux$88_Y  : 3'h4;
@@ -392,39 +392,39 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$procmux$94_Y  = tile_last_k ? \$10 [10:0] : 11'hxxx;
   assign \$procmux$95_Y  = command[40] ? \$procmux$94_Y  : \$procmux$93_Y ;
   assign \$procmux$96_Y  = \$38  ? \$procmux$95_Y  : 11'hxxx;
-  function [10:0] procmux$499 ;
+  function [10:0] procmux$474 ;
     input [10:0] select_a;
     input [21:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$499  = select_b[10:0];
+        procmux$474  = select_b[10:0];
       2'b10:
-        procmux$499  = select_b[21:11];
+        procmux$474  = select_b[21:11];
       default:
-        procmux$499  = select_a;
+        procmux$474  = select_a;
     endcase
   endfunction
-  assign \$procmux$97_Y  = procmux$499 (11'hxxx, { \$procmux$98_Y , \$procmux$96_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$97_Y  = procmux$474 (11'hxxx, { \$procmux$98_Y , \$procmux$96_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
   assign \$procmux$98_Y  = start ? 11'h000 : 11'hxxx;
   assign \$procmux$99_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
   assign \$procmux$100_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
   assign \$procmux$101_Y  = command[40] ? \$procmux$100_Y  : \$procmux$99_Y ;
   assign \$procmux$102_Y  = \$38  ? \$procmux$101_Y  : 24'hxxxxxx;
-  function [23:0] procmux$515 ;
+  function [23:0] procmux$490 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$515  = select_b[23:0];
+        procmux$490  = select_b[23:0];
       2'b10:
-        procmux$515  = select_b[47:24];
+        procmux$490  = select_b[47:24];
       default:
-        procmux$515  = select_a;
+        procmux$490  = select_a;
     endcase
   endfunction
-  assign \$procmux$103_Y  = procmux$515 (24'hxxxxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
+  assign \$procmux$103_Y  = procmux$490 (24'hxxxxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$92_CMP , \$procmux$75_CMP  });
   assign \$procmux$104_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$105_Y  = \$20  ? \$21 [2:0] : { 1'hx, since1[1:0] };
   assign \$procmux$106_Y  = \$19  ? 3'h1 : \$procmux$105_Y ;
@@ -433,50 +433,50 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign begun = \$procmux$75_CMP  ? \$12  : 1'h0;
   assign weight_valid = \$procmux$75_CMP  ? 1'h1 : 1'h0;
   assign \$procmux$109_Y  = \$8  ? \$11 [8:0] : 9'h000;
-  function [8:0] procmux$559 ;
+  function [8:0] procmux$534 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$559  = select_b[8:0];
+        procmux$534  = select_b[8:0];
       2'b10:
-        procmux$559  = select_b[17:9];
+        procmux$534  = select_b[17:9];
       default:
-        procmux$559  = select_a;
+        procmux$534  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$559 (9'h000, { \$7 [8:0], \$procmux$109_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_address = procmux$534 (9'h000, { \$7 [8:0], \$procmux$109_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   assign \$procmux$110_Y  = \$8  ? \$9 [2:0] : 3'h0;
-  function [2:0] procmux$564 ;
+  function [2:0] procmux$539 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$564  = select_b[2:0];
+        procmux$539  = select_b[2:0];
       2'b10:
-        procmux$564  = select_b[5:3];
+        procmux$539  = select_b[5:3];
       default:
-        procmux$564  = select_a;
+        procmux$539  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$564 (3'h0, { \$6 [2:0], \$procmux$110_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_bank = procmux$539 (3'h0, { \$6 [2:0], \$procmux$110_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   assign \$procmux$111_Y  = \$8  ? 1'h1 : 1'h0;
-  function [0:0] procmux$569 ;
+  function [0:0] procmux$544 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$569  = select_b[0:0];
+        procmux$544  = select_b[0:0];
       2'b10:
-        procmux$569  = select_b[1:1];
+        procmux$544  = select_b[1:1];
       default:
-        procmux$569  = select_a;
+        procmux$544  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$569 (1'h0, { 1'h1, \$procmux$111_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
+  assign read_en = procmux$544 (1'h0, { 1'h1, \$procmux$111_Y  }, { \$procmux$81_CMP , \$procmux$79_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),
