@@ -66,8 +66,8 @@ BUGS = {
         pattern=r"biased \? o__payload\[63:32\]",
         replacement="biased ? o__payload[31:0]",
     ),
-    "ReLU lets -infinity pass": PlantedBug(
-        module="epilogue", pattern=r"> 31'h7f800000", replacement=">= 31'h7f800000"
+    "ReLU lets negative sums pass": PlantedBug(
+        module="epilogue", pattern=r"= ~ finished\[31\];", replacement="= 1'h1;"
     ),
     "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
@@ -78,8 +78,8 @@ BUGS = {
     ),
     "mask of another column": PlantedBug(
         module="epilogue",
-        pattern=r"mask_bit_out_0\[5:1\], 1'h0 \}",
-        replacement="mask_bit_out_0[5:2], 2'h0 }",
+        pattern=r"mask_bit_next_0\[5:1\], 1'h0 \}",
+        replacement="mask_bit_next_0[5:2], 2'h0 }",
         commands=5,
     ),
     "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
