@@ -9,11 +9,6 @@ from simgnn.hw.float_format import FP32
 from simgnn.hw.float_mul import FloatMul
 from simgnn.hw.hierarchy import place
 
-INNER_STAGES = 4
-"""Ranks that the multipliers keep for themselves: words come out of block RAM, late in a cycle, and wait in a register
-for the next one where there are more.
-"""
-
 
 class WordScaler(wiring.Component):
     """Multiply words by factors.
@@ -51,19 +46,12 @@ class WordScaler(wiring.Component):
         config = self.config
         moving = Signal()
         m.d.comb += moving.eq(clock_enable(m, config, self.valid, config.mul_stages, name="moving"))
-        word, factor, ranks = self.i, self.factor, config.mul_stages
-        if ranks > INNER_STAGES:
-            word = Signal(config.word_bits, name="word", reset_less=True)
-            factor = Signal(32, name="word_factor", reset_less=True)
-            ranks -= 1
-            with m.If(moving):
-                m.d.sync += [word.eq(self.i), factor.eq(self.factor)]
         for lane in range(config.lanes):
-            multiplier = place(m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=ranks))
+            multiplier = place(m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages))
             m.d.comb += [
                 multiplier.en.eq(moving),
-                multiplier.a.eq(word.word_select(lane, 32)),
-                multiplier.b.eq(factor),
+                multiplier.a.eq(self.i.word_select(lane, 32)),
+                multiplier.b.eq(self.factor),
                 self.o.word_select(lane, 32).eq(multiplier.o),
             ]
         stages = [self.valid]
