@@ -39,6 +39,8 @@ class FloatMul(wiring.Component):
         Format of operands and product.
     stages : int
         Ranks of registers between operands and product, 1 to 16.
+    held : bool
+        The first rank, of at least two, holds the operands as they came: for those that come late in a cycle.
 
     Members
     -------
@@ -50,11 +52,14 @@ class FloatMul(wiring.Component):
         Product of the operands taken `stages` enabled edges ago, the edge that took them counted.
     """
 
-    def __init__(self, *, fmt, stages):
+    def __init__(self, *, fmt, stages, held=False):
         self._cuts = cuts_of("FloatMul", _CUTS, stages)
+        if held:
+            self._cuts = (-1, *cuts_of("FloatMul behind its operands", _CUTS, stages - 1))
         self.fmt = fmt
         self.stages = stages
-        self.module_name = f"simgnn_{fmt.name}_mul"
+        self.held = held
+        self.module_name = f"simgnn_{fmt.name}_mul" + ("_held" if held else "")
         super().__init__({"en": In(1), "a": In(fmt.width), "b": In(fmt.width), "o": Out(fmt.width)})
 
     def elaborate(self, platform):

@@ -51,8 +51,8 @@ def pipeline(m, steps, *, cuts, inputs, enable):
     m : Module
     steps : sequence of functions
     cuts : sequence of int
-        Positions of ranks in ascending order: ``i`` stands behind step ``i``. A number given twice makes two
-        ranks, the latter a plain delay.
+        Positions of ranks in ascending order: ``i`` stands behind step ``i``, and -1 in front of the first. A number
+        given twice makes two ranks, the latter a plain delay.
     inputs : dict of str to Value
         What the first steps may take.
     enable : Value
@@ -64,15 +64,12 @@ def pipeline(m, steps, *, cuts, inputs, enable):
         What the last step gives, behind the last rank.
     """
     takes = [tuple(inspect.signature(step).parameters)[1:] for step in steps]
-    values = dict(inputs)
     last = len(steps) - 1
     rank = 0
-    for index, step in enumerate(steps):
-        taken = (values[name] for name in takes[index])
-        given = {name: wire(m, value) for name, value in step(m, *taken).items()}
-        values.update(given)
-        live = set(given) if index == last else {name for later in takes[index + 1 :] for name in later}
-        values = {name: value for name, value in values.items() if name in live}
+
+    def behind(index, values):
+        """The values behind the ranks at a position."""
+        nonlocal rank
         for _ in range(cuts.count(index)):
             rank += 1
             held = {
@@ -82,4 +79,13 @@ def pipeline(m, steps, *, cuts, inputs, enable):
             with m.If(enable):
                 m.d.sync += [held[name].eq(value) for name, value in values.items()]
             values = held
+        return values
+
+    values = behind(-1, dict(inputs))
+    for index, step in enumerate(steps):
+        taken = (values[name] for name in takes[index])
+        given = {name: wire(m, value) for name, value in step(m, *taken).items()}
+        values.update(given)
+        live = set(given) if index == last else {name for later in takes[index + 1 :] for name in later}
+        values = behind(index, {name: value for name, value in values.items() if name in live})
     return values

@@ -9,6 +9,11 @@ from simgnn.hw.float_format import FP32
 from simgnn.hw.float_mul import FloatMul
 from simgnn.hw.hierarchy import place
 
+HELD_FROM = 5
+"""Stages from which on multipliers hold their operands first: words come out of block RAM, late in a cycle, and one
+rank fewer for the product itself is no loss.
+"""
+
 
 class WordScaler(wiring.Component):
     """Multiply words by factors.
@@ -46,8 +51,11 @@ class WordScaler(wiring.Component):
         config = self.config
         moving = Signal()
         m.d.comb += moving.eq(clock_enable(m, config, self.valid, config.mul_stages, name="moving"))
+        held = config.mul_stages >= HELD_FROM
         for lane in range(config.lanes):
-            multiplier = place(m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages))
+            multiplier = place(
+                m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages, held=held)
+            )
             m.d.comb += [
                 multiplier.en.eq(moving),
                 multiplier.a.eq(self.i.word_select(lane, 32)),

@@ -43,7 +43,9 @@ def _unit(name, operator, stages):
 
 
 def host_float_modules(add_stages, mul_stages):
-    """Verilog of ``simgnn_fp32_add`` and ``simgnn_fp32_mul`` for Verilator.
+    """Verilog of ``simgnn_fp32_add``, ``simgnn_fp32_mul`` and ``simgnn_fp32_mul_held`` for Verilator.
+
+    The last two differ in what their first rank holds, which nobody sees.
 
     Parameters
     ----------
@@ -55,7 +57,9 @@ def host_float_modules(add_stages, mul_stages):
     dict of str to str
         Module name to text.
     """
-    return {
-        "simgnn_fp32_add": _unit("simgnn_fp32_add", "+", add_stages),
-        "simgnn_fp32_mul": _unit("simgnn_fp32_mul", "*", mul_stages),
+    units = {
+        "simgnn_fp32_add": ("+", add_stages),
+        "simgnn_fp32_mul": ("*", mul_stages),
+        "simgnn_fp32_mul_held": ("*", mul_stages),
     }
+    return {name: _unit(name, operator, stages) for name, (operator, stages) in units.items()}

@@ -10,6 +10,7 @@ from simgnn.hw.float_mul import FloatMul
 
 DUT = FloatMul
 DESIGNS = {f"stages_{stages}": {"fmt": FP32, "stages": stages} for stages in (2, 5)}
+DESIGNS["held"] = {"fmt": FP32, "stages": 5, "held": True}
 
 
 @cocotb.test()

@@ -1,20 +1,25 @@
 """Bench of hw/scaler.py: products bit by bit, and when they come."""
 
 import collections
+from dataclasses import replace
 
 import case
 import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
-from sizes import DESIGNS
+from sizes import NARROW, WIDE
 from streams import clock_and_reset
 
 from simgnn.hw.scaler import WordScaler
 from simgnn.sim import numerics
 
-__all__ = ["DESIGNS", "DUT"]
 DUT = WordScaler
+DESIGNS = {
+    "narrow": {"config": NARROW},
+    "wide": {"config": WIDE},
+    "held": {"config": replace(NARROW, mul_stages=6)},
+}
 
 
 @cocotb.test()

@@ -51,10 +51,12 @@ class Unit:
         A key of `UNITS`.
     fmt : FloatFormat
     stages : int
+    held : bool
+        Of a multiplier: the first rank holds the operands.
     """
 
-    def __init__(self, name, *, fmt, stages):
-        component = UNITS[name][0](fmt=fmt, stages=stages)
+    def __init__(self, name, *, fmt, stages, held=False):
+        component = UNITS[name][0](fmt=fmt, stages=stages, **({"held": True} if held else {}))
         modules = verilog_of(component)
         self.name, self.fmt, self.stages = name, fmt, stages
         self.library = ctypes.CDLL(str(build_library(modules, top=component.module_name, harness=HARNESS)))
@@ -93,6 +95,7 @@ def main():
     parser.add_argument("--exponent-bits", type=int, default=8)
     parser.add_argument("--significand-bits", type=int, default=24, help="hidden bit counted")
     parser.add_argument("--stages", type=int, nargs="+", default=[5])
+    parser.add_argument("--held", action="store_true", help="multipliers that hold their operands first")
     parser.add_argument("--pairs", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -103,7 +106,7 @@ def main():
     failures = 0
     for name in arguments.unit or sorted(UNITS):
         for stages in arguments.stages:
-            unit = Unit(name, fmt=fmt, stages=stages)
+            unit = Unit(name, fmt=fmt, stages=stages, held=arguments.held and name == "mul")
             rng = np.random.default_rng(arguments.seed)
             compared = different = 0
             while compared < pairs:

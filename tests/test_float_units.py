@@ -29,6 +29,17 @@ def test_binary32_equals_numpy(unit):
     assert min(counts) >= 200_000
 
 
+def test_a_multiplier_that_holds_its_operands_equals_numpy():
+    assert len(compare("--unit", "mul", "--held", "--stages", 2, 5, "--pairs", 200_000)) == 2
+
+
+def test_only_a_rank_can_hold_operands():
+    with pytest.raises(
+        ValueError, match="FloatMul behind its operands stages must be an integer from 1 to 16, not 0"
+    ):
+        FloatMul(fmt=FP32, stages=1, held=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("unit", ["add", "mul"])
 @pytest.mark.parametrize("stages", range(1, 17))

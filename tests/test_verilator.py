@@ -3,13 +3,17 @@
 import ctypes
 import multiprocessing
 import os
+import re
 import subprocess
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from simgnn.config import load_config
 from simgnn.sim.cache import cache_folder, locked, write_atomically
 from simgnn.sim.compiler import ToolError, find_compiler
+from simgnn.sim.design import kernel_modules
 from simgnn.sim.host_arithmetic import host_float_modules
 from simgnn.sim.verilator import build_library, environment
 
@@ -173,6 +177,20 @@ def test_host_arithmetic_equals_numpy(tmp_path, stages):
     for found, exact, latency in ((total, wanted[0], add_stages), (product, wanted[1], mul_stages)):
         bits = np.where(np.isnan(exact), np.uint32(0x7FC00000), exact.view("u4"))
         np.testing.assert_array_equal(found[taken[latency - 1 :]], bits[taken[: taken.size - latency + 1]])
+
+
+@pytest.mark.parametrize("mul_stages", [4, 7])
+def test_host_arithmetic_replaces_every_float_unit(mul_stages):
+    """Words of at least five stages' multipliers hold their operands in another module than the array's."""
+    config = replace(load_config("tiny").hardware, name="deep", mul_stages=mul_stages)
+    modules = kernel_modules(config, arithmetic="host")
+    ranks = {
+        name: len(re.findall(r"reg \[31:0\] stage\d+;", text))
+        for name, text in modules.items()
+        if name.startswith("simgnn_fp32_")
+    }
+    wanted = {"simgnn_fp32_add": config.add_stages, "simgnn_fp32_mul": mul_stages}
+    assert ranks == wanted | ({"simgnn_fp32_mul_held": mul_stages} if mul_stages > 4 else {})
 
 
 def test_a_full_disk_names_the_file_of_the_cache(tmp_path):
