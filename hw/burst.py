@@ -52,20 +52,21 @@ class BurstCutter(wiring.Component):
         word_bits = exact_log2(config.word_bytes)
         beat_bits = exact_log2(config.burst_beats)
         # A burst ends at a block's end or at the run's, so that `left`, counted from the start of the burst's block,
-        # falls by a block per burst; which burst is the last is known a cycle before.
+        # falls by a block per burst; which burst is the last, and its beats, are known a cycle before.
         active = Signal()
         below = Signal(word_bits)
         offset = Signal(beat_bits)
         block = Signal(config.address_bits - word_bits - beat_bits)
         left = Signal(BEATS_BITS + 1)
         last = Signal()
+        beats = Signal(beat_bits + 1)
         address = self.run.payload.address
         first = address[word_bits : word_bits + beat_bits]
         span = Signal(BEATS_BITS + 1)
         m.d.comb += [
             span.eq(self.run.payload.beats + first),
             self.burst.payload.address.eq(Cat(below, offset, block)),
-            self.burst.payload.beats.eq(Mux(last, left[: beat_bits + 1], config.burst_beats) - offset),
+            self.burst.payload.beats.eq(beats),
             self.burst.valid.eq(active),
             self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
@@ -75,6 +76,7 @@ class BurstCutter(wiring.Component):
                 block.eq(block + 1),
                 left.eq(left - config.burst_beats),
                 last.eq(left <= 2 * config.burst_beats),
+                beats.eq(Mux(left <= 2 * config.burst_beats, left - config.burst_beats, config.burst_beats)),
                 active.eq(~last),
             ]
         with m.If(self.run.valid & self.run.ready):
@@ -83,5 +85,12 @@ class BurstCutter(wiring.Component):
                 Cat(below, offset, block).eq(address),
                 left.eq(span),
                 last.eq(span <= config.burst_beats),
+                beats.eq(
+                    Mux(
+                        span <= config.burst_beats,
+                        self.run.payload.beats[: beat_bits + 1],
+                        config.burst_beats - first,
+                    )
+                ),
             ]
         return m

@@ -200,13 +200,13 @@ class Drain(wiring.Component):
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),
             self.read_mask.en.eq(coming_product & command["masked"]),
             self.read_mask.address.eq(mask_bit >> exact_log2(config.word_bits)),
-            self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.lanes.eq(~0),
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
             mask_chunk.eq(mask_bit >> lane_bits),
             next_product.eq(coming_product),
+            self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.en.eq(next_product),
             next_address.eq(row + column),
             self.write.address.eq(next_address),

@@ -80,12 +80,14 @@ class Epilogue(wiring.Component):
         c_row = Signal(address_bits(config))
         mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
         mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
+        last_row = Signal.like(row)
         last = Signal()
         c_base = word_address(config, command["c_address"])
         m.d.comb += [
-            last.eq(row == command["m"] + command["ones_row"] - 1),
+            last.eq(row == last_row),
             mask_bit.eq((mask_row << 3) + tile.n0),
         ]
+        m.d.sync += last_row.eq(command["m"] + command["ones_row"] - 1)
         biased = Signal()
         m.d.comb += [
             biased.eq(command["bias"] & tile.last_k),
@@ -162,12 +164,12 @@ class Epilogue(wiring.Component):
                 passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),
                 result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
             ]
+        m.d.sync += self.write.bank.eq(bank_of(command["c_space"]))
         copies = config.lanes // columns
         lanes = Signal(config.lanes)
         m.d.comb += [
             lanes.eq(Cat(*[Mux(chunk_out == i, width_out, Const(0, columns)) for i in range(copies)])),
             self.write.en.eq(valid_out),
-            self.write.bank.eq(bank_of(command["c_space"])),
             self.write.address.eq(address_out),
             self.write.data.eq(Cat(*[result] * copies)),
             self.write.lanes.eq(lanes),

@@ -73,7 +73,7 @@ class BurstReader(wiring.Component):
 
         cutter = place(m, platform, "cutter", BurstCutter(config=config))
         asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(config)))
-        reserved = Signal(range(self.buffer_beats + 1))
+        free = Signal(range(self.buffer_beats + 1), init=self.buffer_beats)
         beats = cutter.burst.payload.beats
         room = Signal()
         taken = Signal()
@@ -81,14 +81,14 @@ class BurstReader(wiring.Component):
         forward(m, self.run, cutter.run)
         forward(m, self.request, asked.o)
         m.d.comb += [
-            room.eq(reserved + beats <= self.buffer_beats),
+            room.eq(beats <= free),
             asked.i.payload.eq(cutter.burst.payload),
             asked.i.valid.eq(cutter.burst.valid & room),
             cutter.burst.ready.eq(asked.i.ready & room),
             taken.eq(asked.i.valid & asked.i.ready),
             popped.eq(self.o.valid & self.o.ready),
         ]
-        m.d.sync += reserved.eq(reserved + Mux(taken, beats, 0) - popped)
+        m.d.sync += free.eq(free - Mux(taken, beats, 0) + popped)
         return m
 
 

@@ -237,10 +237,10 @@ class OperandStreamer(wiring.Component):
             self.swap_now.eq(self.issue & first),
             self.feedback.eq(self.active & operand & ~settled),
         ]
+        m.d.sync += self.read_a.bank.eq(bank_of(command["a_space"]))
         with m.If(transposed):
             m.d.comb += [
                 self.read_a.en.eq(fetcher.read.en),
-                self.read_a.bank.eq(fetcher.read.bank),
                 self.read_a.address.eq(fetcher.read.address),
             ]
             block_ends = (row == command["m"] - 1) | (lane == config.lanes - 1)
@@ -250,7 +250,6 @@ class OperandStreamer(wiring.Component):
         with m.Else():
             m.d.comb += [
                 self.read_a.en.eq(self.issue),
-                self.read_a.bank.eq(bank_of(command["a_space"])),
                 self.read_a.address.eq(a_row + (tile.k0 >> lane_bits)),
             ]
 
@@ -313,9 +312,9 @@ class OperandStreamer(wiring.Component):
         address = Signal(address_bits(config))
         m.d.comb += address.eq(c_row + (tile.n0 >> lane_bits))
         late = config.mul_stages
+        m.d.sync += self.read_c.bank.eq(bank_of(command["c_space"]))
         m.d.comb += [
             self.read_c.en.eq(delayed(m, continues, late, name="continues")),
-            self.read_c.bank.eq(bank_of(command["c_space"])),
             self.read_c.address.eq(delayed(m, address, late, name="c_address", reset_less=True)),
         ]
         read = delayed(m, continues, late + 1, name="read_sums")

@@ -108,17 +108,24 @@ class SourceReader(wiring.Component):
     def _name_rows(self, m, platform, records, features):
         """For each source: its row's place (a run for the memory port, or a bank address) and its scale."""
         config = self.config
-        recorded = Signal()
+        recorded, indexed, scaled = Signal(), Signal(), Signal()
         touching = Signal()
         m.d.comb += [
-            recorded.eq(self.indexed | self.scaled),
             self.list.ready.eq(records.idle),
             records.start.eq(self.list.valid & records.idle),
             records.address.eq(self.list.payload.address),
             records.count.eq(self.list.payload.count),
         ]
 
-        m.d.sync += touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes)))
+        m.d.sync += [
+            indexed.eq(self.indexed),
+            scaled.eq(self.scaled),
+            recorded.eq(self.indexed | self.scaled),
+            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes))),
+        ]
+
+        self._from_device = from_device = Signal()
+        m.d.sync += from_device.eq(self.from_device)
 
         # Stage 1: the row's number and scale; stage 2: its place.
         named = Signal(COUNT_BITS)
@@ -143,7 +150,7 @@ class SourceReader(wiring.Component):
         row = Signal(COUNT_BITS)
         coming = Signal(32)
         m.d.comb += [
-            coming.eq(Mux(self.indexed, records.o.payload[:32], row)),
+            coming.eq(Mux(indexed, records.o.payload[:32], row)),
             offset.eq(number * self.stride),
             row_address.eq(self.address + offset),
         ]
@@ -154,14 +161,14 @@ class SourceReader(wiring.Component):
                 number_valid.eq(1),
                 number.eq(coming),
                 far.eq((coming & too_high).any()),
-                scale.eq(Mux(self.scaled, records.o.payload[32:], ONE)),
+                scale.eq(Mux(scaled, records.o.payload[32:], ONE)),
                 named.eq(named - 1),
                 row.eq(row + 1),
             ]
         one_run = Signal()
         with m.If(self.start):
             m.d.sync += [named.eq(self.sources), row.eq(0)]
-            m.d.sync += one_run.eq(self.from_device & touching & (self.sources != 0))
+            m.d.sync += one_run.eq(from_device & touching & (self.sources != 0))
         with m.Elif(features.run.ready):
             m.d.sync += one_run.eq(0)
 
@@ -171,37 +178,36 @@ class SourceReader(wiring.Component):
         )
         needs_run = Signal()
         m.d.comb += [
-            needs_run.eq(self.from_device & ~touching),
+            needs_run.eq(from_device & ~touching),
             pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
             pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
                 Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
             ),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
-            features.run.valid.eq(self.from_device & Mux(touching, one_run, number_valid & pending.i.ready)),
+            features.run.valid.eq(from_device & Mux(touching, one_run, number_valid & pending.i.ready)),
             moved.eq(pending.i.valid & pending.i.ready),
         ]
 
     def _send_words(self, m, features):
         config = self.config
-        pending = self._pending
+        pending, from_device = self._pending, self._from_device
         row_address = pending.o.payload[32:]
         column = Signal.like(self.words)
         left = Signal(BEATS_BITS)
         admit = Signal()
         beat = Signal(config.word_bits, reset_less=True)
         m.d.comb += [
-            admit.eq(pending.o.valid & self.room & (features.o.valid | ~self.from_device)),
+            admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
             self.admitted.eq(admit),
             pending.o.ready.eq(admit & (column == self.words - 1)),
-            features.o.ready.eq(admit & self.from_device),
-            self.read.en.eq(admit & ~self.from_device),
-            self.read.bank.eq(self.bank),
+            features.o.ready.eq(admit & from_device),
+            self.read.en.eq(admit & ~from_device),
             self.read.address.eq(row_address + column),
-            self.word.eq(Mux(self.from_device, beat, self.read.data)),
+            self.word.eq(Mux(from_device, beat, self.read.data)),
             self.done.eq((left == 0) & ~self.word_valid),
         ]
-        m.d.sync += self.word_valid.eq(admit)
+        m.d.sync += [self.read.bank.eq(self.bank), self.word_valid.eq(admit)]
         with m.If(admit):
             m.d.sync += [
                 beat.eq(features.o.payload),

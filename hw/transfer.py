@@ -83,12 +83,12 @@ class LoadEngine(wiring.Component):
             runs.words.eq(words),
             runs.total.eq(total),
             reader.o.ready.eq(1),
-            self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.address.eq(row + column),
             self.write.data.eq(reader.o.payload),
             self.write.lanes.eq(~0),
             self.write.en.eq(reader.o.valid),
         ]
+        m.d.sync += self.write.bank.eq(bank_of(command["destination_space"]))
         running = Signal()
         with m.FSM():
             with m.State("IDLE"):
@@ -278,12 +278,12 @@ class StoreEngine(wiring.Component):
             tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
             fetch.eq((unread != 0) & (promised != depth)),
             self.read.en.eq(fetch),
-            self.read.bank.eq(bank_of(command["source_space"])),
             self.read.address.eq(row + column),
             beat.i.valid.eq(fetched),
             beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
         ]
         m.d.sync += [
+            self.read.bank.eq(bank_of(command["source_space"])),
             fetched.eq(fetch),
             fetched_last.eq(column == words - 1),
             promised.eq(promised + fetch - sent),

@@ -5,7 +5,7 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.activation import ReadPort, address_bits, chunk_of
+from simgnn.hw.activation import BANK_BITS, ReadPort, address_bits, chunk_of
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.hierarchy import place
@@ -167,11 +167,17 @@ class WeightLoader(wiring.Component):
         address = Signal(address_bits(config))
         index = Signal(range(max(rows, columns) + 1))
         wanted = Signal(range(max(rows, columns) + 1))
+        bank, bias_bank = Signal(BANK_BITS), Signal(BANK_BITS)
         k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
         m.d.comb += [
             stride.eq(word_address(config, command["b_stride"])),
             k_left.eq(command["k"] - tile.k0),
             n_left.eq(command["n"] - tile.n0),
+            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
+        ]
+
+        # A tile is visited for several cycles before any of these is asked for.
+        m.d.sync += [
             wanted.eq(
                 Mux(
                     transposed,
@@ -179,7 +185,8 @@ class WeightLoader(wiring.Component):
                     Mux(k_left < rows, k_left, rows),
                 )
             ),
-            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
+            bank.eq(bank_of(command["b_space"])),
+            bias_bank.eq(bank_of(command["bias_space"])),
         ]
 
         # What the read of the cycle before was for.
@@ -238,7 +245,7 @@ class WeightLoader(wiring.Component):
             with m.State("FETCH"):
                 m.d.comb += [
                     self.read.en.eq(1),
-                    self.read.bank.eq(bank_of(command["b_space"])),
+                    self.read.bank.eq(bank),
                     self.read.address.eq(address + along),
                 ]
                 m.d.sync += [index.eq(index + 1), address.eq(address + stride)]
@@ -253,7 +260,7 @@ class WeightLoader(wiring.Component):
                     # Read again in every cycle: data hold for one only, and the bias may have to wait.
                     m.d.comb += [
                         self.read.en.eq(1),
-                        self.read.bank.eq(bank_of(command["bias_space"])),
+                        self.read.bank.eq(bias_bank),
                         self.read.address.eq(
                             word_address(config, command["bias_address"]) + (tile.n0 >> lane_bits)
                         ),

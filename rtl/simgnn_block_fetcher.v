@@ -1,15 +1,15 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, read_en, read_bank, read_address, column, full, start);
-  wire [24:0] \$1 ;
+  wire [1:0] \$1 ;
   wire [1:0] \$2 ;
-  wire [1:0] \$3 ;
-  wire [1:0] \$4 ;
+  wire \$3 ;
+  wire \$4 ;
   wire [32:0] \$5 ;
   wire [64:0] \$6 ;
   wire [10:0] \$7 ;
   wire \$8 ;
-  wire [11:0] \$9 ;
+  wire [24:0] \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
@@ -19,20 +19,20 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire [4:0] \$16 ;
   wire [6:0] \$17 ;
   wire \$18 ;
-  wire [24:0] \$19 ;
-  wire \$20 ;
+  wire [10:0] \$19 ;
+  wire [24:0] \$20 ;
   wire \$21 ;
-  wire [1:0] \$22 ;
-  wire \$23 ;
-  wire [10:0] \$24 ;
-  wire [24:0] \$25 ;
-  wire [8:0] \$26 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$27 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$28 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$29 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$30 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$31 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$32 ;
+  wire \$22 ;
+  wire [1:0] \$23 ;
+  wire \$24 ;
+  wire [11:0] \$25 ;
+  wire [11:0] \$26 ;
+  wire [8:0] \$27 ;
+  wire \$28 ;
+  wire [24:0] \$29 ;
+  wire [24:0] \$30 ;
+  wire \$31 ;
+  wire [1:0] \$32 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$33 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$34 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$35 ;
@@ -49,53 +49,85 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$52 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$53 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$54 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$55 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$56 ;
-  wire \$auto$rtlil.cc:2739:Not$57 ;
-  wire \$auto$rtlil.cc:2739:Not$58 ;
-  wire \$auto$rtlil.cc:2739:Not$59 ;
-  wire \$auto$rtlil.cc:2739:Not$60 ;
-  wire [1:0] \$procmux$61_Y ;
-  wire [1:0] \$procmux$62_Y ;
-  wire [1:0] \$procmux$63_Y ;
-  wire [1:0] \$procmux$64_Y ;
-  wire \$procmux$65_CMP ;
-  wire [1:0] \$procmux$66_Y ;
-  wire \$procmux$67_CMP ;
-  wire \$procmux$68_CMP ;
-  wire [1:0] \$procmux$69_Y ;
-  wire \$procmux$70_CMP ;
-  wire [9:0] \$procmux$71_Y ;
-  wire [9:0] \$procmux$72_Y ;
-  wire [9:0] \$procmux$73_Y ;
-  wire [9:0] \$procmux$74_Y ;
-  wire \$procmux$75_Y ;
-  wire \$procmux$76_Y ;
-  wire \$procmux$77_Y ;
-  wire [10:0] \$procmux$78_Y ;
-  wire [10:0] \$procmux$79_Y ;
-  wire [10:0] \$procmux$80_Y ;
-  wire [10:0] \$procmux$81_Y ;
-  wire [10:0] \$procmux$82_Y ;
-  wire [10:0] \$procmux$83_Y ;
-  wire [10:0] \$procmux$84_Y ;
-  wire [23:0] \$procmux$85_Y ;
-  wire [23:0] \$procmux$86_Y ;
-  wire [23:0] \$procmux$87_Y ;
-  wire [23:0] \$procmux$88_Y ;
-  wire [23:0] \$procmux$89_Y ;
-  wire [23:0] \$procmux$90_Y ;
-  wire [23:0] \$procmux$91_Y ;
-  wire [1:0] \$procmux$92_Y ;
-  wire [1:0] \$procmux$93_Y ;
-  wire [1:0] \$procmux$94_Y ;
-  wire [8:0] \$procmux$95_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$49 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$50 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$55 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$56 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$63 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$64 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$68 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$69 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$70 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$71 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$72 ;
+  wire \$auto$rtlil.cc:2739:Not$73 ;
+  wire \$auto$rtlil.cc:2739:Not$74 ;
+  wire \$auto$rtlil.cc:2739:Not$75 ;
+  wire \$auto$rtlil.cc:2739:Not$76 ;
+  wire [1:0] \$procmux$77_Y ;
+  wire \$procmux$78_CMP ;
+  wire \$procmux$79_CMP ;
+  wire [8:0] \$procmux$80_Y ;
+  wire \$procmux$81_CMP ;
+  wire [1:0] \$procmux$82_Y ;
+  wire [1:0] \$procmux$83_Y ;
+  wire [1:0] \$procmux$84_Y ;
+  wire [1:0] \$procmux$85_Y ;
+  wire [1:0] \$procmux$86_Y ;
+  wire [1:0] \$procmux$87_Y ;
+  wire \$procmux$88_CMP ;
+  wire [9:0] \$procmux$89_Y ;
+  wire [9:0] \$procmux$90_Y ;
+  wire [9:0] \$procmux$91_Y ;
+  wire [9:0] \$procmux$92_Y ;
+  wire \$procmux$93_Y ;
+  wire \$procmux$94_Y ;
+  wire \$procmux$95_Y ;
+  wire \$procmux$96_Y ;
+  wire \$procmux$97_Y ;
+  wire \$procmux$98_Y ;
+  wire \$procmux$99_Y ;
+  wire \$procmux$100_Y ;
+  wire \$procmux$101_Y ;
+  wire \$procmux$102_Y ;
+  wire [10:0] \$procmux$103_Y ;
+  wire [10:0] \$procmux$104_Y ;
+  wire [10:0] \$procmux$105_Y ;
+  wire [10:0] \$procmux$106_Y ;
+  wire [10:0] \$procmux$107_Y ;
+  wire [10:0] \$procmux$108_Y ;
+  wire [10:0] \$procmux$109_Y ;
+  wire \$procmux$110_Y ;
+  wire \$procmux$111_Y ;
+  wire \$procmux$112_Y ;
+  wire \$procmux$113_Y ;
+  wire \$procmux$114_Y ;
+  wire \$procmux$115_Y ;
+  wire \$procmux$116_Y ;
+  wire \$procmux$117_Y ;
+  wire [23:0] \$procmux$118_Y ;
+  wire [23:0] \$procmux$119_Y ;
+  wire [23:0] \$procmux$120_Y ;
+  wire [23:0] \$procmux$121_Y ;
+  wire [23:0] \$procmux$122_Y ;
+  wire [23:0] \$procmux$123_Y ;
+  wire [23:0] \$procmux$124_Y ;
+  wire [23:0] \$procmux$125_Y ;
+  wire [1:0] \$procmux$126_Y ;
+  wire [1:0] \$procmux$127_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -139,22 +171,28 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   reg target = 1'h0;
   reg [23:0] tile_k0 = 24'h000000;
   wire tile_last;
-  wire tile_last_k;
-  wire tile_last_n;
+  reg tile_last_k = 1'h0;
+  reg tile_last_n = 1'h0;
   reg [10:0] tile_n0 = 11'h000;
   reg [3:0] written = 4'h0;
-  assign \$1  = tile_k0 + 2'h2;
-  assign tile_last_k = \$1  >= command[151:128];
-  assign \$9  = tile_n0 + 2'h2;
-  assign tile_last_n = \$9  >= command[106:96];
+  assign \$23  = target ? 2'h2 : 2'h1;
+  assign \$24  = ~ target;
+  assign \$19  = first_column + 2'h2;
+  assign \$3  = command[151:128] <= 2'h2;
+  assign \$25  = tile_n0 + 2'h2;
+  assign \$26  = tile_n0 + 3'h4;
+  assign \$28  = \$26  >= command[106:96];
+  assign \$29  = tile_k0 + 2'h2;
+  assign \$30  = tile_k0 + 3'h4;
+  assign \$31  = \$30  >= command[151:128];
+  assign \$4  = command[106:96] <= 2'h2;
   assign tile_last = tile_last_k & tile_last_n;
-  assign { \$25 [24], k_left } = command[151:128] - tile_k0;
-  assign \$24  = first_column + 2'h2;
-  assign last_block = \$24  >= command[73:64];
-  assign \$26  = command[367:360] - 1'h1;
-  assign \$2  = full | filled;
-  assign \$3  = ~ free;
-  assign \$4  = \$2  & \$3 ;
+  assign { \$9 [24], k_left } = command[151:128] - tile_k0;
+  assign last_block = \$19  >= command[73:64];
+  assign \$27  = command[367:360] - 1'h1;
+  assign \$32  = full | filled;
+  assign \$1  = ~ free;
+  assign \$2  = \$32  & \$1 ;
   assign \$5  = tile_k0 * command[331:323];
   assign \$6  = { 3'h0, command[319:259] } + \$5 ;
   assign \$7  = base + { 1'h0, first_column[9:1] };
@@ -168,214 +206,270 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$16  = 1'h1 << index;
   assign \$17  = target ? { \$16 , 2'h0 } : { 2'h0, \$16  };
   assign \$18  = index == 1'h1;
-  assign \$19  = k_left - 1'h1;
-  assign \$20  = index == \$19 ;
-  assign \$21  = \$18  | \$20 ;
-  assign \$22  = target ? 2'h2 : 2'h1;
-  assign \$23  = ~ target;
+  assign \$20  = k_left - 1'h1;
+  assign \$21  = index == \$20 ;
+  assign \$22  = \$18  | \$21 ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$27 ) index <= \$procmux$94_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$33 ) index <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$28 ) address <= \$procmux$95_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$34 ) address <= \$procmux$80_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$procmux$68_CMP ) base <= \$6 [8:0];
+    else if (\$procmux$81_CMP ) base <= \$6 [8:0];
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) fsm_state <= \$procmux$64_Y ;
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$54 ) written[1:0] <= 2'h0;
-    else written[1:0] <= \$16 [1:0];
-  always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$55 ) written[3:2] <= 2'h0;
-    else written[3:2] <= \$17 [3:2];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$63 ) fsm_state <= \$procmux$85_Y ;
   always @(posedge clk)
     if (rst) first_column <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) first_column <= \$procmux$73_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$64 ) first_column <= \$procmux$91_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$51 ) target <= \$procmux$76_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) target <= \$procmux$94_Y ;
+  always @(posedge clk)
+    if (rst) tile_last_n <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_last_n <= \$procmux$101_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$52 ) tile_n0 <= \$procmux$83_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) tile_n0 <= \$procmux$108_Y ;
+  always @(posedge clk)
+    if (rst) tile_last_k <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) tile_last_k <= \$procmux$116_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$53 ) tile_k0 <= \$procmux$90_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$69 ) tile_k0 <= \$procmux$124_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$93_Y ;
+    else full <= \$procmux$127_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$56 ) filled <= 2'h0;
-    else filled <= \$22 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$67_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$67_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$29  = { \$procmux$67_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { \$procmux$65_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$31  = { \$procmux$70_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$32  = { \$procmux$70_CMP , \$procmux$68_CMP , \$procmux$67_CMP , \$procmux$65_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$65_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$70_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$70_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$65_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$70_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$70_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$65_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$65_CMP , last_block, tile_last_k, command[40], \$21  } != 5'h1b;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$65_CMP , last_block, \$21  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$70_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$70_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$65_CMP , \$21  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$65_CMP , last_block, tile_last_n, command[40], \$21  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$65_CMP , last_block, \$21  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$70_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$70_CMP , \$procmux$65_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { \$auto$opt_dff.cc:194:make_patterns_logic$32 , \$auto$opt_dff.cc:194:make_patterns_logic$31 , \$auto$opt_dff.cc:194:make_patterns_logic$30 , \$auto$opt_dff.cc:194:make_patterns_logic$29  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { \$auto$opt_dff.cc:194:make_patterns_logic$35 , \$auto$opt_dff.cc:194:make_patterns_logic$34 , \$auto$opt_dff.cc:194:make_patterns_logic$33  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$51  = & { \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37 , \$auto$opt_dff.cc:194:make_patterns_logic$36  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$52  = & { \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41 , \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
-  assign \$auto$rtlil.cc:2739:Not$57  = ~ \$procmux$65_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$58  = ~ \$procmux$65_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$59  = ~ \$21 ;
-  assign \$auto$rtlil.cc:2739:Not$60  = ~ \$procmux$65_CMP ;
-  assign \$auto$opt_dff.cc:253:combine_resets$54  = | { \$auto$rtlil.cc:2739:Not$57 , target, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$55  = | { \$auto$rtlil.cc:2739:Not$58 , rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$56  = | { \$auto$rtlil.cc:2739:Not$60 , \$auto$rtlil.cc:2739:Not$59 , rst };
-  assign \$procmux$61_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$62_Y  = last_block ? \$procmux$61_Y  : 2'h2;
-  assign \$procmux$63_Y  = \$21  ? \$procmux$62_Y  : 2'hx;
-  function [1:0] procmux$106 ;
-    input [1:0] select_a;
-    input [7:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$106  = select_b[1:0];
-      4'b??10:
-        procmux$106  = select_b[3:2];
-      4'b?100:
-        procmux$106  = select_b[5:4];
-      4'b1000:
-        procmux$106  = select_b[7:6];
-      default:
-        procmux$106  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$64_Y  = procmux$106 (2'hx, { \$procmux$69_Y , 2'h2, \$procmux$66_Y , \$procmux$63_Y  }, { \$procmux$70_CMP , \$procmux$68_CMP , \$procmux$67_CMP , \$procmux$65_CMP  });
-  assign \$procmux$65_CMP  = fsm_state == 2'h3;
-  assign \$procmux$66_Y  = \$13  ? 2'h3 : 2'hx;
-  assign \$procmux$67_CMP  = fsm_state == 2'h2;
-  assign \$procmux$68_CMP  = fsm_state == 2'h1;
-  assign \$procmux$69_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$70_CMP  = ! fsm_state;
-  assign \$procmux$71_Y  = last_block ? 10'h000 : \$24 [9:0];
-  assign \$procmux$72_Y  = \$21  ? \$procmux$71_Y  : 10'hxxx;
-  function [9:0] procmux$121 ;
-    input [9:0] select_a;
-    input [19:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$121  = select_b[9:0];
-      2'b10:
-        procmux$121  = select_b[19:10];
-      default:
-        procmux$121  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$73_Y  = procmux$121 (10'hxxx, { \$procmux$74_Y , \$procmux$72_Y  }, { \$procmux$70_CMP , \$procmux$65_CMP  });
-  assign \$procmux$74_Y  = start ? 10'h000 : 10'hxxx;
-  assign \$procmux$75_Y  = \$21  ? \$23  : 1'hx;
-  function [0:0] procmux$130 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$130  = select_b[0:0];
-      2'b10:
-        procmux$130  = select_b[1:1];
-      default:
-        procmux$130  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$76_Y  = procmux$130 (1'hx, { \$procmux$77_Y , \$procmux$75_Y  }, { \$procmux$70_CMP , \$procmux$65_CMP  });
-  assign \$procmux$77_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$78_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
-  assign \$procmux$79_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
-  assign \$procmux$80_Y  = command[40] ? \$procmux$79_Y  : \$procmux$78_Y ;
-  assign \$procmux$81_Y  = last_block ? \$procmux$80_Y  : 11'hxxx;
-  assign \$procmux$82_Y  = \$21  ? \$procmux$81_Y  : 11'hxxx;
-  function [10:0] procmux$148 ;
-    input [10:0] select_a;
-    input [21:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$148  = select_b[10:0];
-      2'b10:
-        procmux$148  = select_b[21:11];
-      default:
-        procmux$148  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$83_Y  = procmux$148 (11'hxxx, { \$procmux$84_Y , \$procmux$82_Y  }, { \$procmux$70_CMP , \$procmux$65_CMP  });
-  assign \$procmux$84_Y  = start ? 11'h000 : 11'hxxx;
-  assign \$procmux$85_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$86_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$87_Y  = command[40] ? \$procmux$86_Y  : \$procmux$85_Y ;
-  assign \$procmux$88_Y  = last_block ? \$procmux$87_Y  : 24'hxxxxxx;
-  assign \$procmux$89_Y  = \$21  ? \$procmux$88_Y  : 24'hxxxxxx;
-  function [23:0] procmux$166 ;
-    input [23:0] select_a;
-    input [47:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$166  = select_b[23:0];
-      2'b10:
-        procmux$166  = select_b[47:24];
-      default:
-        procmux$166  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$90_Y  = procmux$166 (24'hxxxxxx, { \$procmux$91_Y , \$procmux$89_Y  }, { \$procmux$70_CMP , \$procmux$65_CMP  });
-  assign \$procmux$91_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$92_Y  = start ? 2'h0 : \$4 ;
-  assign \$procmux$93_Y  = \$procmux$70_CMP  ? \$procmux$92_Y  : \$4 ;
-  assign read_address = \$procmux$65_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$65_CMP  ? \$26 [2:0] : 3'h0;
-  assign read_en = \$procmux$65_CMP  ? 1'h1 : 1'h0;
-  function [1:0] procmux$86 ;
+    if (\$auto$opt_dff.cc:253:combine_resets$70 ) filled <= 2'h0;
+    else filled <= \$23 ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$71 ) written[1:0] <= 2'h0;
+    else written[1:0] <= \$16 [1:0];
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$72 ) written[3:2] <= 2'h0;
+    else written[3:2] <= \$17 [3:2];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$33  = { \$procmux$79_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$34  = { \$procmux$79_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$79_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$88_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$78_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$78_CMP , last_block, tile_last_k, command[40], \$22  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$78_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { \$procmux$78_CMP , last_block, tile_last_k, command[40], \$22  } != 5'h1b;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$78_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$78_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$88_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$78_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$78_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$88_CMP , \$procmux$78_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$63  = & { \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37 , \$auto$opt_dff.cc:194:make_patterns_logic$36 , \$auto$opt_dff.cc:194:make_patterns_logic$35  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$64  = & { \$auto$opt_dff.cc:194:make_patterns_logic$41 , \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46 , \$auto$opt_dff.cc:194:make_patterns_logic$45  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$54 , \$auto$opt_dff.cc:194:make_patterns_logic$53 , \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57 , \$auto$opt_dff.cc:194:make_patterns_logic$56 , \$auto$opt_dff.cc:194:make_patterns_logic$55  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$69  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61 , \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59  };
+  assign \$auto$rtlil.cc:2739:Not$73  = ~ \$22 ;
+  assign \$auto$rtlil.cc:2739:Not$74  = ~ \$procmux$78_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$75  = ~ \$procmux$78_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$76  = ~ \$procmux$78_CMP ;
+  assign \$auto$opt_dff.cc:253:combine_resets$70  = | { \$auto$rtlil.cc:2739:Not$74 , \$auto$rtlil.cc:2739:Not$73 , rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$71  = | { \$auto$rtlil.cc:2739:Not$75 , target, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$72  = | { \$auto$rtlil.cc:2739:Not$76 , rst };
+  function [1:0] procmux$339 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$86  = select_b[1:0];
+        procmux$339  = select_b[1:0];
       2'b10:
-        procmux$86  = select_b[3:2];
+        procmux$339  = select_b[3:2];
       default:
-        procmux$86  = select_a;
+        procmux$339  = select_a;
     endcase
   endfunction
-  assign \$procmux$94_Y  = procmux$86 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$67_CMP , \$procmux$65_CMP  });
-  function [8:0] procmux$91 ;
+  assign \$procmux$77_Y  = procmux$339 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$79_CMP , \$procmux$78_CMP  });
+  assign \$procmux$78_CMP  = fsm_state == 2'h3;
+  assign \$procmux$79_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$344 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$91  = select_b[8:0];
+        procmux$344  = select_b[8:0];
       2'b10:
-        procmux$91  = select_b[17:9];
+        procmux$344  = select_b[17:9];
       default:
-        procmux$91  = select_a;
+        procmux$344  = select_a;
     endcase
   endfunction
-  assign \$procmux$95_Y  = procmux$91 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$67_CMP , \$procmux$65_CMP  });
+  assign \$procmux$80_Y  = procmux$344 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$79_CMP , \$procmux$78_CMP  });
+  assign \$procmux$81_CMP  = fsm_state == 2'h1;
+  assign \$procmux$82_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$83_Y  = last_block ? \$procmux$82_Y  : 2'h2;
+  assign \$procmux$84_Y  = \$22  ? \$procmux$83_Y  : 2'hx;
+  function [1:0] procmux$359 ;
+    input [1:0] select_a;
+    input [7:0] select_b;
+    input [3:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      4'b???1:
+        procmux$359  = select_b[1:0];
+      4'b??10:
+        procmux$359  = select_b[3:2];
+      4'b?100:
+        procmux$359  = select_b[5:4];
+      4'b1000:
+        procmux$359  = select_b[7:6];
+      default:
+        procmux$359  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$85_Y  = procmux$359 (2'hx, { \$procmux$87_Y , 2'h2, \$procmux$86_Y , \$procmux$84_Y  }, { \$procmux$88_CMP , \$procmux$81_CMP , \$procmux$79_CMP , \$procmux$78_CMP  });
+  assign \$procmux$86_Y  = \$13  ? 2'h3 : 2'hx;
+  assign \$procmux$87_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$88_CMP  = ! fsm_state;
+  assign \$procmux$89_Y  = last_block ? 10'h000 : \$19 [9:0];
+  assign \$procmux$90_Y  = \$22  ? \$procmux$89_Y  : 10'hxxx;
+  function [9:0] procmux$374 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$374  = select_b[9:0];
+      2'b10:
+        procmux$374  = select_b[19:10];
+      default:
+        procmux$374  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$91_Y  = procmux$374 (10'hxxx, { \$procmux$92_Y , \$procmux$90_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$92_Y  = start ? 10'h000 : 10'hxxx;
+  assign \$procmux$93_Y  = \$22  ? \$24  : 1'hx;
+  function [0:0] procmux$383 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$383  = select_b[0:0];
+      2'b10:
+        procmux$383  = select_b[1:1];
+      default:
+        procmux$383  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$94_Y  = procmux$383 (1'hx, { \$procmux$95_Y , \$procmux$93_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$95_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$96_Y  = tile_last_k ? \$28  : 1'hx;
+  assign \$procmux$97_Y  = tile_last_n ? \$4  : \$28 ;
+  assign \$procmux$98_Y  = command[40] ? \$procmux$96_Y  : \$procmux$97_Y ;
+  assign \$procmux$99_Y  = last_block ? \$procmux$98_Y  : 1'hx;
+  assign \$procmux$100_Y  = \$22  ? \$procmux$99_Y  : 1'hx;
+  function [0:0] procmux$403 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$403  = select_b[0:0];
+      2'b10:
+        procmux$403  = select_b[1:1];
+      default:
+        procmux$403  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$101_Y  = procmux$403 (1'hx, { \$procmux$102_Y , \$procmux$100_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$102_Y  = start ? \$4  : 1'hx;
+  assign \$procmux$103_Y  = tile_last_k ? \$25 [10:0] : 11'hxxx;
+  assign \$procmux$104_Y  = tile_last_n ? 11'h000 : \$25 [10:0];
+  assign \$procmux$105_Y  = command[40] ? \$procmux$103_Y  : \$procmux$104_Y ;
+  assign \$procmux$106_Y  = last_block ? \$procmux$105_Y  : 11'hxxx;
+  assign \$procmux$107_Y  = \$22  ? \$procmux$106_Y  : 11'hxxx;
+  function [10:0] procmux$423 ;
+    input [10:0] select_a;
+    input [21:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$423  = select_b[10:0];
+      2'b10:
+        procmux$423  = select_b[21:11];
+      default:
+        procmux$423  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$108_Y  = procmux$423 (11'hxxx, { \$procmux$109_Y , \$procmux$107_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$109_Y  = start ? 11'h000 : 11'hxxx;
+  assign \$procmux$110_Y  = tile_last_k ? \$3  : \$31 ;
+  assign \$procmux$111_Y  = command[40] ? \$procmux$110_Y  : tile_last_k;
+  assign \$procmux$112_Y  = tile_last_n ? \$31  : \$procmux$111_Y ;
+  assign \$procmux$113_Y  = command[40] ? \$procmux$111_Y  : \$procmux$112_Y ;
+  assign \$procmux$114_Y  = last_block ? \$procmux$113_Y  : 1'hx;
+  assign \$procmux$115_Y  = \$22  ? \$procmux$114_Y  : 1'hx;
+  function [0:0] procmux$443 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$443  = select_b[0:0];
+      2'b10:
+        procmux$443  = select_b[1:1];
+      default:
+        procmux$443  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$116_Y  = procmux$443 (1'hx, { \$procmux$117_Y , \$procmux$115_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$117_Y  = start ? \$3  : 1'hx;
+  assign \$procmux$118_Y  = tile_last_k ? 24'h000000 : \$29 [23:0];
+  assign \$procmux$119_Y  = command[40] ? \$procmux$118_Y  : tile_k0;
+  assign \$procmux$120_Y  = tile_last_n ? \$29 [23:0] : \$procmux$119_Y ;
+  assign \$procmux$121_Y  = command[40] ? \$procmux$119_Y  : \$procmux$120_Y ;
+  assign \$procmux$122_Y  = last_block ? \$procmux$121_Y  : 24'hxxxxxx;
+  assign \$procmux$123_Y  = \$22  ? \$procmux$122_Y  : 24'hxxxxxx;
+  function [23:0] procmux$483 ;
+    input [23:0] select_a;
+    input [47:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$483  = select_b[23:0];
+      2'b10:
+        procmux$483  = select_b[47:24];
+      default:
+        procmux$483  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$124_Y  = procmux$483 (24'hxxxxxx, { \$procmux$125_Y , \$procmux$123_Y  }, { \$procmux$88_CMP , \$procmux$78_CMP  });
+  assign \$procmux$125_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$126_Y  = start ? 2'h0 : \$2 ;
+  assign \$procmux$127_Y  = \$procmux$88_CMP  ? \$procmux$126_Y  : \$2 ;
+  assign read_address = \$procmux$78_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$78_CMP  ? \$27 [2:0] : 3'h0;
+  assign read_en = \$procmux$78_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),
@@ -385,7 +479,7 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
     .word(read_data),
     .write(written)
   );
-  assign \$25 [23:0] = k_left;
+  assign \$9 [23:0] = k_left;
   assign o = column;
   assign read__address = read_address;
   assign read__bank = read_bank;

@@ -1,18 +1,18 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_burst_reader(run_valid, request_ready, response_payload, response_valid, o_ready, clk, rst, run_ready, request_payload, request_valid, response_ready, o_payload, o_valid, run_payload);
-  wire [6:0] \$1 ;
-  wire [5:0] \$2 ;
-  wire [6:0] \$3 ;
-  wire [7:0] \$4 ;
+  wire [5:0] \$1 ;
+  wire [6:0] \$2 ;
+  wire [7:0] \$3 ;
+  wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
   wire burst__valid;
   input clk;
   wire clk;
+  reg [5:0] free = 6'h20;
   wire i__ready;
   wire \i__valid$41 ;
   wire [63:0] o__payload;
@@ -42,7 +42,6 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   wire request_ready;
   output request_valid;
   wire request_valid;
-  reg [5:0] reserved = 6'h00;
   wire [63:0] response__payload;
   wire response__ready;
   wire response__valid;
@@ -68,18 +67,17 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   input run_valid;
   wire run_valid;
   wire taken;
+  assign popped = o__valid & o_ready;
+  assign \$1  = taken ? burst__payload[69:64] : 6'h00;
+  assign \$2  = free - \$1 ;
+  assign \$3  = $signed(\$2 ) + $signed({ 1'h0, popped });
+  assign \$5  = i__ready & room;
+  assign room = burst__payload[69:64] <= free;
   assign \i__valid$41  = burst__valid & room;
   assign taken = \i__valid$41  & i__ready;
-  assign popped = o__valid & o_ready;
-  assign \$2  = taken ? burst__payload[69:64] : 6'h00;
-  assign \$3  = reserved + \$2 ;
-  assign \$4  = \$3  - popped;
-  assign \$6  = i__ready & room;
-  assign \$1  = reserved + burst__payload[69:64];
-  assign room = \$1  <= 6'h20;
   always @(posedge clk)
-    if (rst) reserved <= 6'h00;
-    else reserved <= \$4 [5:0];
+    if (rst) free <= 6'h20;
+    else free <= \$3 [5:0];
   simgnn_skid_buffer asked (
     .clk(clk),
     .i_payload(burst__payload),
@@ -93,7 +91,7 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   simgnn_block_queue_32x64 buffer (
     .clk(clk),
     .i_payload(response_payload),
-    .i_ready(\$5 ),
+    .i_ready(\$4 ),
     .i_valid(response_valid),
     .o_payload(o__payload),
     .o_ready(o_ready),
@@ -102,7 +100,7 @@ module simgnn_burst_reader(run_valid, request_ready, response_payload, response_
   );
   simgnn_burst_cutter cutter (
     .burst_payload(burst__payload),
-    .burst_ready(\$6 ),
+    .burst_ready(\$5 ),
     .burst_valid(burst__valid),
     .clk(clk),
     .rst(rst),

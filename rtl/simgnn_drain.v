@@ -8,21 +8,21 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire \$4 ;
   wire [5:0] \$5 ;
   wire [12:0] \$6 ;
-  wire [8:0] \$7 ;
+  wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
-  wire \$13 ;
-  wire [3:0] \$14 ;
-  wire [8:0] \$15 ;
-  wire [31:0] \$16 ;
+  wire [3:0] \$13 ;
+  wire [8:0] \$14 ;
+  wire [31:0] \$15 ;
+  wire [5:0] \$16 ;
   wire \$17 ;
   wire [5:0] \$18 ;
-  wire [5:0] \$19 ;
-  wire [10:0] \$20 ;
-  wire [1:0] \$21 ;
+  wire [10:0] \$19 ;
+  wire [1:0] \$20 ;
+  wire [8:0] \$21 ;
   wire [8:0] \$22 ;
   wire [9:0] \$23 ;
   wire [1:0] \$24 ;
@@ -113,7 +113,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   output ended;
   wire ended;
   wire [31:0] factor;
-  reg [31:0] \factor$88  = 32'd0;
+  reg [31:0] \factor$87  = 32'd0;
   input half;
   wire half;
   reg [1:0] keep = 2'h0;
@@ -131,7 +131,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire o__valid;
   output owner;
   reg owner = 1'h0;
-  reg \owner$84  = 1'h0;
+  reg \owner$83  = 1'h0;
   reg read_0 = 1'h0;
   wire [8:0] read_mask__address;
   wire [2:0] read_mask__bank;
@@ -193,7 +193,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   reg [9:0] unwritten = 10'h000;
   wire [4:0] words;
   reg [8:0] write__address = 9'h000;
-  wire [2:0] write__bank;
+  reg [2:0] write__bank = 3'h0;
   wire [63:0] write__data;
   reg write__en = 1'h0;
   wire [1:0] write__lanes;
@@ -207,6 +207,7 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
+  assign \$17  = ~ busy;
   assign command__ready = \$17  & asked;
   assign taken = command_valid & command__ready;
   assign \$42  = ! settle;
@@ -220,24 +221,24 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign last = column == \$5 ;
   assign { \$6 [12], read_mask_address[5:0], mask_bit[5:0] } = { mask_row, 3'h0 } + { \column$69 , 1'h0 };
   assign read_mask__en = coming_product_2 & masked;
-  assign { \$7 [8:3], write_bank } = destination_space - 1'h1;
-  assign \$8  = ! unwritten;
-  assign \$9  = busy & \$8 ;
-  assign \$10  = ~ next_product;
-  assign \$11  = \$9  & \$10 ;
-  assign \$12  = ~ write__en;
-  assign ended = \$11  & \$12 ;
+  assign \$7  = ! unwritten;
+  assign \$8  = busy & \$7 ;
+  assign \$9  = ~ next_product;
+  assign \$10  = \$8  & \$9 ;
+  assign \$11  = ~ write__en;
+  assign ended = \$10  & \$11 ;
   assign write_data[31:0] = keep[0] ? o[31:0] : 32'd0;
   assign write_data[63:32] = keep[1] ? o[63:32] : 32'd0;
-  assign \$13  = | settle;
-  assign \$14  = settle - 1'h1;
-  assign \$15  = \local  + column;
-  assign \$16  = destination_scaled ? o__payload : 32'd1065353216;
-  assign \$18  = column + 1'h1;
-  assign \$19  = last ? 6'h00 : \$18 ;
-  assign \$20  = unread - 1'h1;
-  assign \$21  = \owner$84  + 1'h1;
-  assign \$22  = \local  + words;
+  assign \$12  = | settle;
+  assign \$13  = settle - 1'h1;
+  assign \$14  = \local  + column;
+  assign \$15  = destination_scaled ? o__payload : 32'd1065353216;
+  assign \$16  = column + 1'h1;
+  assign \$18  = last ? 6'h00 : \$16 ;
+  assign \$19  = unread - 1'h1;
+  assign \$20  = \owner$83  + 1'h1;
+  assign \$21  = \local  + words;
+  assign \$22  = destination_space - 1'h1;
   assign \$23  = row + \column$69 ;
   assign \$24  = read_mask_data >> { 1'h0, mask_chunk, 1'h0 };
   assign \$25  = masked ? { 1'h0, \$24  } : 3'h7;
@@ -252,7 +253,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   always @(posedge clk)
     read_0 <= \$41 ;
   assign { \$1 [24:6], words, \$1 [0] } = columns + 1'h1;
-  assign \$17  = ~ busy;
   assign \$26  = streaming & \$17 ;
   assign \$33  = ~ asked;
   assign start = \$26  & \$33 ;
@@ -282,6 +282,9 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     if (rst) write__en <= 1'h0;
     else write__en <= next_product;
   always @(posedge clk)
+    if (rst) write__bank <= 3'h0;
+    else write__bank <= \$22 [2:0];
+  always @(posedge clk)
     if (rst) next_product <= 1'h0;
     else next_product <= coming_product_2;
   always @(posedge clk)
@@ -295,23 +298,23 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     else coming_product_1 <= read_0;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$60 ) \local  <= 8'h00;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) \local  <= \$22 [7:0];
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$56 ) \local  <= \$21 [7:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$61 ) \owner$84  <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$57 ) \owner$84  <= \$21 [0];
+    if (\$auto$opt_dff.cc:253:combine_resets$61 ) \owner$83  <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$57 ) \owner$83  <= \$20 [0];
   always @(posedge clk)
     if (rst) unread <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$58 ) unread <= \$procmux$78_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$62 ) column <= 5'h00;
-    else if (step) column <= \$19 [4:0];
+    else if (step) column <= \$18 [4:0];
   always @(posedge clk)
-    if (rst) \factor$88  <= 32'd0;
-    else \factor$88  <= factor;
+    if (rst) \factor$87  <= 32'd0;
+    else \factor$87  <= factor;
   reg [6:0] \$auto$ff.cc:266:slice$81  = 7'h00;
   always @(posedge clk)
     if (rst) \$auto$ff.cc:266:slice$81  <= 7'h00;
-    else \$auto$ff.cc:266:slice$81  <= \$16 [29:23];
+    else \$auto$ff.cc:266:slice$81  <= \$15 [29:23];
   assign factor[29:23] = \$auto$ff.cc:266:slice$81 ;
   reg [24:0] \$auto$ff.cc:266:slice$82  = 25'h0000000;
   always @(posedge clk)
@@ -320,10 +323,10 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign { factor[31:30], factor[22:0] } = \$auto$ff.cc:266:slice$82 ;
   always @(posedge clk)
     if (rst) address <= 8'h00;
-    else address <= \$15 [7:0];
+    else address <= \$14 [7:0];
   always @(posedge clk)
     if (rst) owner <= 1'h0;
-    else owner <= \owner$84 ;
+    else owner <= \owner$83 ;
   always @(posedge clk)
     if (rst) stepping <= 1'h0;
     else stepping <= step;
@@ -368,11 +371,11 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { coming_product_2, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { step, taken, last } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { step, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { taken, \$13  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { taken, \$12  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$53  = & { \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$54  = & { \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$55  = & { \$auto$opt_dff.cc:194:make_patterns_logic$49 , \$auto$opt_dff.cc:194:make_patterns_logic$48  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$56  = & { \owner$84 , step, last };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$56  = & { \owner$83 , step, last };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$57  = & { step, last };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$58  = & { \$auto$opt_dff.cc:194:make_patterns_logic$51 , \$auto$opt_dff.cc:194:make_patterns_logic$50  };
   assign \$auto$rtlil.cc:2739:Not$66  = ~ destination_scaled;
@@ -393,15 +396,15 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign \$procmux$74_Y  = coming_product_2 ? \$procmux$73_Y  : 9'hxxx;
   assign \$procmux$75_Y  = taken ? command_payload[267:259] : \$procmux$74_Y ;
   assign \$41  = rst ? 1'h0 : stepping;
-  assign \$procmux$76_Y  = last ? \$20 [9:0] : 10'hxxx;
+  assign \$procmux$76_Y  = last ? \$19 [9:0] : 10'hxxx;
   assign \$procmux$77_Y  = step ? \$procmux$76_Y  : 10'hxxx;
   assign \$procmux$78_Y  = taken ? command_payload[73:64] : \$procmux$77_Y ;
   assign \$procmux$79_Y  = taken ? 3'h4 : 3'hx;
-  assign \$procmux$80_Y  = \$13  ? \$14 [2:0] : \$procmux$79_Y ;
+  assign \$procmux$80_Y  = \$12  ? \$13 [2:0] : \$procmux$79_Y ;
   simgnn_word_scaler scaler (
     .busy(\$40 ),
     .clk(clk),
-    .factor(\factor$88 ),
+    .factor(\factor$87 ),
     .i(sums),
     .o(o),
     .o_valid(\$39 ),
@@ -427,7 +430,6 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
     .rst(rst),
     .start(start)
   );
-  assign \$7 [2:0] = write_bank;
   assign \$6 [11:0] = { read_mask_address[5:0], mask_bit[5:0] };
   assign \$1 [5:1] = words;
   assign coming_product_0 = read_0;
@@ -457,10 +459,10 @@ module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, reques
   assign response_ready = response__ready;
   assign signal = \signal$53 [3:0];
   assign space = destination_space[3:0];
-  assign write__bank = write_bank;
   assign write__data = write_data;
   assign write__lanes = 2'h3;
   assign write_address = write__address;
+  assign write_bank = write__bank;
   assign write_en = write__en;
   assign write_lanes = 2'h3;
 endmodule

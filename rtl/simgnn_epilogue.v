@@ -2,72 +2,98 @@
 `default_nettype none
 module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read_mask_data, clk, rst, bias_ready, write_en, write_bank, write_address, write_data, write_lanes, read_mask_en, read_mask_bank, read_mask_address, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data
 , done, start);
-  wire [24:0] \$1 ;
-  wire [4:0] \$2 ;
-  wire [11:0] \$3 ;
+  wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [11:0] \$9 ;
+  wire [12:0] \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
-  wire \$16 ;
-  wire [10:0] \$17 ;
+  wire [11:0] \$16 ;
+  wire \$17 ;
   wire \$18 ;
-  wire \$19 ;
-  wire \$20 ;
-  wire [8:0] \$21 ;
+  wire [10:0] \$19 ;
+  wire [11:0] \$20 ;
+  wire [10:0] \$21 ;
   wire \$22 ;
-  wire [11:0] \$23 ;
-  wire [10:0] \$24 ;
-  wire [32:0] \$25 ;
-  wire [32:0] \$26 ;
-  wire \$27 ;
+  wire [32:0] \$23 ;
+  wire [32:0] \$24 ;
+  wire \$25 ;
+  wire [11:0] \$26 ;
+  wire [11:0] \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire \$30 ;
-  wire [1:0] \$31 ;
+  wire [24:0] \$29 ;
+  wire [24:0] \$30 ;
+  wire [3:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
-  wire \$34 ;
-  wire [31:0] \$35 ;
-  wire [12:0] \$36 ;
-  wire [31:0] \$37 ;
+  wire [4:0] \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
   wire \$38 ;
-  wire \$39 ;
-  wire \$40 ;
+  wire [1:0] \$39 ;
+  wire [8:0] \$40 ;
   wire \$41 ;
-  wire [11:0] \$42 ;
+  wire \$42 ;
   wire \$43 ;
-  wire [3:0] \$44 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$49 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$50 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$51 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$52 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$53 ;
-  wire [10:0] \$procmux$54_Y ;
-  wire [10:0] \$procmux$55_Y ;
-  wire [10:0] \$procmux$56_Y ;
-  wire [23:0] \$procmux$57_Y ;
-  wire [23:0] \$procmux$58_Y ;
-  wire [23:0] \$procmux$59_Y ;
-  wire [8:0] \$procmux$60_Y ;
-  wire [8:0] \$procmux$61_Y ;
-  wire [8:0] \$procmux$62_Y ;
-  wire [8:0] \$procmux$63_Y ;
-  wire [8:0] \$procmux$64_Y ;
-  wire [8:0] \$procmux$65_Y ;
-  wire [9:0] \$procmux$66_Y ;
+  wire [31:0] \$44 ;
+  wire [31:0] \$45 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
+  wire [11:0] \$50 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$54 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$55 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$56 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$59 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$60 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$61 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$62 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$63 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$64 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$65 ;
+  wire \$procmux$66_Y ;
+  wire \$procmux$67_Y ;
+  wire \$procmux$68_Y ;
+  wire \$procmux$69_Y ;
+  wire \$procmux$70_Y ;
+  wire \$procmux$71_Y ;
+  wire [10:0] \$procmux$72_Y ;
+  wire [10:0] \$procmux$73_Y ;
+  wire [10:0] \$procmux$74_Y ;
+  wire \$procmux$75_Y ;
+  wire \$procmux$76_Y ;
+  wire \$procmux$77_Y ;
+  wire \$procmux$78_Y ;
+  wire \$procmux$79_Y ;
+  wire \$procmux$80_Y ;
+  wire \$procmux$81_Y ;
+  wire [23:0] \$procmux$82_Y ;
+  wire [23:0] \$procmux$83_Y ;
+  wire [23:0] \$procmux$84_Y ;
+  wire [23:0] \$procmux$85_Y ;
+  wire [8:0] \$procmux$86_Y ;
+  wire [8:0] \$procmux$87_Y ;
+  wire [8:0] \$procmux$88_Y ;
+  wire [8:0] \$procmux$89_Y ;
+  wire [8:0] \$procmux$90_Y ;
+  wire [8:0] \$procmux$91_Y ;
+  wire [9:0] \$procmux$92_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -103,6 +129,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   reg last_2 = 1'h0;
   reg last_3 = 1'h0;
   wire last_4;
+  reg [9:0] last_row = 10'h000;
   wire [11:0] mask_bit;
   reg [11:0] mask_bit_0 = 12'h000;
   reg [11:0] mask_bit_1 = 12'h000;
@@ -115,7 +142,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire mask_valid_2;
   wire [10:0] n_left;
   wire [31:0] o;
-  wire [31:0] \o$55 ;
+  wire [31:0] \o$54 ;
   wire [63:0] o__payload;
   wire [1:0] passed;
   wire [12:0] place_0;
@@ -147,8 +174,8 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire sums_valid;
   reg [23:0] tile_k0 = 24'h000000;
   wire tile_last;
-  wire tile_last_k;
-  wire tile_last_n;
+  reg tile_last_k = 1'h0;
+  reg tile_last_n = 1'h0;
   reg [10:0] tile_n0 = 11'h000;
   wire valid_0;
   wire valid_1;
@@ -156,7 +183,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire valid_3;
   wire valid_4;
   wire [8:0] write__address;
-  wire [2:0] write__bank;
+  reg [2:0] write__bank = 3'h0;
   wire [63:0] write__data;
   reg write__en = 1'h0;
   wire [1:0] write__lanes;
@@ -182,63 +209,70 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire [1:0] write_mask_data;
   output write_mask_en;
   wire write_mask_en;
-  assign \$17  = command[73:64] + command[39];
-  assign \$23  = \$17  - 1'h1;
-  assign last = row == \$23 ;
-  assign { \$36 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign tile_last = tile_last_k & tile_last_n;
+  assign last = row == last_row;
+  assign { \$9 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign { \$42 [11], n_left } = command[106:96] - tile_n0;
-  assign \$43  = n_left >= 2'h2;
-  assign \$44  = 1'h1 << n_left[1:0];
-  assign \$2  = \$44  - 1'h1;
-  assign { \$3 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
-  assign \$4  = ~ finished[31];
-  assign \$5  = | finished[30:0];
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ~ command[36];
-  assign \$8  = \$6  | \$7 ;
-  assign \$10  = ~ command[38];
-  assign \$11  = given[0] | \$10 ;
-  assign passed[0] = \$8  & \$11 ;
-  assign \$12  = ~ place_4[2];
-  assign \$13  = passed[0] | \$12 ;
-  assign write_data[31:0] = \$13  ? finished[31:0] : 32'd0;
-  assign \$14  = ~ finished[63];
-  assign \$15  = | finished[62:32];
-  assign \$16  = \$14  & \$15 ;
-  assign \$18  = \$16  | \$7 ;
-  assign \$19  = given[1] | \$10 ;
-  assign passed[1] = \$18  & \$19 ;
-  assign \$20  = passed[1] | \$12 ;
-  assign write_data[63:32] = \$20  ? finished[63:32] : 32'd0;
+  assign { \$16 [11], n_left } = command[106:96] - tile_n0;
+  assign \$22  = n_left >= 2'h2;
+  assign \$31  = 1'h1 << n_left[1:0];
+  assign \$34  = \$31  - 1'h1;
+  assign { \$50 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
+  assign \$1  = ~ finished[31];
+  assign \$2  = | finished[30:0];
+  assign \$3  = \$1  & \$2 ;
+  assign \$4  = ~ command[36];
+  assign \$5  = \$3  | \$4 ;
+  assign \$6  = ~ command[38];
+  assign \$7  = given[0] | \$6 ;
+  assign passed[0] = \$5  & \$7 ;
+  assign \$8  = ~ place_4[2];
+  assign \$10  = passed[0] | \$8 ;
+  assign write_data[31:0] = \$10  ? finished[31:0] : 32'd0;
+  assign \$11  = ~ finished[63];
+  assign \$12  = | finished[62:32];
+  assign \$13  = \$11  & \$12 ;
+  assign \$14  = \$13  | \$4 ;
+  assign \$15  = given[1] | \$6 ;
+  assign passed[1] = \$14  & \$15 ;
+  assign \$17  = passed[1] | \$8 ;
+  assign write_data[63:32] = \$17  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign { \$21 [8:3], write_bank } = command[623:616] - 1'h1;
-  assign \$22  = write__en & place_4[2];
-  assign write_mask__en = \$22  & command[37];
+  assign \$18  = write__en & place_4[2];
+  assign write_mask__en = \$18  & command[37];
   assign write_mask__data = passed & place_4[1:0];
-  assign \$24  = row + 1'h1;
-  assign \$25  = c_row + { 3'h0, command[607:579] };
-  assign \$26  = mask_row + command[863:832];
-  assign \$1  = tile_k0 + 2'h2;
-  assign \$9  = tile_n0 + 2'h2;
-  assign \$27  = sums_valid & last;
-  assign \$28  = \$27  & tile_last;
-  assign \$29  = sums_valid & tile_last_k;
-  assign \$30  = \$29  & command[38];
-  assign \$31  = read_mask_data >> { 1'h0, mask_bit_next_0[5:1], 1'h0 };
-  assign \$32  = sums_valid & biased;
-  assign \$33  = \$32  & last;
-  assign \$35  = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \$37  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign \$19  = command[73:64] + command[39];
+  assign \$20  = \$19  - 1'h1;
+  assign \$21  = row + 1'h1;
+  assign \$23  = c_row + { 3'h0, command[607:579] };
+  assign \$24  = mask_row + command[863:832];
+  assign \$25  = command[151:128] <= 2'h2;
+  assign \$26  = tile_n0 + 2'h2;
+  assign \$27  = tile_n0 + 3'h4;
+  assign \$28  = \$27  >= command[106:96];
+  assign \$29  = tile_k0 + 2'h2;
+  assign \$30  = tile_k0 + 3'h4;
+  assign \$32  = \$30  >= command[151:128];
+  assign \$33  = command[106:96] <= 2'h2;
+  assign \$35  = sums_valid & last;
+  assign \$36  = \$35  & tile_last;
+  assign \$37  = sums_valid & tile_last_k;
+  assign \$38  = \$37  & command[38];
+  assign \$39  = read_mask_data >> { 1'h0, mask_bit_next_0[5:1], 1'h0 };
+  assign \$40  = command[623:616] - 1'h1;
+  assign \$41  = sums_valid & biased;
+  assign \$42  = \$41  & last;
+  assign \$44  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$45  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$38 ;
+    adding_1_0 <= \$46 ;
   always @(posedge clk)
-    adding_2_0 <= \$39 ;
+    adding_2_0 <= \$47 ;
   always @(posedge clk)
-    adding_3_0 <= \$40 ;
+    adding_3_0 <= \$48 ;
   always @(posedge clk)
-    adding_4_0 <= \$41 ;
+    adding_4_0 <= \$49 ;
   always @(posedge clk)
     place_1 <= { place_0[12:4], 1'h0, place_0[2:0] };
   always @(posedge clk)
@@ -257,12 +291,12 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     mask_bit_next_0 <= mask_bit_2;
   always @(posedge clk)
     mask_bit_out_0 <= mask_bit_next_0;
-  assign tile_last_k = \$1  >= command[151:128];
-  assign tile_last_n = \$9  >= command[106:96];
-  assign tile_last = tile_last_k & tile_last_n;
+  always @(posedge clk)
+    if (rst) write__bank <= 3'h0;
+    else write__bank <= \$40 [2:0];
   always @(posedge clk)
     if (rst) given <= 2'h0;
-    else given <= \$31 ;
+    else given <= \$39 ;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_1;
@@ -271,7 +305,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$30 ;
+    else mask_valid_0 <= \$38 ;
   always @(posedge clk)
     if (rst) done <= 1'h0;
     else done <= last_3;
@@ -286,63 +320,92 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else last_1 <= last_0;
   always @(posedge clk)
     if (rst) last_0 <= 1'h0;
-    else last_0 <= \$28 ;
+    else last_0 <= \$36 ;
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
-  reg [1:0] \$auto$ff.cc:266:slice$67  = 2'h0;
+  reg [1:0] \$auto$ff.cc:266:slice$93  = 2'h0;
   always @(posedge clk)
-    if (\$43 ) \$auto$ff.cc:266:slice$67  <= 2'h3;
-    else \$auto$ff.cc:266:slice$67  <= \$2 [1:0];
-  assign place_0[1:0] = \$auto$ff.cc:266:slice$67 ;
+    if (\$22 ) \$auto$ff.cc:266:slice$93  <= 2'h3;
+    else \$auto$ff.cc:266:slice$93  <= \$34 [1:0];
+  assign place_0[1:0] = \$auto$ff.cc:266:slice$93 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$51 ) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$49 ) tile_n0 <= \$procmux$56_Y ;
+    if (rst) tile_last_n <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$59 ) tile_last_n <= \$procmux$71_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$52 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$50 ) tile_k0 <= \$procmux$59_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$63 ) tile_n0 <= 11'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$60 ) tile_n0 <= \$procmux$74_Y ;
+  always @(posedge clk)
+    if (rst) tile_last_k <= 1'h0;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$61 ) tile_last_k <= \$procmux$81_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$64 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$62 ) tile_k0 <= \$procmux$85_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) mask_row <= \$procmux$62_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$57 ) mask_row <= \$procmux$88_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) c_row <= \$procmux$65_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$58 ) c_row <= \$procmux$91_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$53 ) row <= 10'h000;
-    else if (sums_valid) row <= \$procmux$66_Y ;
-  reg [9:0] \$auto$ff.cc:266:slice$68  = 10'h000;
+    if (\$auto$opt_dff.cc:253:combine_resets$65 ) row <= 10'h000;
+    else if (sums_valid) row <= \$procmux$92_Y ;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$68  <= { address, tile_last_k };
-  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$68 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { tile_last_n, command[40] } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$49  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$45  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$50  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$46  };
-  assign \$auto$opt_dff.cc:253:combine_resets$51  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$52  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$53  = | { start, rst };
-  assign \$41  = rst ? 1'h0 : adding_3_0;
-  assign \$40  = rst ? 1'h0 : adding_2_0;
-  assign \$39  = rst ? 1'h0 : adding_1_0;
-  assign \$38  = rst ? 1'h0 : sums_valid;
-  assign \$procmux$54_Y  = tile_last_n ? 11'h000 : \$9 [10:0];
-  assign \$procmux$55_Y  = tile_last_k ? \$9 [10:0] : 11'hxxx;
-  assign \$procmux$56_Y  = command[40] ? \$procmux$55_Y  : \$procmux$54_Y ;
-  assign \$procmux$57_Y  = tile_last_n ? \$1 [23:0] : 24'hxxxxxx;
-  assign \$procmux$58_Y  = tile_last_k ? 24'h000000 : \$1 [23:0];
-  assign \$procmux$59_Y  = command[40] ? \$procmux$58_Y  : \$procmux$57_Y ;
-  assign \$procmux$60_Y  = last ? command[776:768] : \$26 [8:0];
-  assign \$procmux$61_Y  = sums_valid ? \$procmux$60_Y  : 9'hxxx;
-  assign \$procmux$62_Y  = start ? command[776:768] : \$procmux$61_Y ;
-  assign \$procmux$63_Y  = last ? command[523:515] : \$25 [8:0];
-  assign \$procmux$64_Y  = sums_valid ? \$procmux$63_Y  : 9'hxxx;
-  assign \$procmux$65_Y  = start ? command[523:515] : \$procmux$64_Y ;
-  assign \$procmux$66_Y  = last ? 10'h000 : \$24 [9:0];
+    if (rst) last_row <= 10'h000;
+    else last_row <= \$20 [9:0];
+  reg [9:0] \$auto$ff.cc:266:slice$94  = 10'h000;
+  always @(posedge clk)
+    \$auto$ff.cc:266:slice$94  <= { address, tile_last_k };
+  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$94 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { sums_valid, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, tile_last_k, command[40], last, start } != 5'h16;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { tile_last_k, command[40] } != 2'h1;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { sums_valid, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$59  = & { \$auto$opt_dff.cc:194:make_patterns_logic$53 , \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$60  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$54  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$61  = & { \$auto$opt_dff.cc:194:make_patterns_logic$56 , \$auto$opt_dff.cc:194:make_patterns_logic$55  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$62  = & { sums_valid, last };
+  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$64  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { start, rst };
+  assign \$49  = rst ? 1'h0 : adding_3_0;
+  assign \$48  = rst ? 1'h0 : adding_2_0;
+  assign \$47  = rst ? 1'h0 : adding_1_0;
+  assign \$46  = rst ? 1'h0 : sums_valid;
+  assign \$procmux$66_Y  = tile_last_k ? \$28  : 1'hx;
+  assign \$procmux$67_Y  = tile_last_n ? \$33  : \$28 ;
+  assign \$procmux$68_Y  = command[40] ? \$procmux$66_Y  : \$procmux$67_Y ;
+  assign \$procmux$69_Y  = last ? \$procmux$68_Y  : 1'hx;
+  assign \$procmux$70_Y  = sums_valid ? \$procmux$69_Y  : 1'hx;
+  assign \$procmux$71_Y  = start ? \$33  : \$procmux$70_Y ;
+  assign \$procmux$72_Y  = tile_last_k ? \$26 [10:0] : 11'hxxx;
+  assign \$procmux$73_Y  = tile_last_n ? 11'h000 : \$26 [10:0];
+  assign \$procmux$74_Y  = command[40] ? \$procmux$72_Y  : \$procmux$73_Y ;
+  assign \$procmux$75_Y  = tile_last_k ? \$25  : \$32 ;
+  assign \$procmux$76_Y  = command[40] ? \$procmux$75_Y  : tile_last_k;
+  assign \$procmux$77_Y  = tile_last_n ? \$32  : \$procmux$76_Y ;
+  assign \$procmux$78_Y  = command[40] ? \$procmux$76_Y  : \$procmux$77_Y ;
+  assign \$procmux$79_Y  = last ? \$procmux$78_Y  : 1'hx;
+  assign \$procmux$80_Y  = sums_valid ? \$procmux$79_Y  : 1'hx;
+  assign \$procmux$81_Y  = start ? \$25  : \$procmux$80_Y ;
+  assign \$procmux$82_Y  = tile_last_k ? 24'h000000 : \$29 [23:0];
+  assign \$procmux$83_Y  = command[40] ? \$procmux$82_Y  : tile_k0;
+  assign \$procmux$84_Y  = tile_last_n ? \$29 [23:0] : \$procmux$83_Y ;
+  assign \$procmux$85_Y  = command[40] ? \$procmux$83_Y  : \$procmux$84_Y ;
+  assign \$procmux$86_Y  = last ? command[776:768] : \$24 [8:0];
+  assign \$procmux$87_Y  = sums_valid ? \$procmux$86_Y  : 9'hxxx;
+  assign \$procmux$88_Y  = start ? command[776:768] : \$procmux$87_Y ;
+  assign \$procmux$89_Y  = last ? command[523:515] : \$23 [8:0];
+  assign \$procmux$90_Y  = sums_valid ? \$procmux$89_Y  : 9'hxxx;
+  assign \$procmux$91_Y  = start ? command[523:515] : \$procmux$90_Y ;
+  assign \$procmux$92_Y  = last ? 10'h000 : \$21 [9:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(\$35 ),
+    .b(\$44 ),
     .clk(clk),
     .en(adding),
     .o(finished[31:0]),
@@ -350,7 +413,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\$37 ),
+    .b(\$45 ),
     .clk(clk),
     .en(adding),
     .o(finished[63:32]),
@@ -362,14 +425,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(\$33 ),
-    .o_valid(\$34 ),
+    .o_ready(\$42 ),
+    .o_valid(\$43 ),
     .rst(rst)
   );
-  assign \$36 [11:0] = mask_bit;
-  assign \$21 [2:0] = write_bank;
-  assign \$42 [10:0] = n_left;
-  assign \$3 [8:0] = address;
+  assign \$16 [10:0] = n_left;
+  assign \$9 [11:0] = mask_bit;
+  assign \$50 [8:0] = address;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
   assign bias_ready = bias__ready;
@@ -379,7 +441,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign last_4 = done;
   assign mask_valid_2 = read_mask__en;
   assign o = finished[31:0];
-  assign \o$55  = finished[63:32];
+  assign \o$54  = finished[63:32];
   assign place_0[3] = 1'h0;
   assign read_mask__address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask__bank = 3'h0;
@@ -394,10 +456,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign valid_3 = adding_4_0;
   assign valid_4 = write__en;
   assign write__address = place_4[12:4];
-  assign write__bank = write_bank;
   assign write__data = write_data;
   assign write__lanes = lanes;
   assign write_address = place_4[12:4];
+  assign write_bank = write__bank;
   assign write_en = write__en;
   assign write_lanes = lanes;
   assign write_mask__address = mask_bit_out_0[11:6];

@@ -6,7 +6,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
+  wire [8:0] \$6 ;
   wire \$7 ;
   wire [10:0] \$8 ;
   wire [10:0] \$9 ;
@@ -15,8 +15,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [32:0] \$12 ;
   wire \$13 ;
   wire [19:0] \$14 ;
-  wire [8:0] \$15 ;
-  wire [10:0] \$16 ;
+  wire [10:0] \$15 ;
+  wire \$16 ;
   wire \$17 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$19 ;
@@ -122,7 +122,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [9:0] words;
   wire [23:0] \words$45 ;
   wire [8:0] write__address;
-  wire [2:0] write__bank;
+  reg [2:0] write__bank = 3'h0;
   wire [63:0] write__data;
   wire write__en;
   wire [1:0] write__lanes;
@@ -138,20 +138,20 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire [1:0] write_lanes;
   assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
   assign { \$14 [19:10], \$signal  } = command_payload[73:64] * factor;
-  assign { \$15 [8:3], write_bank } = command_payload[367:360] - 1'h1;
-  assign { \$16 [10:9], write_address } = row + column;
+  assign { \$15 [10:9], write_address } = row + column;
   assign \$7  = command_valid & permitted;
   assign \$13  = left == 1'h1;
   assign is_busy = running & write__en;
-  assign \$17  = ~ is_busy;
-  assign is_stall_memory = running & \$17 ;
-  assign \$2  = ~ started;
-  assign \$3  = command_valid & \$2 ;
-  assign \$4  = | { is_stall_memory, is_busy };
-  assign \$5  = ~ \$4 ;
-  assign is_stall_token = \$3  & \$5 ;
-  assign \$6  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$6 ;
+  assign \$16  = ~ is_busy;
+  assign is_stall_memory = running & \$16 ;
+  assign \$17  = ~ started;
+  assign \$2  = command_valid & \$17 ;
+  assign \$3  = | { is_stall_memory, is_busy };
+  assign \$4  = ~ \$3 ;
+  assign is_stall_token = \$2  & \$4 ;
+  assign \$5  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$5 ;
+  assign \$6  = command_payload[367:360] - 1'h1;
   assign \$8  = left - 1'h1;
   assign \$9  = column + 1'h1;
   assign \$10  = words - 1'h1;
@@ -175,6 +175,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   always @(posedge clk)
     if (rst) factor <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) factor <= words;
+  always @(posedge clk)
+    if (rst) write__bank <= 3'h0;
+    else write__bank <= \$6 [2:0];
   assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$37_CMP , write__en } != 2'h2;
@@ -193,72 +196,72 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$7  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
   assign \$procmux$35_Y  = write__en ? \$8 [9:0] : 10'hxxx;
-  function [9:0] procmux$878 ;
+  function [9:0] procmux$880 ;
     input [9:0] select_a;
     input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$878  = select_b[9:0];
+        procmux$880  = select_b[9:0];
       2'b10:
-        procmux$878  = select_b[19:10];
+        procmux$880  = select_b[19:10];
       default:
-        procmux$878  = select_a;
+        procmux$880  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$878 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$880 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
   assign \$procmux$39_Y  = \$11  ? 10'h000 : \$9 [9:0];
   assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 10'hxxx;
-  function [9:0] procmux$891 ;
+  function [9:0] procmux$893 ;
     input [9:0] select_a;
     input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$891  = select_b[9:0];
+        procmux$893  = select_b[9:0];
       2'b10:
-        procmux$891  = select_b[19:10];
+        procmux$893  = select_b[19:10];
       default:
-        procmux$891  = select_a;
+        procmux$893  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$891 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$893 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$900 ;
+  function [8:0] procmux$902 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$900  = select_b[8:0];
+        procmux$902  = select_b[8:0];
       2'b10:
-        procmux$900  = select_b[17:9];
+        procmux$902  = select_b[17:9];
       default:
-        procmux$900  = select_a;
+        procmux$902  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$900 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$902 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$909 ;
+  function [1:0] procmux$911 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$909  = select_b[1:0];
+        procmux$911  = select_b[1:0];
       3'b?10:
-        procmux$909  = select_b[3:2];
+        procmux$911  = select_b[3:2];
       3'b100:
-        procmux$909  = select_b[5:4];
+        procmux$911  = select_b[5:4];
       default:
-        procmux$909  = select_a;
+        procmux$911  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$909 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$47_Y  = procmux$911 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$48_Y  = \$7  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
@@ -298,8 +301,7 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .words({ 14'h0000, words })
   );
   assign \$14 [9:0] = \$signal ;
-  assign \$15 [2:0] = write_bank;
-  assign \$16 [8:0] = write_address;
+  assign \$15 [8:0] = write_address;
   assign \$1 [10:1] = words;
   assign command__payload = command_payload;
   assign command__ready = command_ready;
@@ -327,8 +329,8 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign total = { 38'h0000000000, \total$47  };
   assign \words$45  = { 14'h0000, words };
   assign write__address = write_address;
-  assign write__bank = write_bank;
   assign write__lanes = 2'h3;
+  assign write_bank = write__bank;
   assign write_data = write__data;
   assign write_en = write__en;
   assign write_lanes = 2'h3;

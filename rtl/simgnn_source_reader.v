@@ -19,22 +19,22 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire [31:0] \$18 ;
-  wire \$19 ;
+  wire \$18 ;
+  wire [31:0] \$19 ;
   wire \$20 ;
-  wire [31:0] \$21 ;
-  wire [24:0] \$22 ;
+  wire \$21 ;
+  wire [31:0] \$22 ;
   wire [24:0] \$23 ;
-  wire \$24 ;
+  wire [24:0] \$24 ;
   wire \$25 ;
   wire \$26 ;
-  wire [5:0] \$27 ;
-  wire \$28 ;
-  wire [5:0] \$29 ;
+  wire \$27 ;
+  wire [5:0] \$28 ;
+  wire \$29 ;
   wire [5:0] \$30 ;
   wire [64:0] \$31 ;
-  wire [32:0] \$32 ;
-  wire \$33 ;
+  wire [5:0] \$32 ;
+  wire [32:0] \$33 ;
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
@@ -45,20 +45,24 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$41 ;
   wire \$42 ;
   wire \$43 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
+  wire \$44 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$48 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
   wire \$auto$opt_dff.cc:253:combine_resets$49 ;
-  wire [31:0] \$procmux$50_Y ;
+  wire \$auto$opt_dff.cc:253:combine_resets$50 ;
   wire [31:0] \$procmux$51_Y ;
-  wire \$procmux$52_Y ;
+  wire [31:0] \$procmux$52_Y ;
   wire \$procmux$53_Y ;
-  wire [23:0] \$procmux$54_Y ;
+  wire \$procmux$54_Y ;
   wire [23:0] \$procmux$55_Y ;
-  wire \$procmux$56_Y ;
+  wire [23:0] \$procmux$56_Y ;
   wire \$procmux$57_Y ;
+  wire \$procmux$58_Y ;
+  reg \$signal  = 1'h0;
+  reg \$signal$38  = 1'h0;
+  reg _from_device = 1'h0;
   input [63:0] address;
   wire [63:0] address;
   wire admit;
@@ -99,15 +103,15 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg [31:0] number = 32'd0;
   reg number_valid = 1'h0;
   wire [63:0] o__payload;
-  wire [40:0] \o__payload$101 ;
-  wire [63:0] \o__payload$106 ;
+  wire [40:0] \o__payload$102 ;
+  wire [63:0] \o__payload$109 ;
   wire o__valid;
-  wire \o__valid$93 ;
-  wire \o__valid$94 ;
+  wire \o__valid$95 ;
+  wire \o__valid$96 ;
   wire [63:0] offset;
   reg one_run = 1'h0;
   wire [8:0] read__address;
-  wire [2:0] read__bank;
+  reg [2:0] read__bank = 3'h0;
   wire [63:0] read__data;
   wire read__en;
   output [8:0] read_address;
@@ -118,7 +122,6 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire [63:0] read_data;
   output read_en;
   wire read_en;
-  wire recorded;
   output [69:0] request_0_payload;
   wire [69:0] request_0_payload;
   input request_0_ready;
@@ -181,9 +184,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire run__ready;
   output [31:0] scale;
   reg [31:0] scale = 32'd0;
-  reg [31:0] \scale$84  = 32'd0;
+  reg [31:0] \scale$86  = 32'd0;
   input scaled;
   wire scaled;
+  reg \scaled$106  = 1'h0;
   input [23:0] sources;
   wire [23:0] sources;
   input start;
@@ -201,117 +205,132 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg word_valid = 1'h0;
   input [4:0] words;
   wire [4:0] words;
-  assign \$15  = \$9  | o__valid;
-  assign \$16  = \$1  & \$15 ;
-  assign \$17  = ~ number_valid;
-  assign \$20  = \$17  | moved;
-  assign taken = \$16  & \$20 ;
-  assign coming = indexed ? o__payload[31:0] : { 8'h00, row };
+  assign \$1  = | named;
+  assign \$9  = ~ \$signal ;
+  assign \$16  = \$9  | o__valid;
+  assign \$17  = \$1  & \$16 ;
+  assign \$18  = ~ number_valid;
+  assign \$20  = \$18  | moved;
+  assign taken = \$17  & \$20 ;
+  assign coming = \$signal$38  ? o__payload[31:0] : { 8'h00, row };
   assign offset = number * stride;
   assign { \$31 [64], row_address } = address + offset;
-  assign \$41  = ~ touching;
-  assign needs_run = from_device & \$41 ;
-  assign \$43  = ~ needs_run;
-  assign \$2  = \$43  | run__ready;
+  assign \$42  = ~ touching;
+  assign needs_run = _from_device & \$42 ;
+  assign \$44  = ~ needs_run;
+  assign \$2  = \$44  | run__ready;
   assign i__valid = number_valid & \$2 ;
   assign \$3  = row_address[63] | offset[63];
   assign \$4  = \$3  | far;
   assign \run__payload.address  = touching ? address : { \$4 , row_address[62:0] };
   assign \run__payload.beats  = touching ? total : { 27'h0000000, words };
   assign moved = i__valid & i__ready;
-  assign \$5  = \o__valid$93  & room;
-  assign \$6  = ~ from_device;
-  assign \$7  = \o__valid$94  | \$6 ;
+  assign \$5  = \o__valid$95  & room;
+  assign \$6  = ~ _from_device;
+  assign \$7  = \o__valid$96  | \$6 ;
   assign admitted = \$5  & \$7 ;
   assign read__en = admitted & \$6 ;
-  assign { \$8 [9], read_address } = \o__payload$101 [40:32] + column;
-  assign word = from_device ? beat : read_data;
+  assign { \$8 [9], read_address } = \o__payload$102 [40:32] + column;
+  assign word = _from_device ? beat : read_data;
   assign \$10  = ! left;
   assign \$11  = ~ word_valid;
   assign done = \$10  & \$11 ;
-  assign \$12  = ~ indexed;
-  assign \$13  = stride == { words, 3'h0 };
-  assign \$14  = \$12  & \$13 ;
-  assign \$18  = coming & 32'd0;
-  assign \$19  = | \$18 ;
-  assign \$21  = scaled ? o__payload[63:32] : 32'd1065353216;
-  assign \$22  = named - 1'h1;
-  assign \$23  = row + 1'h1;
-  assign \$24  = from_device & touching;
-  assign \$25  = | sources;
-  assign \$26  = \$24  & \$25 ;
-  assign \$27  = words - 1'h1;
-  assign \$28  = column == \$27 ;
-  assign \$29  = column + 1'h1;
-  assign \$30  = \$28  ? 6'h00 : \$29 ;
-  assign \$32  = left - 1'h1;
-  assign \$33  = list_valid & list__ready;
-  assign \$34  = taken & recorded;
-  assign \$37  = number_valid & i__ready;
-  assign \$38  = touching ? one_run : \$37 ;
-  assign \$39  = from_device & \$38 ;
-  assign \$40  = admitted & from_device;
-  assign \$42  = admitted & \$28 ;
-  assign recorded = indexed | scaled;
-  assign \$1  = | named;
-  assign \$9  = ~ recorded;
+  assign \$12  = indexed | scaled;
+  assign \$13  = ~ indexed;
+  assign \$14  = stride == { words, 3'h0 };
+  assign \$15  = \$13  & \$14 ;
+  assign \$19  = coming & 32'd0;
+  assign \$21  = | \$19 ;
+  assign \$22  = \scaled$106  ? o__payload[63:32] : 32'd1065353216;
+  assign \$23  = named - 1'h1;
+  assign \$24  = row + 1'h1;
+  assign \$25  = _from_device & touching;
+  assign \$26  = | sources;
+  assign \$27  = \$25  & \$26 ;
+  assign \$28  = words - 1'h1;
+  assign \$29  = column == \$28 ;
+  assign \$30  = column + 1'h1;
+  assign \$32  = \$29  ? 6'h00 : \$30 ;
+  assign \$33  = left - 1'h1;
+  assign \$34  = list_valid & list__ready;
+  assign \$35  = taken & \$signal ;
+  assign \$38  = number_valid & i__ready;
+  assign \$39  = touching ? one_run : \$38 ;
+  assign \$40  = _from_device & \$39 ;
+  assign \$41  = admitted & _from_device;
+  assign \$43  = admitted & \$29 ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$44 ) left <= \$procmux$51_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) left <= \$procmux$52_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$48 ) column <= 5'h00;
-    else if (admitted) column <= \$30 [4:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$49 ) column <= 5'h00;
+    else if (admitted) column <= \$32 [4:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
-    else if (admitted) scale <= \o__payload$101 [31:0];
+    else if (admitted) scale <= \o__payload$102 [31:0];
   always @(posedge clk)
-    if (admitted) beat <= \o__payload$106 ;
+    if (admitted) beat <= \o__payload$109 ;
   always @(posedge clk)
     if (rst) word_valid <= 1'h0;
     else word_valid <= admitted;
   always @(posedge clk)
-    if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) one_run <= \$procmux$53_Y ;
+    if (rst) read__bank <= 3'h0;
+    else read__bank <= bank;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$49 ) row <= 24'h000000;
-    else if (taken) row <= \$23 [23:0];
+    if (rst) one_run <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) one_run <= \$procmux$54_Y ;
+  always @(posedge clk)
+    if (\$auto$opt_dff.cc:253:combine_resets$50 ) row <= 24'h000000;
+    else if (taken) row <= \$24 [23:0];
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) named <= \$procmux$55_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) named <= \$procmux$56_Y ;
   always @(posedge clk)
-    if (rst) \scale$84  <= 32'd0;
-    else if (taken) \scale$84  <= \$21 ;
+    if (rst) \scale$86  <= 32'd0;
+    else if (taken) \scale$86  <= \$22 ;
   always @(posedge clk)
     if (rst) far <= 1'h0;
-    else if (taken) far <= \$19 ;
+    else if (taken) far <= \$21 ;
   always @(posedge clk)
     if (rst) number <= 32'd0;
     else if (taken) number <= coming;
   always @(posedge clk)
     if (rst) number_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) number_valid <= \$procmux$57_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) number_valid <= \$procmux$58_Y ;
+  always @(posedge clk)
+    if (rst) _from_device <= 1'h0;
+    else _from_device <= from_device;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
-    else touching <= \$14 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { start, run__ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { moved, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$48  = | { start, rst };
+    else touching <= \$15 ;
+  always @(posedge clk)
+    if (rst) \$signal  <= 1'h0;
+    else \$signal  <= \$12 ;
+  always @(posedge clk)
+    if (rst) \scaled$106  <= 1'h0;
+    else \scaled$106  <= scaled;
+  always @(posedge clk)
+    if (rst) \$signal$38  <= 1'h0;
+    else \$signal$38  <= indexed;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { moved, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$49  = | { start, rst };
-  assign \$procmux$50_Y  = admitted ? \$32 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$51_Y  = start ? total : \$procmux$50_Y ;
-  assign \$procmux$52_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$53_Y  = start ? \$26  : \$procmux$52_Y ;
-  assign \$procmux$54_Y  = taken ? \$22 [23:0] : 24'hxxxxxx;
-  assign \$procmux$55_Y  = start ? sources : \$procmux$54_Y ;
-  assign \$procmux$56_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$57_Y  = taken ? 1'h1 : \$procmux$56_Y ;
+  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { start, rst };
+  assign \$procmux$51_Y  = admitted ? \$33 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$52_Y  = start ? total : \$procmux$51_Y ;
+  assign \$procmux$53_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$54_Y  = start ? \$27  : \$procmux$53_Y ;
+  assign \$procmux$55_Y  = taken ? \$23 [23:0] : 24'hxxxxxx;
+  assign \$procmux$56_Y  = start ? sources : \$procmux$55_Y ;
+  assign \$procmux$57_Y  = moved ? 1'h0 : 1'hx;
+  assign \$procmux$58_Y  = taken ? 1'h1 : \$procmux$57_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
-    .o_payload(\o__payload$106 ),
-    .o_ready(\$40 ),
-    .o_valid(\o__valid$94 ),
+    .o_payload(\o__payload$109 ),
+    .o_ready(\$41 ),
+    .o_valid(\o__valid$96 ),
     .request_payload(request__1__payload),
     .request_ready(request_1_ready),
     .request_valid(request__1__valid),
@@ -321,16 +340,16 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .rst(rst),
     .run_payload({ \run__payload.beats , \run__payload.address  }),
     .run_ready(run__ready),
-    .run_valid(\$39 )
+    .run_valid(\$40 )
   );
   simgnn_block_queue_64x41 pending (
     .clk(clk),
-    .i_payload({ row_address[11:3], \scale$84  }),
+    .i_payload({ row_address[11:3], \scale$86  }),
     .i_ready(i__ready),
     .i_valid(i__valid),
-    .o_payload(\o__payload$101 ),
-    .o_ready(\$42 ),
-    .o_valid(\o__valid$93 ),
+    .o_payload(\o__payload$102 ),
+    .o_ready(\$43 ),
+    .o_valid(\o__valid$95 ),
     .rst(rst)
   );
   simgnn_index_reader records (
@@ -338,11 +357,11 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .clk(clk),
     .count(list_payload[95:64]),
     .idle(list__ready),
-    .last(\$36 ),
+    .last(\$37 ),
     .o_payload(o__payload),
-    .o_ready(\$34 ),
+    .o_ready(\$35 ),
     .o_valid(o__valid),
-    .present(\$35 ),
+    .present(\$36 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -350,7 +369,7 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
     .rst(rst),
-    .start(\$33 )
+    .start(\$34 )
   );
   assign \$31 [63:0] = row_address;
   assign \$8 [8:0] = read_address;
@@ -362,9 +381,8 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   assign list__valid = list_valid;
   assign list_ready = list__ready;
   assign read__address = read_address;
-  assign read__bank = bank;
   assign read__data = read_data;
-  assign read_bank = bank;
+  assign read_bank = read__bank;
   assign read_en = read__en;
   assign request_0_payload = request__0__payload;
   assign request_0_valid = request__0__valid;

@@ -11,9 +11,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [2:0] \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [8:0] \$9 ;
-  wire [10:0] \$10 ;
-  wire [2:0] \$11 ;
+  wire [10:0] \$9 ;
+  wire [2:0] \$10 ;
+  wire \$11 ;
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
@@ -30,17 +30,17 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
-  wire \$28 ;
-  wire [64:0] \$29 ;
+  wire [64:0] \$28 ;
+  wire \$29 ;
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
   wire \$33 ;
-  wire \$34 ;
-  wire [6:0] \$35 ;
-  wire [3:0] \$36 ;
+  wire [6:0] \$34 ;
+  wire [3:0] \$35 ;
+  wire [4:0] \$36 ;
   wire \$37 ;
-  wire [4:0] \$38 ;
+  wire [8:0] \$38 ;
   wire [10:0] \$39 ;
   wire \$40 ;
   wire [3:0] \$41 ;
@@ -238,7 +238,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg [1:0] fsm_state = 2'h0;
   input halt;
   wire halt;
-  wire [65:0] \i__payload$104 ;
+  wire [65:0] \i__payload$103 ;
   reg \inside  = 1'h0;
   wire is_busy;
   wire is_stall_memory;
@@ -248,17 +248,17 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [63:0] limit;
   wire move2;
   wire [65:0] o__payload;
-  wire [7:0] \o__payload$112 ;
-  wire [63:0] \o__payload$128 ;
+  wire [7:0] \o__payload$111 ;
+  wire [63:0] \o__payload$127 ;
   wire o__valid;
-  wire \o__valid$115 ;
+  wire \o__valid$114 ;
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
   wire [33:0] product;
   reg [2:0] promised = 3'h0;
   wire [8:0] read__address;
-  wire [2:0] read__bank;
+  reg [2:0] read__bank = 3'h0;
   wire [63:0] read__data;
   wire read__en;
   output [8:0] read_address;
@@ -293,13 +293,14 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire waiting;
   wire [9:0] words;
   wire [23:0] \words$61 ;
-  assign \$21  = ~ burst_valid;
-  assign move2 = \$21  | issue;
-  assign \$28  = ~ \$signal$54 ;
-  assign \$signal  = \$28  | move2;
+  assign product = command_payload[87:64] * factor;
+  assign \$20  = ~ burst_valid;
+  assign move2 = \$20  | issue;
+  assign \$27  = ~ \$signal$54 ;
+  assign \$signal  = \$27  | move2;
   assign \$37  = burst_valid & \inside ;
-  assign \$19  = ~ halt;
-  assign \$49  = \$37  & \$19 ;
+  assign \$18  = ~ halt;
+  assign \$49  = \$37  & \$18 ;
   assign \$55  = outstanding != 3'h4;
   assign \$56  = \$49  & \$55 ;
   assign \$2  = ~ axi__awvalid;
@@ -311,44 +312,44 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$7  = | \$like ;
   assign \$8  = promised != 3'h4;
   assign fetch = \$7  & \$8 ;
-  assign { \$9 [8:3], read_bank } = command_payload[239:232] - 1'h1;
-  assign { \$10 [10:9], read_address } = row + column;
-  assign { \$11 [2], \i__payload$104 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
-  assign axi__wlast = sent_in_burst == \o__payload$112 ;
-  assign axi__wvalid = o__valid & \o__valid$115 ;
+  assign { \$9 [10:9], read_address } = row + column;
+  assign { \$10 [2], \i__payload$103 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign axi__wlast = sent_in_burst == \o__payload$111 ;
+  assign axi__wvalid = o__valid & \o__valid$114 ;
   assign beat = axi__wvalid & axi_wready;
-  assign \$12  = command_valid & permitted;
-  assign \$13  = ! unsent;
-  assign \$14  = ! outstanding;
-  assign \$15  = \$13  & \$14 ;
-  assign \$16  = | axi_bresp;
-  assign error_response = axi_bvalid & \$16 ;
-  assign \$17  = ~ \inside ;
-  assign \$18  = burst_valid & \$17 ;
-  assign \$20  = \$18  & \$19 ;
-  assign error = error_response | \$20 ;
-  assign error_address = error_response ? \o__payload$128  : \burst$84 [63:0];
+  assign \$11  = command_valid & permitted;
+  assign \$12  = ! unsent;
+  assign \$13  = ! outstanding;
+  assign \$14  = \$12  & \$13 ;
+  assign \$15  = | axi_bresp;
+  assign error_response = axi_bvalid & \$15 ;
+  assign \$16  = ~ \inside ;
+  assign \$17  = burst_valid & \$16 ;
+  assign \$19  = \$17  & \$18 ;
+  assign error = error_response | \$19 ;
+  assign error_address = error_response ? \o__payload$127  : \burst$84 [63:0];
   assign waiting = | outstanding;
   assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
-  assign \$22  = ~ is_busy;
-  assign is_stall_memory = running & \$22 ;
-  assign \$23  = ~ started;
-  assign \$24  = command_valid & \$23 ;
-  assign \$25  = | { is_stall_memory, is_busy };
-  assign \$26  = ~ \$25 ;
-  assign is_stall_token = \$24  & \$26 ;
-  assign \$27  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$27 ;
-  assign \$29  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
-  assign \$30  = burst__payload[63:0] >= base;
-  assign \$31  = ! burst__payload[2:0];
-  assign \$32  = \$30  & \$31 ;
-  assign \$33  = \end  <= limit;
-  assign \$34  = above & \$33 ;
-  assign \$35  = \burst$84 [69:64] - 1'h1;
-  assign \$36  = outstanding + issue;
-  assign \$38  = \$36  - axi_bvalid;
+  assign \$21  = ~ is_busy;
+  assign is_stall_memory = running & \$21 ;
+  assign \$22  = ~ started;
+  assign \$23  = command_valid & \$22 ;
+  assign \$24  = | { is_stall_memory, is_busy };
+  assign \$25  = ~ \$24 ;
+  assign is_stall_token = \$23  & \$25 ;
+  assign \$26  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$26 ;
+  assign \$28  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
+  assign \$29  = burst__payload[63:0] >= base;
+  assign \$30  = ! burst__payload[2:0];
+  assign \$31  = \$29  & \$30 ;
+  assign \$32  = \end  <= limit;
+  assign \$33  = above & \$32 ;
+  assign \$34  = \burst$84 [69:64] - 1'h1;
+  assign \$35  = outstanding + issue;
+  assign \$36  = \$35  - axi_bvalid;
+  assign \$38  = command_payload[239:232] - 1'h1;
   assign \$39  = words - 1'h1;
   assign \$40  = column == \$39 ;
   assign \$41  = promised + fetch;
@@ -361,7 +362,6 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$48  = unsent - 1'h1;
   assign \$50  = beat & axi__wlast;
   assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
-  assign product = command_payload[87:64] * factor;
   always @(posedge clk)
     if (rst) \total$63  <= 34'h000000000;
     else if (\$procmux$70_CMP ) \total$63  <= product;
@@ -396,11 +396,14 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     if (rst) fetched <= 1'h0;
     else fetched <= fetch;
   always @(posedge clk)
+    if (rst) read__bank <= 3'h0;
+    else read__bank <= \$38 [2:0];
+  always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$38 [2:0];
+    else outstanding <= \$36 [2:0];
   always @(posedge clk)
     if (rst) axi__awlen <= 8'h00;
-    else if (issue) axi__awlen <= { \$35 [6], \$35  };
+    else if (issue) axi__awlen <= { \$34 [6], \$34  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
     else if (issue) axi__awaddr <= \burst$84 [63:0];
@@ -409,7 +412,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
-    else if (move2) \inside  <= \$34 ;
+    else if (move2) \inside  <= \$33 ;
   always @(posedge clk)
     if (rst) \burst$84  <= 70'h000000000000000000;
     else if (move2) \burst$84  <= \$signal$88 ;
@@ -418,18 +421,18 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else if (move2) burst_valid <= \$signal$54 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
-    else if (\$signal ) above <= \$32 ;
+    else if (\$signal ) above <= \$31 ;
   always @(posedge clk)
     if (rst) \end  <= 65'h00000000000000000;
-    else if (\$signal ) \end  <= \$29 ;
+    else if (\$signal ) \end  <= \$28 ;
   always @(posedge clk)
     if (rst) \$signal$88  <= 70'h000000000000000000;
     else if (\$signal ) \$signal$88  <= burst__payload;
   always @(posedge clk)
     if (rst) \$signal$54  <= 1'h0;
     else if (\$signal ) \$signal$54  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$12  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$73_CMP , \$15  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$11  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$73_CMP , \$14  } != 2'h2;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$70_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$70_CMP , beat } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$70_CMP , fetch, \$40  } != 3'h2;
@@ -437,30 +440,30 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$70_CMP , fetch } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { axi_awready, issue } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$12  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$11  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
   assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$70_CMP , rst };
   assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$70_CMP  };
   assign \$procmux$70_CMP  = fsm_state == 2'h1;
-  assign \$procmux$71_Y  = \$15  ? 2'h0 : 2'hx;
-  function [1:0] procmux$667 ;
+  assign \$procmux$71_Y  = \$14  ? 2'h0 : 2'hx;
+  function [1:0] procmux$753 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$667  = select_b[1:0];
+        procmux$753  = select_b[1:0];
       3'b?10:
-        procmux$667  = select_b[3:2];
+        procmux$753  = select_b[3:2];
       3'b100:
-        procmux$667  = select_b[5:4];
+        procmux$753  = select_b[5:4];
       default:
-        procmux$667  = select_a;
+        procmux$753  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$667 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$753 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
-  assign \$procmux$74_Y  = \$12  ? 2'h1 : 2'hx;
+  assign \$procmux$74_Y  = \$11  ? 2'h1 : 2'hx;
   assign \$procmux$75_CMP  = ! fsm_state;
   assign \$procmux$76_Y  = beat ? \$48 [33:0] : 34'hxxxxxxxxx;
   assign \$procmux$77_Y  = \$procmux$70_CMP  ? product : \$procmux$76_Y ;
@@ -472,15 +475,15 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$procmux$83_Y  = \$procmux$70_CMP  ? product : \$procmux$82_Y ;
   assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
   assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = \$15  ? 1'h1 : 1'h0;
+  assign \$procmux$86_Y  = \$14  ? 1'h1 : 1'h0;
   assign command_ready = \$procmux$73_CMP  ? \$procmux$86_Y  : 1'h0;
   assign start = \$procmux$70_CMP  ? 1'h1 : 1'h0;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
-  assign \$procmux$87_Y  = \$12  ? 1'h1 : 1'h0;
+  assign \$procmux$87_Y  = \$11  ? 1'h1 : 1'h0;
   assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
   simgnn_queue_4x66 \beat$160  (
     .clk(clk),
-    .i_payload({ \i__payload$104 [65:64], read_data }),
+    .i_payload({ \i__payload$103 [65:64], read_data }),
     .i_ready(\$54 ),
     .i_valid(fetched),
     .o_payload(o__payload),
@@ -503,9 +506,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .i_payload(axi__awlen),
     .i_ready(\$51 ),
     .i_valid(burst),
-    .o_payload(\o__payload$112 ),
+    .o_payload(\o__payload$111 ),
     .o_ready(\$50 ),
-    .o_valid(\o__valid$115 ),
+    .o_valid(\o__valid$114 ),
     .rst(rst)
   );
   simgnn_row_runs runs (
@@ -526,14 +529,13 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .i_payload(\burst$84 [63:0]),
     .i_ready(\$52 ),
     .i_valid(issue),
-    .o_payload(\o__payload$128 ),
+    .o_payload(\o__payload$127 ),
     .o_ready(axi_bvalid),
     .o_valid(\$53 ),
     .rst(rst)
   );
-  assign \$11 [1:0] = \i__payload$104 [65:64];
-  assign \$10 [8:0] = read_address;
-  assign \$9 [2:0] = read_bank;
+  assign \$10 [1:0] = \i__payload$103 [65:64];
+  assign \$9 [8:0] = read_address;
   assign \$6 [1:0] = tail_lanes;
   assign \$1 [10:1] = words;
   assign \$signal$88.address  = \$signal$88 [63:0];
@@ -597,11 +599,11 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign \i__payload$104 [63:0] = read_data;
+  assign \i__payload$103 [63:0] = read_data;
   assign read__address = read_address;
-  assign read__bank = read_bank;
   assign read__data = read_data;
   assign read__en = fetch;
+  assign read_bank = read__bank;
   assign read_en = fetch;
   assign \run__payload$65.address  = \run__payload$65 [63:0];
   assign \run__payload$65.beats  = \run__payload$65 [95:64];

@@ -86,13 +86,13 @@ BUGS = {
     # Tiling
     "one tile of columns too many": PlantedBug(
         module="epilogue",
-        pattern=rf"tile_last_n = ({NET}) >= command",
-        replacement=r"tile_last_n = \1 > command",
+        pattern=rf"= ({NET}) >= command\[106:96\]",
+        replacement=r"= \1 > command[106:96]",
     ),
     "one tile of k too many": PlantedBug(
         module="epilogue",
-        pattern=rf"tile_last_k = ({NET}) >= command",
-        replacement=r"tile_last_k = \1 > command",
+        pattern=rf"= ({NET}) >= command\[151:128\]",
+        replacement=r"= \1 > command[151:128]",
     ),
     "partial sums not awaited": PlantedBug(
         module="operand_streamer",
@@ -142,10 +142,10 @@ BUGS = {
         module="row_runs", pattern=r"= stride == \{ words, 3'h0 \};", replacement="= stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
-        module="burst_cutter", pattern=rf"\}} = ({NET}) - offset;", replacement=r"} = \1;"
+        module="burst_cutter", pattern=r"6'h20 - run_payload\[7:3\]", replacement="6'h20"
     ),
     "more data asked for than there is room": PlantedBug(
-        module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h7f;"
+        module="burst_reader_2", pattern=r"room = .* <= free;", replacement="room = 1'h1;"
     ),
     "all bytes of the last word stored": PlantedBug(
         module="store_engine",

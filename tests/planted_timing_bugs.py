@@ -54,7 +54,7 @@ TIMING_BUGS = {
     ),
     # Room and credits
     "room for a beat less": PlantedBug(
-        module="burst_reader_2", pattern=r"room = (.*) <= 7'h40;", replacement=r"room = \1 <= 7'h3f;"
+        module="burst_reader_2", pattern=r"room = (.*) <= free;", replacement=r"room = \1 < free;"
     ),
     "a queue of edges a place shorter": PlantedBug(
         module="group_queue_2_16x19", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
