@@ -67,6 +67,7 @@ class BlockFetcher(wiring.Component):
         target = Signal()
         first_column = Signal.like(command["m"])
         last_block = Signal()
+        top = Signal(address_bits(config))
         base = Signal(address_bits(config))
         address = Signal(address_bits(config))
         stride = Signal(address_bits(config))
@@ -75,6 +76,7 @@ class BlockFetcher(wiring.Component):
         written = Signal(2 * rows)
         filled = Signal(2)
         m.d.comb += [
+            top.eq(word_address(config, command["a_address"])),
             stride.eq(word_address(config, command["a_stride"])),
             k_left.eq(command["k"] - tile.k0),
             last_block.eq(first_column + config.lanes >= command["m"]),
@@ -89,10 +91,9 @@ class BlockFetcher(wiring.Component):
             with m.State("IDLE"):
                 with m.If(self.start):
                     tile.begin(m)
-                    m.d.sync += [target.eq(0), first_column.eq(0), self.full.eq(0)]
+                    m.d.sync += [target.eq(0), first_column.eq(0), self.full.eq(0), base.eq(top)]
                     m.next = "TILE"
             with m.State("TILE"):
-                m.d.sync += base.eq(word_address(config, command["a_address"]) + tile.k0 * stride)
                 m.next = "BLOCK"
             with m.State("BLOCK"):
                 m.d.sync += [address.eq(base + (first_column >> exact_log2(config.lanes))), index.eq(0)]
@@ -118,6 +119,10 @@ class BlockFetcher(wiring.Component):
                     with m.If(last_block):
                         m.d.sync += first_column.eq(0)
                         tile.advance(m)
+                        with m.If(tile.k_returns):
+                            m.d.sync += base.eq(top)
+                        with m.Elif(tile.k_steps):
+                            m.d.sync += base.eq(base + (stride << exact_log2(rows)))
                         m.next = "TILE"
                         with m.If(tile.last):
                             m.next = "IDLE"

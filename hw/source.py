@@ -141,11 +141,14 @@ class SourceReader(wiring.Component):
         offset = Signal(bits)
         row_address = Signal(bits)
         scale = Signal(32)
+        wanting = Signal()
+        taking = Signal()
         taken = Signal()
         m.d.comb += [
-            taken.eq((named != 0) & (~recorded | records.o.valid) & (~number_valid | moved)),
+            taking.eq(~number_valid | moved),
+            taken.eq(wanting & taking & (~recorded | records.o.valid)),
             # Those that come while this command takes none are the next one's.
-            records.o.ready.eq(taken & recorded),
+            records.o.ready.eq(wanting & taking & recorded),
         ]
         row = Signal(COUNT_BITS)
         coming = Signal(32)
@@ -154,20 +157,18 @@ class SourceReader(wiring.Component):
             offset.eq(number * self.stride),
             row_address.eq(self.address + offset),
         ]
-        with m.If(moved):
-            m.d.sync += number_valid.eq(0)
-        with m.If(taken):
+        with m.If(taking):
             m.d.sync += [
-                number_valid.eq(1),
+                number_valid.eq(taken),
                 number.eq(coming),
                 far.eq((coming & too_high).any()),
                 scale.eq(Mux(scaled, records.o.payload[32:], ONE)),
-                named.eq(named - 1),
-                row.eq(row + 1),
             ]
+        with m.If(taken):
+            m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]
         one_run = Signal()
         with m.If(self.start):
-            m.d.sync += [named.eq(self.sources), row.eq(0)]
+            m.d.sync += [named.eq(self.sources), wanting.eq(self.sources != 0), row.eq(0)]
             m.d.sync += one_run.eq(from_device & touching & (self.sources != 0))
         with m.Elif(features.run.ready):
             m.d.sync += one_run.eq(0)

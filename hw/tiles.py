@@ -1,6 +1,6 @@
 """The order in which the update engine visits the tiles of a product. Loader, streamer and writer each walk it."""
 
-from amaranth.hdl import Signal
+from amaranth.hdl import Mux, Signal
 
 from simgnn.hw.command import COUNT_BITS
 
@@ -24,11 +24,12 @@ class TileWalk:
     k0, n0 : Signal
     first_k, last_k, last_n, last : Signal
         The tile is the first of its sums, the last of its sums, the last of its row of tiles, the last of all.
+    k_returns, k_steps, n_returns, n_steps : Signal
+        To advance takes k0, n0 back to the first, or to the next.
     """
 
     def __init__(self, m, *, config, command, name):
         self.config = config
-        self._n_outer = command["n_outer"]
         self._k, self._n = command["k"], command["n"]
         self.k0 = Signal(COUNT_BITS, name=f"{name}_k0")
         self.n0 = Signal(len(command["n"]), name=f"{name}_n0")
@@ -36,7 +37,18 @@ class TileWalk:
         self.last_k = Signal(name=f"{name}_last_k")
         self.last_n = Signal(name=f"{name}_last_n")
         self.last = Signal(name=f"{name}_last")
-        m.d.comb += self.last.eq(self.last_k & self.last_n)
+        self.k_returns = Signal(name=f"{name}_k_returns")
+        self.k_steps = Signal(name=f"{name}_k_steps")
+        self.n_returns = Signal(name=f"{name}_n_returns")
+        self.n_steps = Signal(name=f"{name}_n_steps")
+        n_outer = command["n_outer"]
+        m.d.comb += [
+            self.last.eq(self.last_k & self.last_n),
+            self.k_returns.eq(n_outer & self.last_k),
+            self.k_steps.eq(Mux(n_outer, ~self.last_k, self.last_n)),
+            self.n_returns.eq(~n_outer & self.last_n),
+            self.n_steps.eq(Mux(n_outer, self.last_k, ~self.last_n)),
+        ]
 
     def _first(self, along_k):
         """Go to the first k or n; what is known of a tile is found out a cycle before."""
@@ -60,9 +72,11 @@ class TileWalk:
 
     def advance(self, m):
         """Go to the next tile."""
-        for inner_is_k, last in ((True, self.last_k), (False, self.last_n)):
-            with m.If(self._n_outer == inner_is_k):
-                with m.If(last):
-                    m.d.sync += [*self._first(inner_is_k), *self._next(not inner_is_k)]
-                with m.Else():
-                    m.d.sync += self._next(inner_is_k)
+        with m.If(self.k_returns):
+            m.d.sync += self._first(True)
+        with m.Elif(self.k_steps):
+            m.d.sync += self._next(True)
+        with m.If(self.n_returns):
+            m.d.sync += self._first(False)
+        with m.Elif(self.n_steps):
+            m.d.sync += self._next(False)

@@ -232,15 +232,21 @@ class WeightLoader(wiring.Component):
 
         base = Signal(address_bits(config))
         m.d.comb += base.eq(word_address(config, command["b_address"]))
-        tile_row = Signal(COUNT_BITS)
-        m.d.comb += tile_row.eq(Mux(transposed, tile.n0, tile.k0))
+        # The tile's first row: number k0, or n0 of a transposed B.
+        tile_address = Signal(address_bits(config))
+        returns, steps = Signal(), Signal()
+        m.d.comb += [
+            returns.eq(Mux(transposed, tile.n_returns, tile.k_returns)),
+            steps.eq(Mux(transposed, tile.n_steps, tile.k_steps)),
+        ]
         with m.FSM():
             with m.State("IDLE"):
                 with m.If(self.start):
                     tile.begin(m)
+                    m.d.sync += tile_address.eq(base)
                     m.next = "ADDRESS"
             with m.State("ADDRESS"):
-                m.d.sync += [address.eq(base + tile_row * stride), index.eq(0)]
+                m.d.sync += [address.eq(tile_address), index.eq(0)]
                 m.next = "FETCH"
             with m.State("FETCH"):
                 m.d.comb += [
@@ -282,6 +288,13 @@ class WeightLoader(wiring.Component):
                 with m.If(row == rows - 1):
                     m.d.sync += loading.eq(~loading)
                     tile.advance(m)
+                    with m.If(returns):
+                        m.d.sync += tile_address.eq(base)
+                    with m.Elif(steps):
+                        m.d.sync += tile_address.eq(
+                            tile_address
+                            + Mux(transposed, stride << exact_log2(columns), stride << exact_log2(rows))
+                        )
                     with m.If(tile.last):
                         m.next = "IDLE"
                     with m.Else():

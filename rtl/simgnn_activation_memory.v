@@ -122,75 +122,75 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$117 ;
   wire \$118 ;
   wire \$119 ;
-  wire \$procmux$120_CMP ;
-  wire \$procmux$121_CMP ;
-  wire \$procmux$122_CMP ;
-  wire \$procmux$123_CMP ;
-  wire \$procmux$124_CMP ;
-  wire \$procmux$125_CMP ;
-  wire \$procmux$126_CMP ;
-  wire \$procmux$127_CMP ;
-  wire \$procmux$128_CMP ;
-  wire \$procmux$129_CMP ;
-  wire \$procmux$130_CMP ;
-  wire \$procmux$131_CMP ;
-  wire \$procmux$132_CMP ;
-  wire \$procmux$133_CMP ;
-  wire [31:0] \$procmux$134_Y ;
-  wire [63:0] \$procmux$135_Y ;
-  wire [5:0] \$procmux$136_Y ;
-  wire [5:0] \$procmux$137_Y ;
-  wire [5:0] \$procmux$138_Y ;
-  wire [1:0] \$procmux$139_Y ;
-  wire [1:0] \$procmux$140_Y ;
-  wire [63:0] \$procmux$141_Y ;
-  wire [63:0] \$procmux$142_Y ;
-  wire [8:0] \$procmux$143_Y ;
-  wire [8:0] \$procmux$144_Y ;
-  wire \$procmux$145_Y ;
-  wire \$procmux$146_Y ;
+  wire [63:0] \$procmux$120_Y ;
+  wire [63:0] \$procmux$121_Y ;
+  wire [8:0] \$procmux$122_Y ;
+  wire [8:0] \$procmux$123_Y ;
+  wire \$procmux$124_Y ;
+  wire \$procmux$125_Y ;
+  wire [8:0] \$procmux$126_Y ;
+  wire [8:0] \$procmux$127_Y ;
+  wire [8:0] \$procmux$128_Y ;
+  wire [8:0] \$procmux$129_Y ;
+  wire [1:0] \$procmux$130_Y ;
+  wire [1:0] \$procmux$131_Y ;
+  wire [63:0] \$procmux$132_Y ;
+  wire [63:0] \$procmux$133_Y ;
+  wire [8:0] \$procmux$134_Y ;
+  wire [8:0] \$procmux$135_Y ;
+  wire \$procmux$136_Y ;
+  wire \$procmux$137_Y ;
+  wire [8:0] \$procmux$138_Y ;
+  wire [8:0] \$procmux$139_Y ;
+  wire [8:0] \$procmux$140_Y ;
+  wire [8:0] \$procmux$141_Y ;
+  wire [1:0] \$procmux$142_Y ;
+  wire [1:0] \$procmux$143_Y ;
+  wire [63:0] \$procmux$144_Y ;
+  wire [63:0] \$procmux$145_Y ;
+  wire [8:0] \$procmux$146_Y ;
   wire [8:0] \$procmux$147_Y ;
-  wire [8:0] \$procmux$148_Y ;
-  wire [8:0] \$procmux$149_Y ;
+  wire \$procmux$148_Y ;
+  wire \$procmux$149_Y ;
   wire [8:0] \$procmux$150_Y ;
-  wire [1:0] \$procmux$151_Y ;
-  wire [1:0] \$procmux$152_Y ;
-  wire [63:0] \$procmux$153_Y ;
-  wire [63:0] \$procmux$154_Y ;
-  wire [8:0] \$procmux$155_Y ;
-  wire [8:0] \$procmux$156_Y ;
-  wire \$procmux$157_Y ;
-  wire \$procmux$158_Y ;
+  wire [8:0] \$procmux$151_Y ;
+  wire [8:0] \$procmux$152_Y ;
+  wire [8:0] \$procmux$153_Y ;
+  wire [1:0] \$procmux$154_Y ;
+  wire [1:0] \$procmux$155_Y ;
+  wire [63:0] \$procmux$156_Y ;
+  wire [63:0] \$procmux$157_Y ;
+  wire [8:0] \$procmux$158_Y ;
   wire [8:0] \$procmux$159_Y ;
-  wire [8:0] \$procmux$160_Y ;
-  wire [8:0] \$procmux$161_Y ;
+  wire \$procmux$160_Y ;
+  wire \$procmux$161_Y ;
   wire [8:0] \$procmux$162_Y ;
-  wire [1:0] \$procmux$163_Y ;
-  wire [1:0] \$procmux$164_Y ;
-  wire [63:0] \$procmux$165_Y ;
-  wire [63:0] \$procmux$166_Y ;
-  wire [8:0] \$procmux$167_Y ;
-  wire [8:0] \$procmux$168_Y ;
-  wire \$procmux$169_Y ;
-  wire \$procmux$170_Y ;
-  wire [8:0] \$procmux$171_Y ;
-  wire [8:0] \$procmux$172_Y ;
-  wire [8:0] \$procmux$173_Y ;
-  wire [8:0] \$procmux$174_Y ;
-  wire [1:0] \$procmux$175_Y ;
-  wire [1:0] \$procmux$176_Y ;
-  wire [63:0] \$procmux$177_Y ;
-  wire [63:0] \$procmux$178_Y ;
-  wire [8:0] \$procmux$179_Y ;
-  wire [8:0] \$procmux$180_Y ;
-  wire \$procmux$181_Y ;
-  wire \$procmux$182_Y ;
-  wire [8:0] \$procmux$183_Y ;
-  wire [8:0] \$procmux$184_Y ;
-  wire [8:0] \$procmux$185_Y ;
-  wire [8:0] \$procmux$186_Y ;
-  wire \$procmux$187_CMP ;
-  wire \$procmux$188_CMP ;
+  wire [8:0] \$procmux$163_Y ;
+  wire [8:0] \$procmux$164_Y ;
+  wire [8:0] \$procmux$165_Y ;
+  wire \$procmux$166_CMP ;
+  wire \$procmux$167_CMP ;
+  wire \$procmux$168_CMP ;
+  wire \$procmux$169_CMP ;
+  wire \$procmux$170_CMP ;
+  wire \$procmux$171_CMP ;
+  wire \$procmux$172_CMP ;
+  wire \$procmux$173_CMP ;
+  wire \$procmux$174_CMP ;
+  wire \$procmux$175_CMP ;
+  wire \$procmux$176_CMP ;
+  wire \$procmux$177_CMP ;
+  wire \$procmux$178_CMP ;
+  wire \$procmux$179_CMP ;
+  wire \$procmux$180_CMP ;
+  wire \$procmux$181_CMP ;
+  wire [31:0] \$procmux$182_Y ;
+  wire [63:0] \$procmux$183_Y ;
+  wire [5:0] \$procmux$184_Y ;
+  wire [5:0] \$procmux$185_Y ;
+  wire [5:0] \$procmux$186_Y ;
+  wire [1:0] \$procmux$187_Y ;
+  wire [1:0] \$procmux$188_Y ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
@@ -583,205 +583,205 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  assign \$procmux$120_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$1002 ;
+  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$188_Y ;
+  assign \$procmux$120_Y  = write3_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$121_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$120_Y ;
+  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$121_Y ;
+  assign \$procmux$122_Y  = write3_load ? load_address : 9'h000;
+  assign \$procmux$123_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$122_Y ;
+  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$123_Y ;
+  assign \$procmux$124_Y  = \$102  ? 1'h1 : 1'h0;
+  assign \$procmux$125_Y  = \$104  ? 1'h1 : \$procmux$124_Y ;
+  assign read3_conflict[3] = \$106  ? 1'h1 : \$procmux$125_Y ;
+  assign read3_conflict[2] = \$100  ? 1'h1 : 1'h0;
+  assign read3_conflict[1] = \$97  ? 1'h1 : 1'h0;
+  assign \$procmux$126_Y  = read3_store ? store_address : 9'h000;
+  assign \$procmux$127_Y  = read3_aggregate ? aggregate_address : \$procmux$126_Y ;
+  assign \$procmux$128_Y  = read3_a ? a_address : \$procmux$127_Y ;
+  assign \$procmux$129_Y  = read3_b ? b_address : \$procmux$128_Y ;
+  assign \read_address$126  = read3_c ? c_address : \$procmux$129_Y ;
+  assign write2_conflict[3] = \$90  ? 1'h1 : 1'h0;
+  assign write2_conflict[2] = \$88  ? 1'h1 : 1'h0;
+  assign write2_conflict[0] = \$85  ? 1'h1 : 1'h0;
+  assign \$procmux$130_Y  = write2_load ? load_lanes : 2'h0;
+  assign \$procmux$131_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$130_Y ;
+  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$131_Y ;
+  assign \$procmux$132_Y  = write2_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$133_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$132_Y ;
+  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$133_Y ;
+  assign \$procmux$134_Y  = write2_load ? load_address : 9'h000;
+  assign \$procmux$135_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$134_Y ;
+  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$135_Y ;
+  assign \$procmux$136_Y  = \$75  ? 1'h1 : 1'h0;
+  assign \$procmux$137_Y  = \$78  ? 1'h1 : \$procmux$136_Y ;
+  assign read2_conflict[3] = \$80  ? 1'h1 : \$procmux$137_Y ;
+  assign read2_conflict[2] = \$73  ? 1'h1 : 1'h0;
+  assign read2_conflict[1] = \$71  ? 1'h1 : 1'h0;
+  assign \$procmux$138_Y  = read2_store ? store_address : 9'h000;
+  assign \$procmux$139_Y  = read2_aggregate ? aggregate_address : \$procmux$138_Y ;
+  assign \$procmux$140_Y  = read2_a ? a_address : \$procmux$139_Y ;
+  assign \$procmux$141_Y  = read2_b ? b_address : \$procmux$140_Y ;
+  assign \read_address$111  = read2_c ? c_address : \$procmux$141_Y ;
+  assign write1_conflict[3] = \$63  ? 1'h1 : 1'h0;
+  assign write1_conflict[2] = \$61  ? 1'h1 : 1'h0;
+  assign write1_conflict[0] = \$59  ? 1'h1 : 1'h0;
+  assign \$procmux$142_Y  = write1_load ? load_lanes : 2'h0;
+  assign \$procmux$143_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$142_Y ;
+  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$143_Y ;
+  assign \$procmux$144_Y  = write1_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$145_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$144_Y ;
+  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$145_Y ;
+  assign \$procmux$146_Y  = write1_load ? load_address : 9'h000;
+  assign \$procmux$147_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$146_Y ;
+  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$147_Y ;
+  assign \$procmux$148_Y  = \$49  ? 1'h1 : 1'h0;
+  assign \$procmux$149_Y  = \$51  ? 1'h1 : \$procmux$148_Y ;
+  assign read1_conflict[3] = \$53  ? 1'h1 : \$procmux$149_Y ;
+  assign read1_conflict[2] = \$47  ? 1'h1 : 1'h0;
+  assign read1_conflict[1] = \$45  ? 1'h1 : 1'h0;
+  assign \$procmux$150_Y  = read1_store ? store_address : 9'h000;
+  assign \$procmux$151_Y  = read1_aggregate ? aggregate_address : \$procmux$150_Y ;
+  assign \$procmux$152_Y  = read1_a ? a_address : \$procmux$151_Y ;
+  assign \$procmux$153_Y  = read1_b ? b_address : \$procmux$152_Y ;
+  assign \read_address$96  = read1_c ? c_address : \$procmux$153_Y ;
+  assign write0_conflict[3] = \$37  ? 1'h1 : 1'h0;
+  assign write0_conflict[2] = \$35  ? 1'h1 : 1'h0;
+  assign write0_conflict[0] = \$33  ? 1'h1 : 1'h0;
+  assign \$procmux$154_Y  = write0_load ? load_lanes : 2'h0;
+  assign \$procmux$155_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$154_Y ;
+  assign write_en = write0_update_out ? update_out_lanes : \$procmux$155_Y ;
+  assign \$procmux$156_Y  = write0_load ? load_data : 64'h0000000000000000;
+  assign \$procmux$157_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$156_Y ;
+  assign write_data = write0_update_out ? update_out_data : \$procmux$157_Y ;
+  assign \$procmux$158_Y  = write0_load ? load_address : 9'h000;
+  assign \$procmux$159_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$158_Y ;
+  assign write_address = write0_update_out ? update_out_address : \$procmux$159_Y ;
+  assign \$procmux$160_Y  = \$10  ? 1'h1 : 1'h0;
+  assign \$procmux$161_Y  = \$25  ? 1'h1 : \$procmux$160_Y ;
+  assign read0_conflict[3] = \$27  ? 1'h1 : \$procmux$161_Y ;
+  assign read0_conflict[2] = \$109  ? 1'h1 : 1'h0;
+  assign read0_conflict[1] = \$87  ? 1'h1 : 1'h0;
+  assign \$procmux$162_Y  = read0_store ? store_address : 9'h000;
+  assign \$procmux$163_Y  = read0_aggregate ? aggregate_address : \$procmux$162_Y ;
+  assign \$procmux$164_Y  = read0_a ? a_address : \$procmux$163_Y ;
+  assign \$procmux$165_Y  = read0_b ? b_address : \$procmux$164_Y ;
+  assign read_address = read0_c ? c_address : \$procmux$165_Y ;
+  function [63:0] procmux$938 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1002  = select_b[63:0];
+        procmux$938  = select_b[63:0];
       3'b?10:
-        procmux$1002  = select_b[127:64];
+        procmux$938  = select_b[127:64];
       3'b100:
-        procmux$1002  = select_b[191:128];
+        procmux$938  = select_b[191:128];
       default:
-        procmux$1002  = select_a;
+        procmux$938  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$1002 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$123_CMP , \$procmux$122_CMP , \$procmux$121_CMP  });
-  assign \$procmux$121_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$122_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$123_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1007 ;
+  assign c_data = procmux$938 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$168_CMP , \$procmux$167_CMP , \$procmux$166_CMP  });
+  assign \$procmux$166_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$167_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$168_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$943 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1007  = select_b[63:0];
+        procmux$943  = select_b[63:0];
       3'b?10:
-        procmux$1007  = select_b[127:64];
+        procmux$943  = select_b[127:64];
       3'b100:
-        procmux$1007  = select_b[191:128];
+        procmux$943  = select_b[191:128];
       default:
-        procmux$1007  = select_a;
+        procmux$943  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$1007 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$126_CMP , \$procmux$125_CMP , \$procmux$124_CMP  });
-  assign \$procmux$124_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$125_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$126_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1012 ;
+  assign b_data = procmux$943 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$171_CMP , \$procmux$170_CMP , \$procmux$169_CMP  });
+  assign \$procmux$169_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$170_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$171_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$948 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1012  = select_b[63:0];
+        procmux$948  = select_b[63:0];
       3'b?10:
-        procmux$1012  = select_b[127:64];
+        procmux$948  = select_b[127:64];
       3'b100:
-        procmux$1012  = select_b[191:128];
+        procmux$948  = select_b[191:128];
       default:
-        procmux$1012  = select_a;
+        procmux$948  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$1012 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$129_CMP , \$procmux$128_CMP , \$procmux$127_CMP  });
-  assign \$procmux$127_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$128_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$129_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1017 ;
+  assign a_data = procmux$948 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$174_CMP , \$procmux$173_CMP , \$procmux$172_CMP  });
+  assign \$procmux$172_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$173_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$174_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$953 ;
+    input [63:0] select_a;
+    input [191:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$953  = select_b[63:0];
+      3'b?10:
+        procmux$953  = select_b[127:64];
+      3'b100:
+        procmux$953  = select_b[191:128];
+      default:
+        procmux$953  = select_a;
+    endcase
+  endfunction
+  assign aggregate_data = procmux$953 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$177_CMP , \$procmux$176_CMP , \$procmux$175_CMP  });
+  assign \$procmux$175_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$176_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$177_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$958 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1017  = select_b[63:0];
+        procmux$958  = select_b[63:0];
       4'b??10:
-        procmux$1017  = select_b[127:64];
+        procmux$958  = select_b[127:64];
       4'b?100:
-        procmux$1017  = select_b[191:128];
+        procmux$958  = select_b[191:128];
       4'b1000:
-        procmux$1017  = select_b[255:192];
+        procmux$958  = select_b[255:192];
       default:
-        procmux$1017  = select_a;
+        procmux$958  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1017 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$133_CMP , \$procmux$132_CMP , \$procmux$131_CMP , \$procmux$130_CMP  });
-  assign \$procmux$130_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$131_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$132_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$133_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$958 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP , \$procmux$178_CMP  });
+  assign \$procmux$178_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$179_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$180_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$181_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$9  ? 1'h1 : 1'h0;
-  assign \$procmux$134_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$134_Y ;
-  assign \$procmux$135_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$135_Y ;
-  assign \$procmux$136_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$136_Y ;
+  assign \$procmux$182_Y  = mask_out_en ? \$8 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$182_Y ;
+  assign \$procmux$183_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$183_Y ;
+  assign \$procmux$184_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$184_Y ;
   assign read4_conflict[3] = \$6  ? 1'h1 : 1'h0;
   assign read4_conflict[2] = \$4  ? 1'h1 : 1'h0;
   assign read4_conflict[1] = \$119  ? 1'h1 : 1'h0;
-  assign \$procmux$137_Y  = read4_store ? store_address[5:0] : 6'h00;
-  assign \$procmux$138_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$137_Y ;
-  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$138_Y ;
+  assign \$procmux$185_Y  = read4_store ? store_address[5:0] : 6'h00;
+  assign \$procmux$186_Y  = aggregate_mask_en ? aggregate_mask_address[5:0] : \$procmux$185_Y ;
+  assign \read_address$141  = update_mask_en ? update_mask_address[5:0] : \$procmux$186_Y ;
   assign write3_conflict[3] = \$116  ? 1'h1 : 1'h0;
   assign write3_conflict[2] = \$114  ? 1'h1 : 1'h0;
   assign write3_conflict[0] = \$112  ? 1'h1 : 1'h0;
-  assign \$procmux$139_Y  = write3_load ? load_lanes : 2'h0;
-  assign \$procmux$140_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$139_Y ;
-  assign \write_en$136  = write3_update_out ? update_out_lanes : \$procmux$140_Y ;
-  assign \$procmux$141_Y  = write3_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$142_Y  = write3_aggregate_out ? aggregate_out_data : \$procmux$141_Y ;
-  assign \write_data$135  = write3_update_out ? update_out_data : \$procmux$142_Y ;
-  assign \$procmux$143_Y  = write3_load ? load_address : 9'h000;
-  assign \$procmux$144_Y  = write3_aggregate_out ? aggregate_out_address : \$procmux$143_Y ;
-  assign \write_address$134  = write3_update_out ? update_out_address : \$procmux$144_Y ;
-  assign \$procmux$145_Y  = \$102  ? 1'h1 : 1'h0;
-  assign \$procmux$146_Y  = \$104  ? 1'h1 : \$procmux$145_Y ;
-  assign read3_conflict[3] = \$106  ? 1'h1 : \$procmux$146_Y ;
-  assign read3_conflict[2] = \$100  ? 1'h1 : 1'h0;
-  assign read3_conflict[1] = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$147_Y  = read3_store ? store_address : 9'h000;
-  assign \$procmux$148_Y  = read3_aggregate ? aggregate_address : \$procmux$147_Y ;
-  assign \$procmux$149_Y  = read3_a ? a_address : \$procmux$148_Y ;
-  assign \$procmux$150_Y  = read3_b ? b_address : \$procmux$149_Y ;
-  assign \read_address$126  = read3_c ? c_address : \$procmux$150_Y ;
-  assign write2_conflict[3] = \$90  ? 1'h1 : 1'h0;
-  assign write2_conflict[2] = \$88  ? 1'h1 : 1'h0;
-  assign write2_conflict[0] = \$85  ? 1'h1 : 1'h0;
-  assign \$procmux$151_Y  = write2_load ? load_lanes : 2'h0;
-  assign \$procmux$152_Y  = write2_aggregate_out ? aggregate_out_lanes : \$procmux$151_Y ;
-  assign \write_en$121  = write2_update_out ? update_out_lanes : \$procmux$152_Y ;
-  assign \$procmux$153_Y  = write2_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$154_Y  = write2_aggregate_out ? aggregate_out_data : \$procmux$153_Y ;
-  assign \write_data$120  = write2_update_out ? update_out_data : \$procmux$154_Y ;
-  assign \$procmux$155_Y  = write2_load ? load_address : 9'h000;
-  assign \$procmux$156_Y  = write2_aggregate_out ? aggregate_out_address : \$procmux$155_Y ;
-  assign \write_address$119  = write2_update_out ? update_out_address : \$procmux$156_Y ;
-  assign \$procmux$157_Y  = \$75  ? 1'h1 : 1'h0;
-  assign \$procmux$158_Y  = \$78  ? 1'h1 : \$procmux$157_Y ;
-  assign read2_conflict[3] = \$80  ? 1'h1 : \$procmux$158_Y ;
-  assign read2_conflict[2] = \$73  ? 1'h1 : 1'h0;
-  assign read2_conflict[1] = \$71  ? 1'h1 : 1'h0;
-  assign \$procmux$159_Y  = read2_store ? store_address : 9'h000;
-  assign \$procmux$160_Y  = read2_aggregate ? aggregate_address : \$procmux$159_Y ;
-  assign \$procmux$161_Y  = read2_a ? a_address : \$procmux$160_Y ;
-  assign \$procmux$162_Y  = read2_b ? b_address : \$procmux$161_Y ;
-  assign \read_address$111  = read2_c ? c_address : \$procmux$162_Y ;
-  assign write1_conflict[3] = \$63  ? 1'h1 : 1'h0;
-  assign write1_conflict[2] = \$61  ? 1'h1 : 1'h0;
-  assign write1_conflict[0] = \$59  ? 1'h1 : 1'h0;
-  assign \$procmux$163_Y  = write1_load ? load_lanes : 2'h0;
-  assign \$procmux$164_Y  = write1_aggregate_out ? aggregate_out_lanes : \$procmux$163_Y ;
-  assign \write_en$106  = write1_update_out ? update_out_lanes : \$procmux$164_Y ;
-  assign \$procmux$165_Y  = write1_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$166_Y  = write1_aggregate_out ? aggregate_out_data : \$procmux$165_Y ;
-  assign \write_data$105  = write1_update_out ? update_out_data : \$procmux$166_Y ;
-  assign \$procmux$167_Y  = write1_load ? load_address : 9'h000;
-  assign \$procmux$168_Y  = write1_aggregate_out ? aggregate_out_address : \$procmux$167_Y ;
-  assign \write_address$104  = write1_update_out ? update_out_address : \$procmux$168_Y ;
-  assign \$procmux$169_Y  = \$49  ? 1'h1 : 1'h0;
-  assign \$procmux$170_Y  = \$51  ? 1'h1 : \$procmux$169_Y ;
-  assign read1_conflict[3] = \$53  ? 1'h1 : \$procmux$170_Y ;
-  assign read1_conflict[2] = \$47  ? 1'h1 : 1'h0;
-  assign read1_conflict[1] = \$45  ? 1'h1 : 1'h0;
-  assign \$procmux$171_Y  = read1_store ? store_address : 9'h000;
-  assign \$procmux$172_Y  = read1_aggregate ? aggregate_address : \$procmux$171_Y ;
-  assign \$procmux$173_Y  = read1_a ? a_address : \$procmux$172_Y ;
-  assign \$procmux$174_Y  = read1_b ? b_address : \$procmux$173_Y ;
-  assign \read_address$96  = read1_c ? c_address : \$procmux$174_Y ;
-  assign write0_conflict[3] = \$37  ? 1'h1 : 1'h0;
-  assign write0_conflict[2] = \$35  ? 1'h1 : 1'h0;
-  assign write0_conflict[0] = \$33  ? 1'h1 : 1'h0;
-  assign \$procmux$175_Y  = write0_load ? load_lanes : 2'h0;
-  assign \$procmux$176_Y  = write0_aggregate_out ? aggregate_out_lanes : \$procmux$175_Y ;
-  assign write_en = write0_update_out ? update_out_lanes : \$procmux$176_Y ;
-  assign \$procmux$177_Y  = write0_load ? load_data : 64'h0000000000000000;
-  assign \$procmux$178_Y  = write0_aggregate_out ? aggregate_out_data : \$procmux$177_Y ;
-  assign write_data = write0_update_out ? update_out_data : \$procmux$178_Y ;
-  assign \$procmux$179_Y  = write0_load ? load_address : 9'h000;
-  assign \$procmux$180_Y  = write0_aggregate_out ? aggregate_out_address : \$procmux$179_Y ;
-  assign write_address = write0_update_out ? update_out_address : \$procmux$180_Y ;
-  assign \$procmux$181_Y  = \$10  ? 1'h1 : 1'h0;
-  assign \$procmux$182_Y  = \$25  ? 1'h1 : \$procmux$181_Y ;
-  assign read0_conflict[3] = \$27  ? 1'h1 : \$procmux$182_Y ;
-  assign read0_conflict[2] = \$109  ? 1'h1 : 1'h0;
-  assign read0_conflict[1] = \$87  ? 1'h1 : 1'h0;
-  assign \$procmux$183_Y  = read0_store ? store_address : 9'h000;
-  assign \$procmux$184_Y  = read0_aggregate ? aggregate_address : \$procmux$183_Y ;
-  assign \$procmux$185_Y  = read0_a ? a_address : \$procmux$184_Y ;
-  assign \$procmux$186_Y  = read0_b ? b_address : \$procmux$185_Y ;
-  assign read_address = read0_c ? c_address : \$procmux$186_Y ;
-  function [63:0] procmux$997 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$997  = select_b[63:0];
-      3'b?10:
-        procmux$997  = select_b[127:64];
-      3'b100:
-        procmux$997  = select_b[191:128];
-      default:
-        procmux$997  = select_a;
-    endcase
-  endfunction
-  assign c_data = procmux$997 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$120_CMP , \$procmux$188_CMP , \$procmux$187_CMP  });
-  assign \$procmux$187_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$188_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$187_Y  = write3_load ? load_lanes : 2'h0;
+  assign \$procmux$188_Y  = write3_aggregate_out ? aggregate_out_lanes : \$procmux$187_Y ;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(read_address),

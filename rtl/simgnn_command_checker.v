@@ -483,587 +483,587 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$procmux$192_Y  = last ? 1'h0 : 1'h1;
   assign \$procmux$193_Y  = active ? \$procmux$192_Y  : 1'h0;
   assign \$procmux$194_Y  = start ? 1'h1 : \$procmux$193_Y ;
-  function [0:0] procmux$1166 ;
+  function [0:0] procmux$1153 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1166  = select_b[0:0];
+        procmux$1153  = select_b[0:0];
       5'b???10:
-        procmux$1166  = select_b[1:1];
+        procmux$1153  = select_b[1:1];
       5'b??100:
-        procmux$1166  = select_b[2:2];
+        procmux$1153  = select_b[2:2];
       5'b?1000:
-        procmux$1166  = select_b[3:3];
+        procmux$1153  = select_b[3:3];
       5'b10000:
-        procmux$1166  = select_b[4:4];
+        procmux$1153  = select_b[4:4];
       default:
-        procmux$1166  = select_a;
+        procmux$1153  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1166 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  assign \$procmux$195_Y  = procmux$1153 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
   assign \$procmux$196_CMP  = slot == 3'h3;
   assign \$procmux$197_CMP  = slot == 3'h2;
   assign \$procmux$198_CMP  = slot == 3'h1;
   assign \$procmux$199_CMP  = ! slot;
-  function [0:0] procmux$1172 ;
+  function [0:0] procmux$1159 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1172  = select_b[0:0];
+        procmux$1159  = select_b[0:0];
       4'b??10:
-        procmux$1172  = select_b[1:1];
+        procmux$1159  = select_b[1:1];
       4'b?100:
-        procmux$1172  = select_b[2:2];
+        procmux$1159  = select_b[2:2];
       4'b1000:
-        procmux$1172  = select_b[3:3];
+        procmux$1159  = select_b[3:3];
       default:
-        procmux$1172  = select_a;
+        procmux$1159  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1172 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign bad = procmux$1159 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
   assign \$procmux$200_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1174 ;
+  function [0:0] procmux$1161 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1174  = select_b[0:0];
+        procmux$1161  = select_b[0:0];
       4'b??10:
-        procmux$1174  = select_b[1:1];
+        procmux$1161  = select_b[1:1];
       4'b?100:
-        procmux$1174  = select_b[2:2];
+        procmux$1161  = select_b[2:2];
       4'b1000:
-        procmux$1174  = select_b[3:3];
+        procmux$1161  = select_b[3:3];
       default:
-        procmux$1174  = select_a;
+        procmux$1161  = select_a;
     endcase
   endfunction
-  assign \$procmux$201_Y  = procmux$1174 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  assign \$procmux$201_Y  = procmux$1161 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
   assign \$procmux$202_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1180 ;
+  function [0:0] procmux$1167 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1180  = select_b[0:0];
+        procmux$1167  = select_b[0:0];
       2'b10:
-        procmux$1180  = select_b[1:1];
+        procmux$1167  = select_b[1:1];
       default:
-        procmux$1180  = select_a;
+        procmux$1167  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1180 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$203_Y  = procmux$1167 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
   assign \$procmux$204_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1184 ;
+  function [0:0] procmux$1171 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1184  = select_b[0:0];
+        procmux$1171  = select_b[0:0];
       2'b10:
-        procmux$1184  = select_b[1:1];
+        procmux$1171  = select_b[1:1];
       default:
-        procmux$1184  = select_a;
+        procmux$1171  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1184 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$205_Y  = procmux$1171 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
   assign \$procmux$206_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1188 ;
+  function [0:0] procmux$1175 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1188  = select_b[0:0];
+        procmux$1175  = select_b[0:0];
       5'b???10:
-        procmux$1188  = select_b[1:1];
+        procmux$1175  = select_b[1:1];
       5'b??100:
-        procmux$1188  = select_b[2:2];
+        procmux$1175  = select_b[2:2];
       5'b?1000:
-        procmux$1188  = select_b[3:3];
+        procmux$1175  = select_b[3:3];
       5'b10000:
-        procmux$1188  = select_b[4:4];
+        procmux$1175  = select_b[4:4];
       default:
-        procmux$1188  = select_a;
+        procmux$1175  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1188 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1194 ;
+  assign \$procmux$207_Y  = procmux$1175 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1181 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1194  = select_b[0:0];
+        procmux$1181  = select_b[0:0];
       3'b?10:
-        procmux$1194  = select_b[1:1];
+        procmux$1181  = select_b[1:1];
       3'b100:
-        procmux$1194  = select_b[2:2];
+        procmux$1181  = select_b[2:2];
       default:
-        procmux$1194  = select_a;
+        procmux$1181  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1194 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1196 ;
+  assign misaligned = procmux$1181 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1183 ;
     input [0:0] select_a;
     input [5:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1196  = select_b[0:0];
+        procmux$1183  = select_b[0:0];
       6'b????10:
-        procmux$1196  = select_b[1:1];
+        procmux$1183  = select_b[1:1];
       6'b???100:
-        procmux$1196  = select_b[2:2];
+        procmux$1183  = select_b[2:2];
       6'b??1000:
-        procmux$1196  = select_b[3:3];
+        procmux$1183  = select_b[3:3];
       6'b?10000:
-        procmux$1196  = select_b[4:4];
+        procmux$1183  = select_b[4:4];
       6'b100000:
-        procmux$1196  = select_b[5:5];
+        procmux$1183  = select_b[5:5];
       default:
-        procmux$1196  = select_a;
+        procmux$1183  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1196 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  assign \$procmux$208_Y  = procmux$1183 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
   assign \$procmux$209_CMP  = slot == 3'h5;
-  function [0:0] procmux$1204 ;
+  function [0:0] procmux$1191 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1204  = select_b[0:0];
+        procmux$1191  = select_b[0:0];
       2'b10:
-        procmux$1204  = select_b[1:1];
+        procmux$1191  = select_b[1:1];
       default:
-        procmux$1204  = select_a;
+        procmux$1191  = select_a;
     endcase
   endfunction
-  assign \$procmux$210_Y  = procmux$1204 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$210_Y  = procmux$1191 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
   assign \$procmux$211_Y  = \$procmux$199_CMP  ? 1'h1 : 1'h0;
   assign counted = \$procmux$202_CMP  ? \$procmux$211_Y  : 1'h0;
-  function [0:0] procmux$1232 ;
+  function [0:0] procmux$1219 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1232  = select_b[0:0];
+        procmux$1219  = select_b[0:0];
       5'b???10:
-        procmux$1232  = select_b[1:1];
+        procmux$1219  = select_b[1:1];
       5'b??100:
-        procmux$1232  = select_b[2:2];
+        procmux$1219  = select_b[2:2];
       5'b?1000:
-        procmux$1232  = select_b[3:3];
+        procmux$1219  = select_b[3:3];
       5'b10000:
-        procmux$1232  = select_b[4:4];
+        procmux$1219  = select_b[4:4];
       default:
-        procmux$1232  = select_a;
+        procmux$1219  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1232 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1238 ;
+  assign \$procmux$212_Y  = procmux$1219 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1225 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1238  = select_b[0:0];
+        procmux$1225  = select_b[0:0];
       3'b?10:
-        procmux$1238  = select_b[1:1];
+        procmux$1225  = select_b[1:1];
       3'b100:
-        procmux$1238  = select_b[2:2];
+        procmux$1225  = select_b[2:2];
       default:
-        procmux$1238  = select_a;
+        procmux$1225  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1238 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1240 ;
+  assign unlimited = procmux$1225 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1227 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1240  = select_b[0:0];
+        procmux$1227  = select_b[0:0];
       4'b??10:
-        procmux$1240  = select_b[1:1];
+        procmux$1227  = select_b[1:1];
       4'b?100:
-        procmux$1240  = select_b[2:2];
+        procmux$1227  = select_b[2:2];
       4'b1000:
-        procmux$1240  = select_b[3:3];
+        procmux$1227  = select_b[3:3];
       default:
-        procmux$1240  = select_a;
+        procmux$1227  = select_a;
     endcase
   endfunction
-  assign \$procmux$213_Y  = procmux$1240 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
-  function [0:0] procmux$1248 ;
+  assign \$procmux$213_Y  = procmux$1227 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
+  function [0:0] procmux$1235 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1248  = select_b[0:0];
+        procmux$1235  = select_b[0:0];
       2'b10:
-        procmux$1248  = select_b[1:1];
+        procmux$1235  = select_b[1:1];
       default:
-        procmux$1248  = select_a;
+        procmux$1235  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1248 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [32:0] procmux$1256 ;
+  assign \$procmux$214_Y  = procmux$1235 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [32:0] procmux$1243 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1256  = select_b[32:0];
+        procmux$1243  = select_b[32:0];
       5'b???10:
-        procmux$1256  = select_b[65:33];
+        procmux$1243  = select_b[65:33];
       5'b??100:
-        procmux$1256  = select_b[98:66];
+        procmux$1243  = select_b[98:66];
       5'b?1000:
-        procmux$1256  = select_b[131:99];
+        procmux$1243  = select_b[131:99];
       5'b10000:
-        procmux$1256  = select_b[164:132];
+        procmux$1243  = select_b[164:132];
       default:
-        procmux$1256  = select_a;
+        procmux$1243  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1256 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [32:0] procmux$1262 ;
+  assign \$procmux$215_Y  = procmux$1243 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [32:0] procmux$1249 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1262  = select_b[32:0];
+        procmux$1249  = select_b[32:0];
       3'b?10:
-        procmux$1262  = select_b[65:33];
+        procmux$1249  = select_b[65:33];
       3'b100:
-        procmux$1262  = select_b[98:66];
+        procmux$1249  = select_b[98:66];
       default:
-        procmux$1262  = select_a;
+        procmux$1249  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1262 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [32:0] procmux$1264 ;
+  assign limit = procmux$1249 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [32:0] procmux$1251 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1264  = select_b[32:0];
+        procmux$1251  = select_b[32:0];
       4'b??10:
-        procmux$1264  = select_b[65:33];
+        procmux$1251  = select_b[65:33];
       4'b?100:
-        procmux$1264  = select_b[98:66];
+        procmux$1251  = select_b[98:66];
       4'b1000:
-        procmux$1264  = select_b[131:99];
+        procmux$1251  = select_b[131:99];
       default:
-        procmux$1264  = select_a;
+        procmux$1251  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1264 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [32:0] procmux$1270 ;
+  assign \$procmux$216_Y  = procmux$1251 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [32:0] procmux$1257 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1270  = select_b[32:0];
+        procmux$1257  = select_b[32:0];
       2'b10:
-        procmux$1270  = select_b[65:33];
+        procmux$1257  = select_b[65:33];
       default:
-        procmux$1270  = select_a;
+        procmux$1257  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1270 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [31:0] procmux$1278 ;
+  assign \$procmux$217_Y  = procmux$1257 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [31:0] procmux$1265 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1278  = select_b[31:0];
+        procmux$1265  = select_b[31:0];
       4'b??10:
-        procmux$1278  = select_b[63:32];
+        procmux$1265  = select_b[63:32];
       4'b?100:
-        procmux$1278  = select_b[95:64];
+        procmux$1265  = select_b[95:64];
       4'b1000:
-        procmux$1278  = select_b[127:96];
+        procmux$1265  = select_b[127:96];
       default:
-        procmux$1278  = select_a;
+        procmux$1265  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1278 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
-  function [31:0] procmux$1284 ;
+  assign \$procmux$218_Y  = procmux$1265 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
+  function [31:0] procmux$1271 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1284  = select_b[31:0];
+        procmux$1271  = select_b[31:0];
       3'b?10:
-        procmux$1284  = select_b[63:32];
+        procmux$1271  = select_b[63:32];
       3'b100:
-        procmux$1284  = select_b[95:64];
+        procmux$1271  = select_b[95:64];
       default:
-        procmux$1284  = select_a;
+        procmux$1271  = select_a;
     endcase
   endfunction
-  assign size = procmux$1284 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1286 ;
+  assign size = procmux$1271 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1273 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1286  = select_b[31:0];
+        procmux$1273  = select_b[31:0];
       3'b?10:
-        procmux$1286  = select_b[63:32];
+        procmux$1273  = select_b[63:32];
       3'b100:
-        procmux$1286  = select_b[95:64];
+        procmux$1273  = select_b[95:64];
       default:
-        procmux$1286  = select_a;
+        procmux$1273  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1286 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
+  assign \$procmux$219_Y  = procmux$1273 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
   assign \$procmux$220_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1300 ;
+  function [24:0] procmux$1287 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1300  = select_b[24:0];
+        procmux$1287  = select_b[24:0];
       4'b??10:
-        procmux$1300  = select_b[49:25];
+        procmux$1287  = select_b[49:25];
       4'b?100:
-        procmux$1300  = select_b[74:50];
+        procmux$1287  = select_b[74:50];
       4'b1000:
-        procmux$1300  = select_b[99:75];
+        procmux$1287  = select_b[99:75];
       default:
-        procmux$1300  = select_a;
+        procmux$1287  = select_a;
     endcase
   endfunction
-  assign \$procmux$221_Y  = procmux$1300 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
-  function [24:0] procmux$1306 ;
+  assign \$procmux$221_Y  = procmux$1287 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
+  function [24:0] procmux$1293 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1306  = select_b[24:0];
+        procmux$1293  = select_b[24:0];
       3'b?10:
-        procmux$1306  = select_b[49:25];
+        procmux$1293  = select_b[49:25];
       3'b100:
-        procmux$1306  = select_b[74:50];
+        procmux$1293  = select_b[74:50];
       default:
-        procmux$1306  = select_a;
+        procmux$1293  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1306 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [24:0] procmux$1308 ;
+  assign rows = procmux$1293 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [24:0] procmux$1295 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1308  = select_b[24:0];
+        procmux$1295  = select_b[24:0];
       4'b??10:
-        procmux$1308  = select_b[49:25];
+        procmux$1295  = select_b[49:25];
       4'b?100:
-        procmux$1308  = select_b[74:50];
+        procmux$1295  = select_b[74:50];
       4'b1000:
-        procmux$1308  = select_b[99:75];
+        procmux$1295  = select_b[99:75];
       default:
-        procmux$1308  = select_a;
+        procmux$1295  = select_a;
     endcase
   endfunction
-  assign \$procmux$222_Y  = procmux$1308 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
+  assign \$procmux$222_Y  = procmux$1295 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
   assign \$procmux$223_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1325 ;
+  function [31:0] procmux$1312 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1325  = select_b[31:0];
+        procmux$1312  = select_b[31:0];
       5'b???10:
-        procmux$1325  = select_b[63:32];
+        procmux$1312  = select_b[63:32];
       5'b??100:
-        procmux$1325  = select_b[95:64];
+        procmux$1312  = select_b[95:64];
       5'b?1000:
-        procmux$1325  = select_b[127:96];
+        procmux$1312  = select_b[127:96];
       5'b10000:
-        procmux$1325  = select_b[159:128];
+        procmux$1312  = select_b[159:128];
       default:
-        procmux$1325  = select_a;
+        procmux$1312  = select_a;
     endcase
   endfunction
-  assign \$procmux$224_Y  = procmux$1325 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [31:0] procmux$1331 ;
+  assign \$procmux$224_Y  = procmux$1312 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [31:0] procmux$1318 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1331  = select_b[31:0];
+        procmux$1318  = select_b[31:0];
       3'b?10:
-        procmux$1331  = select_b[63:32];
+        procmux$1318  = select_b[63:32];
       3'b100:
-        procmux$1331  = select_b[95:64];
+        procmux$1318  = select_b[95:64];
       default:
-        procmux$1331  = select_a;
+        procmux$1318  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1331 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1333 ;
+  assign stride = procmux$1318 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1320 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1333  = select_b[31:0];
+        procmux$1320  = select_b[31:0];
       4'b??10:
-        procmux$1333  = select_b[63:32];
+        procmux$1320  = select_b[63:32];
       4'b?100:
-        procmux$1333  = select_b[95:64];
+        procmux$1320  = select_b[95:64];
       4'b1000:
-        procmux$1333  = select_b[127:96];
+        procmux$1320  = select_b[127:96];
       default:
-        procmux$1333  = select_a;
+        procmux$1320  = select_a;
     endcase
   endfunction
-  assign \$procmux$225_Y  = procmux$1333 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [31:0] procmux$1339 ;
+  assign \$procmux$225_Y  = procmux$1320 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [31:0] procmux$1326 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1339  = select_b[31:0];
+        procmux$1326  = select_b[31:0];
       2'b10:
-        procmux$1339  = select_b[63:32];
+        procmux$1326  = select_b[63:32];
       default:
-        procmux$1339  = select_a;
+        procmux$1326  = select_a;
     endcase
   endfunction
-  assign \$procmux$226_Y  = procmux$1339 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [63:0] procmux$1347 ;
+  assign \$procmux$226_Y  = procmux$1326 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [63:0] procmux$1334 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1347  = select_b[63:0];
+        procmux$1334  = select_b[63:0];
       5'b???10:
-        procmux$1347  = select_b[127:64];
+        procmux$1334  = select_b[127:64];
       5'b??100:
-        procmux$1347  = select_b[191:128];
+        procmux$1334  = select_b[191:128];
       5'b?1000:
-        procmux$1347  = select_b[255:192];
+        procmux$1334  = select_b[255:192];
       5'b10000:
-        procmux$1347  = select_b[319:256];
+        procmux$1334  = select_b[319:256];
       default:
-        procmux$1347  = select_a;
+        procmux$1334  = select_a;
     endcase
   endfunction
-  assign \$procmux$227_Y  = procmux$1347 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [63:0] procmux$1353 ;
+  assign \$procmux$227_Y  = procmux$1334 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [63:0] procmux$1340 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1353  = select_b[63:0];
+        procmux$1340  = select_b[63:0];
       3'b?10:
-        procmux$1353  = select_b[127:64];
+        procmux$1340  = select_b[127:64];
       3'b100:
-        procmux$1353  = select_b[191:128];
+        procmux$1340  = select_b[191:128];
       default:
-        procmux$1353  = select_a;
+        procmux$1340  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1353 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [63:0] procmux$1355 ;
+  assign \address$10  = procmux$1340 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [63:0] procmux$1342 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1355  = select_b[63:0];
+        procmux$1342  = select_b[63:0];
       6'b????10:
-        procmux$1355  = select_b[127:64];
+        procmux$1342  = select_b[127:64];
       6'b???100:
-        procmux$1355  = select_b[191:128];
+        procmux$1342  = select_b[191:128];
       6'b??1000:
-        procmux$1355  = select_b[255:192];
+        procmux$1342  = select_b[255:192];
       6'b?10000:
-        procmux$1355  = select_b[319:256];
+        procmux$1342  = select_b[319:256];
       6'b100000:
-        procmux$1355  = select_b[383:320];
+        procmux$1342  = select_b[383:320];
       default:
-        procmux$1355  = select_a;
+        procmux$1342  = select_a;
     endcase
   endfunction
-  assign \$procmux$228_Y  = procmux$1355 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
-  function [63:0] procmux$1363 ;
+  assign \$procmux$228_Y  = procmux$1342 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  function [63:0] procmux$1350 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1363  = select_b[63:0];
+        procmux$1350  = select_b[63:0];
       2'b10:
-        procmux$1363  = select_b[127:64];
+        procmux$1350  = select_b[127:64];
       default:
-        procmux$1363  = select_a;
+        procmux$1350  = select_a;
     endcase
   endfunction
-  assign \$procmux$229_Y  = procmux$1363 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [7:0] procmux$1372 ;
+  assign \$procmux$229_Y  = procmux$1350 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [7:0] procmux$1359 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1372  = select_b[7:0];
+        procmux$1359  = select_b[7:0];
       4'b??10:
-        procmux$1372  = select_b[15:8];
+        procmux$1359  = select_b[15:8];
       4'b?100:
-        procmux$1372  = select_b[23:16];
+        procmux$1359  = select_b[23:16];
       4'b1000:
-        procmux$1372  = select_b[31:24];
+        procmux$1359  = select_b[31:24];
       default:
-        procmux$1372  = select_a;
+        procmux$1359  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1372 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1378 ;
+  assign flat = procmux$1359 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1365 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1378  = select_b[0:0];
+        procmux$1365  = select_b[0:0];
       3'b?10:
-        procmux$1378  = select_b[1:1];
+        procmux$1365  = select_b[1:1];
       3'b100:
-        procmux$1378  = select_b[2:2];
+        procmux$1365  = select_b[2:2];
       default:
-        procmux$1378  = select_a;
+        procmux$1365  = select_a;
     endcase
   endfunction
-  assign last = procmux$1378 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign last = procmux$1365 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -3,97 +3,96 @@
 module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read_mask_data, clk, rst, bias_ready, write_en, write_bank, write_address, write_data, write_lanes, read_mask_en, read_mask_bank, read_mask_address, write_mask_en, write_mask_address, write_mask_chunk, write_mask_data
 , done, start);
   wire \$1 ;
-  wire \$2 ;
+  wire [11:0] \$2 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [12:0] \$9 ;
+  wire \$9 ;
   wire \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
-  wire [11:0] \$16 ;
+  wire \$16 ;
   wire \$17 ;
   wire \$18 ;
-  wire [10:0] \$19 ;
-  wire [11:0] \$20 ;
+  wire \$19 ;
+  wire \$20 ;
   wire [10:0] \$21 ;
-  wire \$22 ;
-  wire [32:0] \$23 ;
+  wire [11:0] \$22 ;
+  wire [10:0] \$23 ;
   wire [32:0] \$24 ;
-  wire \$25 ;
-  wire [11:0] \$26 ;
-  wire [11:0] \$27 ;
-  wire \$28 ;
-  wire [24:0] \$29 ;
-  wire [24:0] \$30 ;
-  wire [3:0] \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire [4:0] \$34 ;
+  wire [32:0] \$25 ;
+  wire \$26 ;
+  wire [24:0] \$27 ;
+  wire [24:0] \$28 ;
+  wire \$29 ;
+  wire [12:0] \$30 ;
+  wire \$31 ;
+  wire [11:0] \$32 ;
+  wire [11:0] \$33 ;
+  wire \$34 ;
   wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire \$38 ;
-  wire [1:0] \$39 ;
-  wire [8:0] \$40 ;
-  wire \$41 ;
+  wire [11:0] \$38 ;
+  wire \$39 ;
+  wire [1:0] \$40 ;
+  wire [8:0] \$41 ;
   wire \$42 ;
   wire \$43 ;
-  wire [31:0] \$44 ;
+  wire \$44 ;
   wire [31:0] \$45 ;
-  wire \$46 ;
+  wire [31:0] \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
-  wire [11:0] \$50 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$51 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$52 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$53 ;
+  wire \$50 ;
+  wire [3:0] \$51 ;
+  wire \$52 ;
+  wire [4:0] \$53 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$54 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$55 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$56 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$59 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$60 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$61 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$62 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$63 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$64 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$65 ;
-  wire \$procmux$66_Y ;
-  wire \$procmux$67_Y ;
-  wire \$procmux$68_Y ;
-  wire \$procmux$69_Y ;
-  wire \$procmux$70_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$63 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$64 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$69 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$70 ;
   wire \$procmux$71_Y ;
-  wire [10:0] \$procmux$72_Y ;
-  wire [10:0] \$procmux$73_Y ;
-  wire [10:0] \$procmux$74_Y ;
+  wire \$procmux$72_Y ;
+  wire \$procmux$73_Y ;
+  wire \$procmux$74_Y ;
   wire \$procmux$75_Y ;
-  wire \$procmux$76_Y ;
-  wire \$procmux$77_Y ;
+  wire [10:0] \$procmux$76_Y ;
+  wire [10:0] \$procmux$77_Y ;
   wire \$procmux$78_Y ;
   wire \$procmux$79_Y ;
   wire \$procmux$80_Y ;
   wire \$procmux$81_Y ;
-  wire [23:0] \$procmux$82_Y ;
+  wire \$procmux$82_Y ;
   wire [23:0] \$procmux$83_Y ;
   wire [23:0] \$procmux$84_Y ;
-  wire [23:0] \$procmux$85_Y ;
+  wire [8:0] \$procmux$85_Y ;
   wire [8:0] \$procmux$86_Y ;
   wire [8:0] \$procmux$87_Y ;
   wire [8:0] \$procmux$88_Y ;
   wire [8:0] \$procmux$89_Y ;
   wire [8:0] \$procmux$90_Y ;
-  wire [8:0] \$procmux$91_Y ;
-  wire [9:0] \$procmux$92_Y ;
+  wire [9:0] \$procmux$91_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -142,7 +141,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire mask_valid_2;
   wire [10:0] n_left;
   wire [31:0] o;
-  wire [31:0] \o$54 ;
+  wire [31:0] \o$58 ;
   wire [63:0] o__payload;
   wire [1:0] passed;
   wire [12:0] place_0;
@@ -173,10 +172,14 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   input sums_valid;
   wire sums_valid;
   reg [23:0] tile_k0 = 24'h000000;
+  wire tile_k_returns;
+  wire tile_k_steps;
   wire tile_last;
   reg tile_last_k = 1'h0;
   reg tile_last_n = 1'h0;
   reg [10:0] tile_n0 = 11'h000;
+  wire tile_n_returns;
+  wire tile_n_steps;
   wire valid_0;
   wire valid_1;
   wire valid_2;
@@ -210,69 +213,76 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   output write_mask_en;
   wire write_mask_en;
   assign tile_last = tile_last_k & tile_last_n;
+  assign tile_k_returns = command[40] & tile_last_k;
+  assign \$1  = ~ tile_last_k;
+  assign tile_k_steps = command[40] ? \$1  : tile_last_n;
+  assign \$9  = ~ command[40];
+  assign tile_n_returns = \$9  & tile_last_n;
+  assign \$17  = ~ tile_last_n;
+  assign tile_n_steps = command[40] ? tile_last_k : \$17 ;
   assign last = row == last_row;
-  assign { \$9 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
+  assign { \$30 [12], mask_bit } = { mask_row, 3'h0 } + tile_n0;
   assign biased = command[35] & tile_last_k;
   assign adding = | { sums_valid, adding_4_0, adding_3_0, adding_2_0, adding_1_0 };
-  assign { \$16 [11], n_left } = command[106:96] - tile_n0;
-  assign \$22  = n_left >= 2'h2;
-  assign \$31  = 1'h1 << n_left[1:0];
-  assign \$34  = \$31  - 1'h1;
-  assign { \$50 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
-  assign \$1  = ~ finished[31];
-  assign \$2  = | finished[30:0];
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = ~ command[36];
-  assign \$5  = \$3  | \$4 ;
-  assign \$6  = ~ command[38];
-  assign \$7  = given[0] | \$6 ;
-  assign passed[0] = \$5  & \$7 ;
-  assign \$8  = ~ place_4[2];
-  assign \$10  = passed[0] | \$8 ;
-  assign write_data[31:0] = \$10  ? finished[31:0] : 32'd0;
-  assign \$11  = ~ finished[63];
-  assign \$12  = | finished[62:32];
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = \$13  | \$4 ;
-  assign \$15  = given[1] | \$6 ;
-  assign passed[1] = \$14  & \$15 ;
-  assign \$17  = passed[1] | \$8 ;
-  assign write_data[63:32] = \$17  ? finished[63:32] : 32'd0;
+  assign { \$38 [11], n_left } = command[106:96] - tile_n0;
+  assign \$47  = n_left >= 2'h2;
+  assign \$51  = 1'h1 << n_left[1:0];
+  assign \$53  = \$51  - 1'h1;
+  assign { \$2 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
+  assign \$3  = ~ finished[31];
+  assign \$4  = | finished[30:0];
+  assign \$5  = \$3  & \$4 ;
+  assign \$6  = ~ command[36];
+  assign \$7  = \$5  | \$6 ;
+  assign \$8  = ~ command[38];
+  assign \$10  = given[0] | \$8 ;
+  assign passed[0] = \$7  & \$10 ;
+  assign \$11  = ~ place_4[2];
+  assign \$12  = passed[0] | \$11 ;
+  assign write_data[31:0] = \$12  ? finished[31:0] : 32'd0;
+  assign \$13  = ~ finished[63];
+  assign \$14  = | finished[62:32];
+  assign \$15  = \$13  & \$14 ;
+  assign \$16  = \$15  | \$6 ;
+  assign \$18  = given[1] | \$8 ;
+  assign passed[1] = \$16  & \$18 ;
+  assign \$19  = passed[1] | \$11 ;
+  assign write_data[63:32] = \$19  ? finished[63:32] : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
-  assign \$18  = write__en & place_4[2];
-  assign write_mask__en = \$18  & command[37];
+  assign \$20  = write__en & place_4[2];
+  assign write_mask__en = \$20  & command[37];
   assign write_mask__data = passed & place_4[1:0];
-  assign \$19  = command[73:64] + command[39];
-  assign \$20  = \$19  - 1'h1;
-  assign \$21  = row + 1'h1;
-  assign \$23  = c_row + { 3'h0, command[607:579] };
-  assign \$24  = mask_row + command[863:832];
-  assign \$25  = command[151:128] <= 2'h2;
-  assign \$26  = tile_n0 + 2'h2;
-  assign \$27  = tile_n0 + 3'h4;
-  assign \$28  = \$27  >= command[106:96];
-  assign \$29  = tile_k0 + 2'h2;
-  assign \$30  = tile_k0 + 3'h4;
-  assign \$32  = \$30  >= command[151:128];
-  assign \$33  = command[106:96] <= 2'h2;
+  assign \$21  = command[73:64] + command[39];
+  assign \$22  = \$21  - 1'h1;
+  assign \$23  = row + 1'h1;
+  assign \$24  = c_row + { 3'h0, command[607:579] };
+  assign \$25  = mask_row + command[863:832];
+  assign \$26  = command[151:128] <= 2'h2;
+  assign \$27  = tile_k0 + 2'h2;
+  assign \$28  = tile_k0 + 3'h4;
+  assign \$29  = \$28  >= command[151:128];
+  assign \$31  = command[106:96] <= 2'h2;
+  assign \$32  = tile_n0 + 2'h2;
+  assign \$33  = tile_n0 + 3'h4;
+  assign \$34  = \$33  >= command[106:96];
   assign \$35  = sums_valid & last;
   assign \$36  = \$35  & tile_last;
   assign \$37  = sums_valid & tile_last_k;
-  assign \$38  = \$37  & command[38];
-  assign \$39  = read_mask_data >> { 1'h0, mask_bit_next_0[5:1], 1'h0 };
-  assign \$40  = command[623:616] - 1'h1;
-  assign \$41  = sums_valid & biased;
-  assign \$42  = \$41  & last;
-  assign \$44  = biased ? o__payload[31:0] : 32'd2147483648;
-  assign \$45  = biased ? o__payload[63:32] : 32'd2147483648;
+  assign \$39  = \$37  & command[38];
+  assign \$40  = read_mask_data >> { 1'h0, mask_bit_next_0[5:1], 1'h0 };
+  assign \$41  = command[623:616] - 1'h1;
+  assign \$42  = sums_valid & biased;
+  assign \$43  = \$42  & last;
+  assign \$45  = biased ? o__payload[31:0] : 32'd2147483648;
+  assign \$46  = biased ? o__payload[63:32] : 32'd2147483648;
   always @(posedge clk)
-    adding_1_0 <= \$46 ;
+    adding_1_0 <= \$48 ;
   always @(posedge clk)
-    adding_2_0 <= \$47 ;
+    adding_2_0 <= \$49 ;
   always @(posedge clk)
-    adding_3_0 <= \$48 ;
+    adding_3_0 <= \$50 ;
   always @(posedge clk)
-    adding_4_0 <= \$49 ;
+    adding_4_0 <= \$52 ;
   always @(posedge clk)
     place_1 <= { place_0[12:4], 1'h0, place_0[2:0] };
   always @(posedge clk)
@@ -293,10 +303,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     mask_bit_out_0 <= mask_bit_next_0;
   always @(posedge clk)
     if (rst) write__bank <= 3'h0;
-    else write__bank <= \$40 [2:0];
+    else write__bank <= \$41 [2:0];
   always @(posedge clk)
     if (rst) given <= 2'h0;
-    else given <= \$39 ;
+    else given <= \$40 ;
   always @(posedge clk)
     if (rst) read_mask__en <= 1'h0;
     else read_mask__en <= mask_valid_1;
@@ -305,7 +315,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     else mask_valid_1 <= mask_valid_0;
   always @(posedge clk)
     if (rst) mask_valid_0 <= 1'h0;
-    else mask_valid_0 <= \$38 ;
+    else mask_valid_0 <= \$39 ;
   always @(posedge clk)
     if (rst) done <= 1'h0;
     else done <= last_3;
@@ -324,88 +334,84 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
-  reg [1:0] \$auto$ff.cc:266:slice$93  = 2'h0;
+  reg [1:0] \$auto$ff.cc:266:slice$92  = 2'h0;
   always @(posedge clk)
-    if (\$22 ) \$auto$ff.cc:266:slice$93  <= 2'h3;
-    else \$auto$ff.cc:266:slice$93  <= \$34 [1:0];
-  assign place_0[1:0] = \$auto$ff.cc:266:slice$93 ;
+    if (\$47 ) \$auto$ff.cc:266:slice$92  <= 2'h3;
+    else \$auto$ff.cc:266:slice$92  <= \$53 [1:0];
+  assign place_0[1:0] = \$auto$ff.cc:266:slice$92 ;
   always @(posedge clk)
     if (rst) tile_last_n <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$59 ) tile_last_n <= \$procmux$71_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$64 ) tile_last_n <= \$procmux$75_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$63 ) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$60 ) tile_n0 <= \$procmux$74_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$68 ) tile_n0 <= 11'h000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) tile_n0 <= \$procmux$77_Y ;
   always @(posedge clk)
     if (rst) tile_last_k <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$61 ) tile_last_k <= \$procmux$81_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_last_k <= \$procmux$82_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$64 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$62 ) tile_k0 <= \$procmux$85_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$69 ) tile_k0 <= 24'h000000;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) tile_k0 <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$57 ) mask_row <= \$procmux$88_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$62 ) mask_row <= \$procmux$87_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$58 ) c_row <= \$procmux$91_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) c_row <= \$procmux$90_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$65 ) row <= 10'h000;
-    else if (sums_valid) row <= \$procmux$92_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$70 ) row <= 10'h000;
+    else if (sums_valid) row <= \$procmux$91_Y ;
   always @(posedge clk)
     if (rst) last_row <= 10'h000;
-    else last_row <= \$20 [9:0];
-  reg [9:0] \$auto$ff.cc:266:slice$94  = 10'h000;
+    else last_row <= \$22 [9:0];
+  reg [9:0] \$auto$ff.cc:266:slice$93  = 10'h000;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$94  <= { address, tile_last_k };
-  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$94 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { sums_valid, last, start } != 3'h4;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { sums_valid, tile_last_k, command[40], last, start } != 5'h16;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { tile_last_k, command[40] } != 2'h1;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { sums_valid, last, start } != 3'h4;
+    \$auto$ff.cc:266:slice$93  <= { address, tile_last_k };
+  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$93 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { sums_valid, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { sums_valid, tile_n_steps, tile_n_returns, last, start } != 5'h12;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { sums_valid, start } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$59  = & { \$auto$opt_dff.cc:194:make_patterns_logic$53 , \$auto$opt_dff.cc:194:make_patterns_logic$52 , \$auto$opt_dff.cc:194:make_patterns_logic$51  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$60  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$54  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$61  = & { \$auto$opt_dff.cc:194:make_patterns_logic$56 , \$auto$opt_dff.cc:194:make_patterns_logic$55  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$62  = & { sums_valid, last };
-  assign \$auto$opt_dff.cc:253:combine_resets$63  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$64  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$65  = | { start, rst };
-  assign \$49  = rst ? 1'h0 : adding_3_0;
-  assign \$48  = rst ? 1'h0 : adding_2_0;
-  assign \$47  = rst ? 1'h0 : adding_1_0;
-  assign \$46  = rst ? 1'h0 : sums_valid;
-  assign \$procmux$66_Y  = tile_last_k ? \$28  : 1'hx;
-  assign \$procmux$67_Y  = tile_last_n ? \$33  : \$28 ;
-  assign \$procmux$68_Y  = command[40] ? \$procmux$66_Y  : \$procmux$67_Y ;
-  assign \$procmux$69_Y  = last ? \$procmux$68_Y  : 1'hx;
-  assign \$procmux$70_Y  = sums_valid ? \$procmux$69_Y  : 1'hx;
-  assign \$procmux$71_Y  = start ? \$33  : \$procmux$70_Y ;
-  assign \$procmux$72_Y  = tile_last_k ? \$26 [10:0] : 11'hxxx;
-  assign \$procmux$73_Y  = tile_last_n ? 11'h000 : \$26 [10:0];
-  assign \$procmux$74_Y  = command[40] ? \$procmux$72_Y  : \$procmux$73_Y ;
-  assign \$procmux$75_Y  = tile_last_k ? \$25  : \$32 ;
-  assign \$procmux$76_Y  = command[40] ? \$procmux$75_Y  : tile_last_k;
-  assign \$procmux$77_Y  = tile_last_n ? \$32  : \$procmux$76_Y ;
-  assign \$procmux$78_Y  = command[40] ? \$procmux$76_Y  : \$procmux$77_Y ;
-  assign \$procmux$79_Y  = last ? \$procmux$78_Y  : 1'hx;
-  assign \$procmux$80_Y  = sums_valid ? \$procmux$79_Y  : 1'hx;
-  assign \$procmux$81_Y  = start ? \$25  : \$procmux$80_Y ;
-  assign \$procmux$82_Y  = tile_last_k ? 24'h000000 : \$29 [23:0];
-  assign \$procmux$83_Y  = command[40] ? \$procmux$82_Y  : tile_k0;
-  assign \$procmux$84_Y  = tile_last_n ? \$29 [23:0] : \$procmux$83_Y ;
-  assign \$procmux$85_Y  = command[40] ? \$procmux$83_Y  : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = last ? command[776:768] : \$24 [8:0];
-  assign \$procmux$87_Y  = sums_valid ? \$procmux$86_Y  : 9'hxxx;
-  assign \$procmux$88_Y  = start ? command[776:768] : \$procmux$87_Y ;
-  assign \$procmux$89_Y  = last ? command[523:515] : \$23 [8:0];
-  assign \$procmux$90_Y  = sums_valid ? \$procmux$89_Y  : 9'hxxx;
-  assign \$procmux$91_Y  = start ? command[523:515] : \$procmux$90_Y ;
-  assign \$procmux$92_Y  = last ? 10'h000 : \$21 [9:0];
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { tile_n_steps, tile_n_returns } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { sums_valid, last, start } != 3'h4;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { sums_valid, tile_k_steps, tile_k_returns, last, start } != 5'h12;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { tile_k_steps, tile_k_returns } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { sums_valid, start } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$64  = & { \$auto$opt_dff.cc:194:make_patterns_logic$56 , \$auto$opt_dff.cc:194:make_patterns_logic$55 , \$auto$opt_dff.cc:194:make_patterns_logic$54  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$57  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { sums_valid, last, \$auto$opt_dff.cc:194:make_patterns_logic$61  };
+  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$69  = | { start, rst };
+  assign \$auto$opt_dff.cc:253:combine_resets$70  = | { start, rst };
+  assign \$52  = rst ? 1'h0 : adding_3_0;
+  assign \$50  = rst ? 1'h0 : adding_2_0;
+  assign \$49  = rst ? 1'h0 : adding_1_0;
+  assign \$48  = rst ? 1'h0 : sums_valid;
+  assign \$procmux$71_Y  = tile_n_steps ? \$34  : 1'hx;
+  assign \$procmux$72_Y  = tile_n_returns ? \$31  : \$procmux$71_Y ;
+  assign \$procmux$73_Y  = last ? \$procmux$72_Y  : 1'hx;
+  assign \$procmux$74_Y  = sums_valid ? \$procmux$73_Y  : 1'hx;
+  assign \$procmux$75_Y  = start ? \$31  : \$procmux$74_Y ;
+  assign \$procmux$76_Y  = tile_n_steps ? \$32 [10:0] : 11'hxxx;
+  assign \$procmux$77_Y  = tile_n_returns ? 11'h000 : \$procmux$76_Y ;
+  assign \$procmux$78_Y  = tile_k_steps ? \$29  : 1'hx;
+  assign \$procmux$79_Y  = tile_k_returns ? \$26  : \$procmux$78_Y ;
+  assign \$procmux$80_Y  = last ? \$procmux$79_Y  : 1'hx;
+  assign \$procmux$81_Y  = sums_valid ? \$procmux$80_Y  : 1'hx;
+  assign \$procmux$82_Y  = start ? \$26  : \$procmux$81_Y ;
+  assign \$procmux$83_Y  = tile_k_steps ? \$27 [23:0] : 24'hxxxxxx;
+  assign \$procmux$84_Y  = tile_k_returns ? 24'h000000 : \$procmux$83_Y ;
+  assign \$procmux$85_Y  = last ? command[776:768] : \$25 [8:0];
+  assign \$procmux$86_Y  = sums_valid ? \$procmux$85_Y  : 9'hxxx;
+  assign \$procmux$87_Y  = start ? command[776:768] : \$procmux$86_Y ;
+  assign \$procmux$88_Y  = last ? command[523:515] : \$24 [8:0];
+  assign \$procmux$89_Y  = sums_valid ? \$procmux$88_Y  : 9'hxxx;
+  assign \$procmux$90_Y  = start ? command[523:515] : \$procmux$89_Y ;
+  assign \$procmux$91_Y  = last ? 10'h000 : \$23 [9:0];
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
-    .b(\$44 ),
+    .b(\$45 ),
     .clk(clk),
     .en(adding),
     .o(finished[31:0]),
@@ -413,7 +419,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   simgnn_fp32_add bias1 (
     .a(sums[63:32]),
-    .b(\$45 ),
+    .b(\$46 ),
     .clk(clk),
     .en(adding),
     .o(finished[63:32]),
@@ -425,13 +431,13 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .i_ready(bias__ready),
     .i_valid(bias_valid),
     .o_payload(o__payload),
-    .o_ready(\$42 ),
-    .o_valid(\$43 ),
+    .o_ready(\$43 ),
+    .o_valid(\$44 ),
     .rst(rst)
   );
-  assign \$16 [10:0] = n_left;
-  assign \$9 [11:0] = mask_bit;
-  assign \$50 [8:0] = address;
+  assign \$30 [11:0] = mask_bit;
+  assign \$38 [10:0] = n_left;
+  assign \$2 [8:0] = address;
   assign bias__payload = bias_payload;
   assign bias__valid = bias_valid;
   assign bias_ready = bias__ready;
@@ -441,7 +447,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign last_4 = done;
   assign mask_valid_2 = read_mask__en;
   assign o = finished[31:0];
-  assign \o$54  = finished[63:32];
+  assign \o$58  = finished[63:32];
   assign place_0[3] = 1'h0;
   assign read_mask__address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask__bank = 3'h0;

@@ -7,9 +7,9 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
+  wire [9:0] \$6 ;
   wire \$7 ;
-  wire [9:0] \$8 ;
+  wire \$8 ;
   wire \$9 ;
   wire \$10 ;
   wire \$11 ;
@@ -17,24 +17,24 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
+  wire [64:0] \$16 ;
+  wire [31:0] \$17 ;
   wire \$18 ;
   wire [31:0] \$19 ;
   wire \$20 ;
-  wire \$21 ;
-  wire [31:0] \$22 ;
+  wire [24:0] \$21 ;
+  wire \$22 ;
   wire [24:0] \$23 ;
-  wire [24:0] \$24 ;
+  wire \$24 ;
   wire \$25 ;
   wire \$26 ;
-  wire \$27 ;
-  wire [5:0] \$28 ;
-  wire \$29 ;
-  wire [5:0] \$30 ;
-  wire [64:0] \$31 ;
-  wire [5:0] \$32 ;
-  wire [32:0] \$33 ;
+  wire [5:0] \$27 ;
+  wire \$28 ;
+  wire [5:0] \$29 ;
+  wire \$30 ;
+  wire [5:0] \$31 ;
+  wire [32:0] \$32 ;
+  wire \$33 ;
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
@@ -45,23 +45,22 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire \$41 ;
   wire \$42 ;
   wire \$43 ;
-  wire \$44 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$44 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$45 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$46 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$47 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$48 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$48 ;
   wire \$auto$opt_dff.cc:253:combine_resets$49 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$50 ;
+  wire [31:0] \$procmux$50_Y ;
   wire [31:0] \$procmux$51_Y ;
-  wire [31:0] \$procmux$52_Y ;
+  wire \$procmux$52_Y ;
   wire \$procmux$53_Y ;
   wire \$procmux$54_Y ;
-  wire [23:0] \$procmux$55_Y ;
+  wire \$procmux$55_Y ;
   wire [23:0] \$procmux$56_Y ;
-  wire \$procmux$57_Y ;
-  wire \$procmux$58_Y ;
+  wire [23:0] \$procmux$57_Y ;
   reg \$signal  = 1'h0;
-  reg \$signal$38  = 1'h0;
+  reg \$signal$37  = 1'h0;
   reg _from_device = 1'h0;
   input [63:0] address;
   wire [63:0] address;
@@ -103,11 +102,11 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   reg [31:0] number = 32'd0;
   reg number_valid = 1'h0;
   wire [63:0] o__payload;
-  wire [40:0] \o__payload$102 ;
-  wire [63:0] \o__payload$109 ;
+  wire [40:0] \o__payload$103 ;
+  wire [63:0] \o__payload$111 ;
   wire o__valid;
-  wire \o__valid$95 ;
   wire \o__valid$96 ;
+  wire \o__valid$97 ;
   wire [63:0] offset;
   reg one_run = 1'h0;
   wire [8:0] read__address;
@@ -184,10 +183,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   wire run__ready;
   output [31:0] scale;
   reg [31:0] scale = 32'd0;
-  reg [31:0] \scale$86  = 32'd0;
+  reg [31:0] \scale$87  = 32'd0;
   input scaled;
   wire scaled;
-  reg \scaled$106  = 1'h0;
+  reg \scaled$107  = 1'h0;
   input [23:0] sources;
   wire [23:0] sources;
   input start;
@@ -195,81 +194,83 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
   input [31:0] stride;
   wire [31:0] stride;
   wire taken;
+  wire taking;
   wire [31:0] too_high;
   input [31:0] total;
   wire [31:0] total;
   reg touching = 1'h0;
+  reg wanting = 1'h0;
   output [63:0] word;
   wire [63:0] word;
   output word_valid;
   reg word_valid = 1'h0;
   input [4:0] words;
   wire [4:0] words;
-  assign \$1  = | named;
-  assign \$9  = ~ \$signal ;
-  assign \$16  = \$9  | o__valid;
-  assign \$17  = \$1  & \$16 ;
-  assign \$18  = ~ number_valid;
-  assign \$20  = \$18  | moved;
-  assign taken = \$17  & \$20 ;
-  assign coming = \$signal$38  ? o__payload[31:0] : { 8'h00, row };
+  assign \$1  = ~ number_valid;
+  assign taking = \$1  | moved;
+  assign \$9  = wanting & taking;
+  assign \$14  = ~ \$signal ;
+  assign \$15  = \$14  | o__valid;
+  assign taken = \$9  & \$15 ;
+  assign coming = \$signal$37  ? o__payload[31:0] : { 8'h00, row };
   assign offset = number * stride;
-  assign { \$31 [64], row_address } = address + offset;
-  assign \$42  = ~ touching;
-  assign needs_run = _from_device & \$42 ;
-  assign \$44  = ~ needs_run;
-  assign \$2  = \$44  | run__ready;
-  assign i__valid = number_valid & \$2 ;
-  assign \$3  = row_address[63] | offset[63];
-  assign \$4  = \$3  | far;
-  assign \run__payload.address  = touching ? address : { \$4 , row_address[62:0] };
+  assign { \$16 [64], row_address } = address + offset;
+  assign \$20  = ~ touching;
+  assign needs_run = _from_device & \$20 ;
+  assign \$30  = ~ needs_run;
+  assign \$40  = \$30  | run__ready;
+  assign i__valid = number_valid & \$40 ;
+  assign \$43  = row_address[63] | offset[63];
+  assign \$2  = \$43  | far;
+  assign \run__payload.address  = touching ? address : { \$2 , row_address[62:0] };
   assign \run__payload.beats  = touching ? total : { 27'h0000000, words };
   assign moved = i__valid & i__ready;
-  assign \$5  = \o__valid$95  & room;
-  assign \$6  = ~ _from_device;
-  assign \$7  = \o__valid$96  | \$6 ;
-  assign admitted = \$5  & \$7 ;
-  assign read__en = admitted & \$6 ;
-  assign { \$8 [9], read_address } = \o__payload$102 [40:32] + column;
+  assign \$3  = \o__valid$96  & room;
+  assign \$4  = ~ _from_device;
+  assign \$5  = \o__valid$97  | \$4 ;
+  assign admitted = \$3  & \$5 ;
+  assign read__en = admitted & \$4 ;
+  assign { \$6 [9], read_address } = \o__payload$103 [40:32] + column;
   assign word = _from_device ? beat : read_data;
-  assign \$10  = ! left;
-  assign \$11  = ~ word_valid;
-  assign done = \$10  & \$11 ;
-  assign \$12  = indexed | scaled;
-  assign \$13  = ~ indexed;
-  assign \$14  = stride == { words, 3'h0 };
-  assign \$15  = \$13  & \$14 ;
-  assign \$19  = coming & 32'd0;
-  assign \$21  = | \$19 ;
-  assign \$22  = \scaled$106  ? o__payload[63:32] : 32'd1065353216;
-  assign \$23  = named - 1'h1;
-  assign \$24  = row + 1'h1;
+  assign \$7  = ! left;
+  assign \$8  = ~ word_valid;
+  assign done = \$7  & \$8 ;
+  assign \$10  = indexed | scaled;
+  assign \$11  = ~ indexed;
+  assign \$12  = stride == { words, 3'h0 };
+  assign \$13  = \$11  & \$12 ;
+  assign \$17  = coming & 32'd0;
+  assign \$18  = | \$17 ;
+  assign \$19  = \scaled$107  ? o__payload[63:32] : 32'd1065353216;
+  assign \$21  = named - 1'h1;
+  assign \$22  = named != 1'h1;
+  assign \$23  = row + 1'h1;
+  assign \$24  = | sources;
   assign \$25  = _from_device & touching;
-  assign \$26  = | sources;
-  assign \$27  = \$25  & \$26 ;
-  assign \$28  = words - 1'h1;
-  assign \$29  = column == \$28 ;
-  assign \$30  = column + 1'h1;
-  assign \$32  = \$29  ? 6'h00 : \$30 ;
-  assign \$33  = left - 1'h1;
-  assign \$34  = list_valid & list__ready;
-  assign \$35  = taken & \$signal ;
-  assign \$38  = number_valid & i__ready;
-  assign \$39  = touching ? one_run : \$38 ;
-  assign \$40  = _from_device & \$39 ;
+  assign \$26  = \$25  & \$24 ;
+  assign \$27  = words - 1'h1;
+  assign \$28  = column == \$27 ;
+  assign \$29  = column + 1'h1;
+  assign \$31  = \$28  ? 6'h00 : \$29 ;
+  assign \$32  = left - 1'h1;
+  assign \$33  = list_valid & list__ready;
+  assign \$34  = \$9  & \$signal ;
+  assign \$37  = number_valid & i__ready;
+  assign \$38  = touching ? one_run : \$37 ;
+  assign \$39  = _from_device & \$38 ;
   assign \$41  = admitted & _from_device;
-  assign \$43  = admitted & \$29 ;
+  assign \$42  = admitted & \$28 ;
   always @(posedge clk)
     if (rst) left <= 32'd0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) left <= \$procmux$52_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$44 ) left <= \$procmux$51_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$49 ) column <= 5'h00;
-    else if (admitted) column <= \$32 [4:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$48 ) column <= 5'h00;
+    else if (admitted) column <= \$31 [4:0];
   always @(posedge clk)
     if (rst) scale <= 32'd0;
-    else if (admitted) scale <= \o__payload$102 [31:0];
+    else if (admitted) scale <= \o__payload$103 [31:0];
   always @(posedge clk)
-    if (admitted) beat <= \o__payload$109 ;
+    if (admitted) beat <= \o__payload$111 ;
   always @(posedge clk)
     if (rst) word_valid <= 1'h0;
     else word_valid <= admitted;
@@ -278,59 +279,62 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     else read__bank <= bank;
   always @(posedge clk)
     if (rst) one_run <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) one_run <= \$procmux$54_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$45 ) one_run <= \$procmux$53_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$50 ) row <= 24'h000000;
-    else if (taken) row <= \$24 [23:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$49 ) row <= 24'h000000;
+    else if (taken) row <= \$23 [23:0];
+  always @(posedge clk)
+    if (rst) wanting <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$46 ) wanting <= \$procmux$55_Y ;
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) named <= \$procmux$56_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$47 ) named <= \$procmux$57_Y ;
   always @(posedge clk)
-    if (rst) \scale$86  <= 32'd0;
-    else if (taken) \scale$86  <= \$22 ;
+    if (rst) \scale$87  <= 32'd0;
+    else if (taking) \scale$87  <= \$19 ;
   always @(posedge clk)
     if (rst) far <= 1'h0;
-    else if (taken) far <= \$21 ;
+    else if (taking) far <= \$18 ;
   always @(posedge clk)
     if (rst) number <= 32'd0;
-    else if (taken) number <= coming;
+    else if (taking) number <= coming;
   always @(posedge clk)
     if (rst) number_valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$48 ) number_valid <= \$procmux$58_Y ;
+    else if (taking) number_valid <= taken;
   always @(posedge clk)
     if (rst) _from_device <= 1'h0;
     else _from_device <= from_device;
   always @(posedge clk)
     if (rst) touching <= 1'h0;
-    else touching <= \$15 ;
+    else touching <= \$13 ;
   always @(posedge clk)
     if (rst) \$signal  <= 1'h0;
-    else \$signal  <= \$12 ;
+    else \$signal  <= \$10 ;
   always @(posedge clk)
-    if (rst) \scaled$106  <= 1'h0;
-    else \scaled$106  <= scaled;
+    if (rst) \scaled$107  <= 1'h0;
+    else \scaled$107  <= scaled;
   always @(posedge clk)
-    if (rst) \$signal$38  <= 1'h0;
-    else \$signal$38  <= indexed;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { start, run__ready } != 2'h0;
+    if (rst) \$signal$37  <= 1'h0;
+    else \$signal$37  <= indexed;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { admitted, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { start, run__ready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { moved, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$48  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$49  = | { start, rst };
-  assign \$auto$opt_dff.cc:253:combine_resets$50  = | { start, rst };
-  assign \$procmux$51_Y  = admitted ? \$33 [31:0] : 32'hxxxxxxxx;
-  assign \$procmux$52_Y  = start ? total : \$procmux$51_Y ;
-  assign \$procmux$53_Y  = run__ready ? 1'h0 : 1'hx;
-  assign \$procmux$54_Y  = start ? \$27  : \$procmux$53_Y ;
-  assign \$procmux$55_Y  = taken ? \$23 [23:0] : 24'hxxxxxx;
-  assign \$procmux$56_Y  = start ? sources : \$procmux$55_Y ;
-  assign \$procmux$57_Y  = moved ? 1'h0 : 1'hx;
-  assign \$procmux$58_Y  = taken ? 1'h1 : \$procmux$57_Y ;
+  assign \$procmux$50_Y  = admitted ? \$32 [31:0] : 32'hxxxxxxxx;
+  assign \$procmux$51_Y  = start ? total : \$procmux$50_Y ;
+  assign \$procmux$52_Y  = run__ready ? 1'h0 : 1'hx;
+  assign \$procmux$53_Y  = start ? \$26  : \$procmux$52_Y ;
+  assign \$procmux$54_Y  = taken ? \$22  : 1'hx;
+  assign \$procmux$55_Y  = start ? \$24  : \$procmux$54_Y ;
+  assign \$procmux$56_Y  = taken ? \$21 [23:0] : 24'hxxxxxx;
+  assign \$procmux$57_Y  = start ? sources : \$procmux$56_Y ;
   simgnn_burst_reader_3 features (
     .clk(clk),
-    .o_payload(\o__payload$109 ),
+    .o_payload(\o__payload$111 ),
     .o_ready(\$41 ),
-    .o_valid(\o__valid$96 ),
+    .o_valid(\o__valid$97 ),
     .request_payload(request__1__payload),
     .request_ready(request_1_ready),
     .request_valid(request__1__valid),
@@ -340,16 +344,16 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .rst(rst),
     .run_payload({ \run__payload.beats , \run__payload.address  }),
     .run_ready(run__ready),
-    .run_valid(\$40 )
+    .run_valid(\$39 )
   );
   simgnn_block_queue_64x41 pending (
     .clk(clk),
-    .i_payload({ row_address[11:3], \scale$86  }),
+    .i_payload({ row_address[11:3], \scale$87  }),
     .i_ready(i__ready),
     .i_valid(i__valid),
-    .o_payload(\o__payload$102 ),
-    .o_ready(\$43 ),
-    .o_valid(\o__valid$95 ),
+    .o_payload(\o__payload$103 ),
+    .o_ready(\$42 ),
+    .o_valid(\o__valid$96 ),
     .rst(rst)
   );
   simgnn_index_reader records (
@@ -357,11 +361,11 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .clk(clk),
     .count(list_payload[95:64]),
     .idle(list__ready),
-    .last(\$37 ),
+    .last(\$36 ),
     .o_payload(o__payload),
-    .o_ready(\$35 ),
+    .o_ready(\$34 ),
     .o_valid(o__valid),
-    .present(\$36 ),
+    .present(\$35 ),
     .request_payload(request__0__payload),
     .request_ready(request_0_ready),
     .request_valid(request__0__valid),
@@ -369,10 +373,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     .response_ready(response__0__ready),
     .response_valid(response_0_valid),
     .rst(rst),
-    .start(\$34 )
+    .start(\$33 )
   );
-  assign \$31 [63:0] = row_address;
-  assign \$8 [8:0] = read_address;
+  assign \$6 [8:0] = read_address;
+  assign \$16 [63:0] = row_address;
   assign admit = admitted;
   assign idle = list__ready;
   assign list__payload = list_payload;

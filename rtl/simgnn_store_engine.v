@@ -446,22 +446,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$70_CMP  };
   assign \$procmux$70_CMP  = fsm_state == 2'h1;
   assign \$procmux$71_Y  = \$14  ? 2'h0 : 2'hx;
-  function [1:0] procmux$753 ;
+  function [1:0] procmux$694 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$753  = select_b[1:0];
+        procmux$694  = select_b[1:0];
       3'b?10:
-        procmux$753  = select_b[3:2];
+        procmux$694  = select_b[3:2];
       3'b100:
-        procmux$753  = select_b[5:4];
+        procmux$694  = select_b[5:4];
       default:
-        procmux$753  = select_a;
+        procmux$694  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$753 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
+  assign \$procmux$72_Y  = procmux$694 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
   assign \$procmux$73_CMP  = fsm_state == 2'h2;
   assign \$procmux$74_Y  = \$11  ? 2'h1 : 2'hx;
   assign \$procmux$75_CMP  = ! fsm_state;
