@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import or_
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -155,14 +155,13 @@ class ActivationMemory(wiring.Component):
 
     def _connect_reads(self, m, ram, ports, index):
         """Let the enabled one of `ports` drive a RAM's read port; returns the engines that conflict."""
-        select = {}
+        select, addresses = {}, []
         for name, port, any_bank in ports:
             enabled = Signal(name=f"read{index}_{name}")
             m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
             select[name] = enabled
-            with m.If(enabled):
-                m.d.comb += ram.read_address.eq(port.address)
-        m.d.comb += ram.read_en.eq(Cat(*select.values()).any())
+            addresses.append(Mux(enabled, port.address, 0))
+        m.d.comb += [ram.read_en.eq(Cat(*select.values()).any()), ram.read_address.eq(reduce(or_, addresses))]
         return self._conflict(m, select, f"read{index}_conflict")
 
     def _conflict(self, m, select, name):
@@ -188,18 +187,16 @@ class ActivationMemory(wiring.Component):
             self._data = []
         self._data.append(bank.read_data)
         conflict = self._connect_reads(m, bank, [(n, getattr(self, n), False) for n in self.READERS], index)
-        select = {}
+        select, writes = {}, []
         for name in self.WRITERS:
             port = getattr(self, name)
             enabled = Signal(name=f"write{index}_{name}")
             m.d.comb += enabled.eq(port.en & (port.bank == index))
             select[name] = enabled
-            with m.If(enabled):
-                m.d.comb += [
-                    bank.write_address.eq(port.address),
-                    bank.write_data.eq(port.data),
-                    bank.write_en.eq(port.lanes),
-                ]
+            writes.append(
+                Mux(enabled, Cat(port.address[: len(bank.write_address)], port.data, port.lanes), 0)
+            )
+        m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 
     def _mask_ram(self, m, platform, name):

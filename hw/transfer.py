@@ -267,6 +267,7 @@ class StoreEngine(wiring.Component):
         row = Signal(address_bits(config))
         column = Signal.like(words)
         unread, unsent = Signal.like(total), Signal.like(total)
+        unfinished = Signal()
         promised = Signal(range(depth + 1))
         fetch = Signal()
         fetched = Signal()
@@ -276,7 +277,7 @@ class StoreEngine(wiring.Component):
         tail = command["columns"][: exact_log2(config.lanes)] if config.lanes > 1 else 0
         m.d.comb += [
             tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
-            fetch.eq((unread != 0) & (promised != depth)),
+            fetch.eq(unfinished & (promised != depth)),
             self.read.en.eq(fetch),
             self.read.address.eq(row + column),
             beat.i.valid.eq(fetched),
@@ -289,7 +290,7 @@ class StoreEngine(wiring.Component):
             promised.eq(promised + fetch - sent),
         ]
         with m.If(fetch):
-            m.d.sync += [unread.eq(unread - 1), column.eq(column + 1)]
+            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
             with m.If(column == words - 1):
                 m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
 
@@ -321,6 +322,7 @@ class StoreEngine(wiring.Component):
                     column.eq(0),
                     total.eq(product),
                     unread.eq(product),
+                    unfinished.eq((command["rows"] != 0) & (factor != 0)),
                     unsent.eq(product),
                 ]
                 m.next = "COPY"

@@ -983,7 +983,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_ready(\response__ready$160 ),
     .response_valid(response__5__valid),
     .rst(rst),
-    .started(started[0]),
+    .started(\started$354 ),
     .state(state),
     .write_address(write__address),
     .write_bank(write__bank),
@@ -1235,7 +1235,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .signal_1(o__1__payload[19:16]),
     .signal_2(signal),
     .signal_3(o__3__payload[19:16]),
-    .started({ \started$387 , \started$375 , started[1:0] }),
+    .started({ started[3], \started$375 , started[1], \started$354  }),
     .wait_0(o__0__payload[11:8]),
     .wait_1(o__1__payload[11:8]),
     .wait_2(\command__payload$367 [11:8]),
@@ -1265,7 +1265,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .read_mask_data(update_mask__data),
     .read_mask_en(\read_mask__en$296 ),
     .rst(rst),
-    .started(\started$387 ),
+    .started(started[3]),
     .state(\state$413 ),
     .write_address(\write__address$308 ),
     .write_bank(\write__bank$306 ),
@@ -1397,9 +1397,9 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign signal__0 = o__0__payload[19:16];
   assign signal__1 = o__1__payload[19:16];
   assign signal__3 = o__3__payload[19:16];
-  assign started[3:2] = { \started$387 , \started$375  };
-  assign \started$354  = started[0];
+  assign { started[2], started[0] } = { \started$375 , \started$354  };
   assign \started$365  = started[1];
+  assign \started$387  = started[3];
   assign wait__0 = o__0__payload[11:8];
   assign wait__1 = o__1__payload[11:8];
   assign wait__2 = \command__payload$367 [11:8];

@@ -87,57 +87,57 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   wire \$auto$rtlil.cc:2739:Not$84 ;
   wire \$auto$rtlil.cc:2739:Not$85 ;
   wire \$auto$rtlil.cc:2739:Not$86 ;
-  wire \$procmux$87_CMP ;
-  wire [9:0] \$procmux$88_Y ;
-  wire [9:0] \$procmux$89_Y ;
-  wire [9:0] \$procmux$90_Y ;
-  wire \$procmux$91_CMP ;
-  wire [9:0] \$procmux$92_Y ;
-  wire \$procmux$93_Y ;
-  wire \$procmux$94_Y ;
-  wire \$procmux$95_Y ;
-  wire \$procmux$96_Y ;
-  wire \$procmux$97_Y ;
-  wire \$procmux$98_Y ;
-  wire \$procmux$99_Y ;
-  wire \$procmux$100_Y ;
-  wire \$procmux$101_Y ;
-  wire [10:0] \$procmux$102_Y ;
-  wire [10:0] \$procmux$103_Y ;
-  wire [10:0] \$procmux$104_Y ;
-  wire [10:0] \$procmux$105_Y ;
-  wire [10:0] \$procmux$106_Y ;
-  wire [10:0] \$procmux$107_Y ;
-  wire \$procmux$108_Y ;
+  wire [1:0] \$procmux$87_Y ;
+  wire \$procmux$88_CMP ;
+  wire \$procmux$89_CMP ;
+  wire [8:0] \$procmux$90_Y ;
+  wire [1:0] \$procmux$91_Y ;
+  wire [1:0] \$procmux$92_Y ;
+  wire [1:0] \$procmux$93_Y ;
+  wire [1:0] \$procmux$94_Y ;
+  wire [1:0] \$procmux$95_Y ;
+  wire \$procmux$96_CMP ;
+  wire [1:0] \$procmux$97_Y ;
+  wire \$procmux$98_CMP ;
+  wire [8:0] \$procmux$99_Y ;
+  wire [8:0] \$procmux$100_Y ;
+  wire [8:0] \$procmux$101_Y ;
+  wire [8:0] \$procmux$102_Y ;
+  wire [8:0] \$procmux$103_Y ;
+  wire [8:0] \$procmux$104_Y ;
+  wire [9:0] \$procmux$105_Y ;
+  wire [9:0] \$procmux$106_Y ;
+  wire [9:0] \$procmux$107_Y ;
+  wire [9:0] \$procmux$108_Y ;
   wire \$procmux$109_Y ;
   wire \$procmux$110_Y ;
   wire \$procmux$111_Y ;
   wire \$procmux$112_Y ;
   wire \$procmux$113_Y ;
-  wire [23:0] \$procmux$114_Y ;
-  wire [23:0] \$procmux$115_Y ;
-  wire [23:0] \$procmux$116_Y ;
-  wire [23:0] \$procmux$117_Y ;
-  wire [23:0] \$procmux$118_Y ;
-  wire [23:0] \$procmux$119_Y ;
-  wire [1:0] \$procmux$120_Y ;
-  wire [1:0] \$procmux$121_Y ;
-  wire [1:0] \$procmux$122_Y ;
-  wire \$procmux$123_CMP ;
-  wire [8:0] \$procmux$124_Y ;
-  wire [1:0] \$procmux$125_Y ;
-  wire [1:0] \$procmux$126_Y ;
-  wire [1:0] \$procmux$127_Y ;
-  wire [1:0] \$procmux$128_Y ;
-  wire [1:0] \$procmux$129_Y ;
-  wire \$procmux$130_CMP ;
-  wire [1:0] \$procmux$131_Y ;
-  wire [8:0] \$procmux$132_Y ;
-  wire [8:0] \$procmux$133_Y ;
-  wire [8:0] \$procmux$134_Y ;
-  wire [8:0] \$procmux$135_Y ;
-  wire [8:0] \$procmux$136_Y ;
-  wire [8:0] \$procmux$137_Y ;
+  wire \$procmux$114_Y ;
+  wire \$procmux$115_Y ;
+  wire \$procmux$116_Y ;
+  wire \$procmux$117_Y ;
+  wire [10:0] \$procmux$118_Y ;
+  wire [10:0] \$procmux$119_Y ;
+  wire [10:0] \$procmux$120_Y ;
+  wire [10:0] \$procmux$121_Y ;
+  wire [10:0] \$procmux$122_Y ;
+  wire [10:0] \$procmux$123_Y ;
+  wire \$procmux$124_Y ;
+  wire \$procmux$125_Y ;
+  wire \$procmux$126_Y ;
+  wire \$procmux$127_Y ;
+  wire \$procmux$128_Y ;
+  wire \$procmux$129_Y ;
+  wire [23:0] \$procmux$130_Y ;
+  wire [23:0] \$procmux$131_Y ;
+  wire [23:0] \$procmux$132_Y ;
+  wire [23:0] \$procmux$133_Y ;
+  wire [23:0] \$procmux$134_Y ;
+  wire [23:0] \$procmux$135_Y ;
+  wire [1:0] \$procmux$136_Y ;
+  wire [1:0] \$procmux$137_Y ;
   reg [8:0] address = 9'h000;
   reg [8:0] base = 9'h000;
   input block;
@@ -232,37 +232,37 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$22  = \$19  | \$21 ;
   always @(posedge clk)
     if (rst) index <= 2'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$35 ) index <= \$procmux$122_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$35 ) index <= \$procmux$87_Y ;
   always @(posedge clk)
     if (rst) address <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$36 ) address <= \$procmux$124_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$36 ) address <= \$procmux$90_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$72 ) fsm_state <= \$procmux$128_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$72 ) fsm_state <= \$procmux$94_Y ;
   always @(posedge clk)
     if (rst) base <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$73 ) base <= \$procmux$136_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$73 ) base <= \$procmux$103_Y ;
   always @(posedge clk)
     if (rst) first_column <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$74 ) first_column <= \$procmux$90_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$74 ) first_column <= \$procmux$107_Y ;
   always @(posedge clk)
     if (rst) target <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$75 ) target <= \$procmux$94_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$75 ) target <= \$procmux$110_Y ;
   always @(posedge clk)
     if (rst) tile_last_n <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$76 ) tile_last_n <= \$procmux$100_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$76 ) tile_last_n <= \$procmux$116_Y ;
   always @(posedge clk)
     if (rst) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$77 ) tile_n0 <= \$procmux$106_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$77 ) tile_n0 <= \$procmux$122_Y ;
   always @(posedge clk)
     if (rst) tile_last_k <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$78 ) tile_last_k <= \$procmux$112_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$78 ) tile_last_k <= \$procmux$128_Y ;
   always @(posedge clk)
     if (rst) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$79 ) tile_k0 <= \$procmux$118_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$79 ) tile_k0 <= \$procmux$134_Y ;
   always @(posedge clk)
     if (rst) full <= 2'h0;
-    else full <= \$procmux$121_Y ;
+    else full <= \$procmux$137_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$80 ) filled <= 2'h0;
     else filled <= \$23 ;
@@ -272,43 +272,43 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$82 ) written[3:2] <= 2'h0;
     else written[3:2] <= \$17 [3:2];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$91_CMP , \$procmux$123_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$91_CMP , \$procmux$123_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$123_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$91_CMP , \$procmux$87_CMP , \$procmux$130_CMP , \$procmux$123_CMP  } != 4'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$91_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$91_CMP , last_block, \$22  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$91_CMP , last_block, tile_n_steps, tile_n_returns, \$22  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$91_CMP , last_block, \$22  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$91_CMP , last_block, tile_n_steps, tile_n_returns, \$22  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$91_CMP , last_block, \$22  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$91_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$91_CMP , last_block, \$22  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$66  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$67  = { \$procmux$91_CMP , \$22  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$68  = { \$procmux$91_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$69  = { \$procmux$91_CMP , last_block, \$22  } != 3'h5;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$70  = { \$procmux$87_CMP , start } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$71  = { \$procmux$91_CMP , \$procmux$87_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$35  = { \$procmux$89_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$36  = { \$procmux$89_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$37  = { \$procmux$89_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$38  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$39  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$40  = { \$procmux$98_CMP , \$procmux$96_CMP , \$procmux$89_CMP , \$procmux$88_CMP  } != 4'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$41  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$42  = { \$procmux$88_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$43  = { \$procmux$88_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$48  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$49  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$50  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$51  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$52  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$53  = { \$procmux$88_CMP , last_block, tile_n_steps, tile_n_returns, \$22  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { \$procmux$88_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$88_CMP , last_block, tile_n_steps, tile_n_returns, \$22  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$88_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$88_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$88_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$66  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$67  = { \$procmux$88_CMP , \$22  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$68  = { \$procmux$88_CMP , last_block, tile_k_steps, tile_k_returns, \$22  } != 5'h19;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$69  = { \$procmux$88_CMP , last_block, \$22  } != 3'h5;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$70  = { \$procmux$98_CMP , start } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$71  = { \$procmux$98_CMP , \$procmux$88_CMP  } != 2'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$72  = & { \$auto$opt_dff.cc:194:make_patterns_logic$40 , \$auto$opt_dff.cc:194:make_patterns_logic$39 , \$auto$opt_dff.cc:194:make_patterns_logic$38 , \$auto$opt_dff.cc:194:make_patterns_logic$37  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$73  = & { \$auto$opt_dff.cc:194:make_patterns_logic$45 , \$auto$opt_dff.cc:194:make_patterns_logic$44 , \$auto$opt_dff.cc:194:make_patterns_logic$43 , \$auto$opt_dff.cc:194:make_patterns_logic$42 , \$auto$opt_dff.cc:194:make_patterns_logic$41  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$74  = & { \$auto$opt_dff.cc:194:make_patterns_logic$48 , \$auto$opt_dff.cc:194:make_patterns_logic$47 , \$auto$opt_dff.cc:194:make_patterns_logic$46  };
@@ -318,200 +318,200 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$auto$opt_dff.cc:219:make_patterns_logic$78  = & { \$auto$opt_dff.cc:194:make_patterns_logic$66 , \$auto$opt_dff.cc:194:make_patterns_logic$65 , \$auto$opt_dff.cc:194:make_patterns_logic$64 , \$auto$opt_dff.cc:194:make_patterns_logic$63 , \$auto$opt_dff.cc:194:make_patterns_logic$62  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$79  = & { \$auto$opt_dff.cc:194:make_patterns_logic$71 , \$auto$opt_dff.cc:194:make_patterns_logic$70 , \$auto$opt_dff.cc:194:make_patterns_logic$69 , \$auto$opt_dff.cc:194:make_patterns_logic$68 , \$auto$opt_dff.cc:194:make_patterns_logic$67  };
   assign \$auto$rtlil.cc:2739:Not$83  = ~ \$22 ;
-  assign \$auto$rtlil.cc:2739:Not$84  = ~ \$procmux$91_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$85  = ~ \$procmux$91_CMP ;
-  assign \$auto$rtlil.cc:2739:Not$86  = ~ \$procmux$91_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$84  = ~ \$procmux$88_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$85  = ~ \$procmux$88_CMP ;
+  assign \$auto$rtlil.cc:2739:Not$86  = ~ \$procmux$88_CMP ;
   assign \$auto$opt_dff.cc:253:combine_resets$80  = | { \$auto$rtlil.cc:2739:Not$84 , \$auto$rtlil.cc:2739:Not$83 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$81  = | { \$auto$rtlil.cc:2739:Not$85 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$82  = | { \$auto$rtlil.cc:2739:Not$86 , rst };
-  assign \$procmux$87_CMP  = ! fsm_state;
-  assign \$procmux$88_Y  = last_block ? 10'h000 : \$25 [9:0];
-  assign \$procmux$89_Y  = \$22  ? \$procmux$88_Y  : 10'hxxx;
-  function [9:0] procmux$107 ;
-    input [9:0] select_a;
-    input [19:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$107  = select_b[9:0];
-      2'b10:
-        procmux$107  = select_b[19:10];
-      default:
-        procmux$107  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$90_Y  = procmux$107 (10'hxxx, { \$procmux$92_Y , \$procmux$89_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$91_CMP  = fsm_state == 2'h3;
-  assign \$procmux$92_Y  = start ? 10'h000 : 10'hxxx;
-  assign \$procmux$93_Y  = \$22  ? \$24  : 1'hx;
-  function [0:0] procmux$116 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$116  = select_b[0:0];
-      2'b10:
-        procmux$116  = select_b[1:1];
-      default:
-        procmux$116  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$94_Y  = procmux$116 (1'hx, { \$procmux$95_Y , \$procmux$93_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$95_Y  = start ? 1'h0 : 1'hx;
-  assign \$procmux$96_Y  = tile_n_steps ? \$31  : 1'hx;
-  assign \$procmux$97_Y  = tile_n_returns ? \$6  : \$procmux$96_Y ;
-  assign \$procmux$98_Y  = last_block ? \$procmux$97_Y  : 1'hx;
-  assign \$procmux$99_Y  = \$22  ? \$procmux$98_Y  : 1'hx;
-  function [0:0] procmux$131 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$131  = select_b[0:0];
-      2'b10:
-        procmux$131  = select_b[1:1];
-      default:
-        procmux$131  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$100_Y  = procmux$131 (1'hx, { \$procmux$101_Y , \$procmux$99_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$101_Y  = start ? \$6  : 1'hx;
-  assign \$procmux$102_Y  = tile_n_steps ? \$29 [10:0] : 11'hxxx;
-  assign \$procmux$103_Y  = tile_n_returns ? 11'h000 : \$procmux$102_Y ;
-  assign \$procmux$104_Y  = last_block ? \$procmux$103_Y  : 11'hxxx;
-  assign \$procmux$105_Y  = \$22  ? \$procmux$104_Y  : 11'hxxx;
-  function [10:0] procmux$146 ;
-    input [10:0] select_a;
-    input [21:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$146  = select_b[10:0];
-      2'b10:
-        procmux$146  = select_b[21:11];
-      default:
-        procmux$146  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$106_Y  = procmux$146 (11'hxxx, { \$procmux$107_Y , \$procmux$105_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$107_Y  = start ? 11'h000 : 11'hxxx;
-  assign \$procmux$108_Y  = tile_k_steps ? \$28  : 1'hx;
-  assign \$procmux$109_Y  = tile_k_returns ? \$5  : \$procmux$108_Y ;
-  assign \$procmux$110_Y  = last_block ? \$procmux$109_Y  : 1'hx;
-  assign \$procmux$111_Y  = \$22  ? \$procmux$110_Y  : 1'hx;
-  function [0:0] procmux$161 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$161  = select_b[0:0];
-      2'b10:
-        procmux$161  = select_b[1:1];
-      default:
-        procmux$161  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$112_Y  = procmux$161 (1'hx, { \$procmux$113_Y , \$procmux$111_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$113_Y  = start ? \$5  : 1'hx;
-  assign \$procmux$114_Y  = tile_k_steps ? \$26 [23:0] : 24'hxxxxxx;
-  assign \$procmux$115_Y  = tile_k_returns ? 24'h000000 : \$procmux$114_Y ;
-  assign \$procmux$116_Y  = last_block ? \$procmux$115_Y  : 24'hxxxxxx;
-  assign \$procmux$117_Y  = \$22  ? \$procmux$116_Y  : 24'hxxxxxx;
-  function [23:0] procmux$191 ;
-    input [23:0] select_a;
-    input [47:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$191  = select_b[23:0];
-      2'b10:
-        procmux$191  = select_b[47:24];
-      default:
-        procmux$191  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$118_Y  = procmux$191 (24'hxxxxxx, { \$procmux$119_Y , \$procmux$117_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$119_Y  = start ? 24'h000000 : 24'hxxxxxx;
-  assign \$procmux$120_Y  = start ? 2'h0 : \$4 ;
-  assign \$procmux$121_Y  = \$procmux$87_CMP  ? \$procmux$120_Y  : \$4 ;
-  assign read_address = \$procmux$91_CMP  ? address : 9'h000;
-  assign read_bank = \$procmux$91_CMP  ? \$34 [2:0] : 3'h0;
-  assign read_en = \$procmux$91_CMP  ? 1'h1 : 1'h0;
-  function [1:0] procmux$61 ;
+  function [1:0] procmux$349 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$61  = select_b[1:0];
+        procmux$349  = select_b[1:0];
       2'b10:
-        procmux$61  = select_b[3:2];
+        procmux$349  = select_b[3:2];
       default:
-        procmux$61  = select_a;
+        procmux$349  = select_a;
     endcase
   endfunction
-  assign \$procmux$122_Y  = procmux$61 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$123_CMP , \$procmux$91_CMP  });
-  assign \$procmux$123_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$66 ;
+  assign \$procmux$87_Y  = procmux$349 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$88_CMP  = fsm_state == 2'h3;
+  assign \$procmux$89_CMP  = fsm_state == 2'h2;
+  function [8:0] procmux$354 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$66  = select_b[8:0];
+        procmux$354  = select_b[8:0];
       2'b10:
-        procmux$66  = select_b[17:9];
+        procmux$354  = select_b[17:9];
       default:
-        procmux$66  = select_a;
+        procmux$354  = select_a;
     endcase
   endfunction
-  assign \$procmux$124_Y  = procmux$66 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$123_CMP , \$procmux$91_CMP  });
-  assign \$procmux$125_Y  = tile_last ? 2'h0 : 2'h1;
-  assign \$procmux$126_Y  = last_block ? \$procmux$125_Y  : 2'h2;
-  assign \$procmux$127_Y  = \$22  ? \$procmux$126_Y  : 2'hx;
-  function [1:0] procmux$77 ;
+  assign \$procmux$90_Y  = procmux$354 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$91_Y  = tile_last ? 2'h0 : 2'h1;
+  assign \$procmux$92_Y  = last_block ? \$procmux$91_Y  : 2'h2;
+  assign \$procmux$93_Y  = \$22  ? \$procmux$92_Y  : 2'hx;
+  function [1:0] procmux$365 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$77  = select_b[1:0];
+        procmux$365  = select_b[1:0];
       4'b??10:
-        procmux$77  = select_b[3:2];
+        procmux$365  = select_b[3:2];
       4'b?100:
-        procmux$77  = select_b[5:4];
+        procmux$365  = select_b[5:4];
       4'b1000:
-        procmux$77  = select_b[7:6];
+        procmux$365  = select_b[7:6];
       default:
-        procmux$77  = select_a;
+        procmux$365  = select_a;
     endcase
   endfunction
-  assign \$procmux$128_Y  = procmux$77 (2'hx, { \$procmux$131_Y , 2'h2, \$procmux$129_Y , \$procmux$127_Y  }, { \$procmux$87_CMP , \$procmux$130_CMP , \$procmux$123_CMP , \$procmux$91_CMP  });
-  assign \$procmux$129_Y  = \$13  ? 2'h3 : 2'hx;
-  assign \$procmux$130_CMP  = fsm_state == 2'h1;
-  assign \$procmux$131_Y  = start ? 2'h1 : 2'hx;
-  assign \$procmux$132_Y  = tile_k_steps ? \$32 [8:0] : 9'hxxx;
-  assign \$procmux$133_Y  = tile_k_returns ? command[267:259] : \$procmux$132_Y ;
-  assign \$procmux$134_Y  = last_block ? \$procmux$133_Y  : 9'hxxx;
-  assign \$procmux$135_Y  = \$22  ? \$procmux$134_Y  : 9'hxxx;
-  function [8:0] procmux$96 ;
+  assign \$procmux$94_Y  = procmux$365 (2'hx, { \$procmux$97_Y , 2'h2, \$procmux$95_Y , \$procmux$93_Y  }, { \$procmux$98_CMP , \$procmux$96_CMP , \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$95_Y  = \$13  ? 2'h3 : 2'hx;
+  assign \$procmux$96_CMP  = fsm_state == 2'h1;
+  assign \$procmux$97_Y  = start ? 2'h1 : 2'hx;
+  assign \$procmux$98_CMP  = ! fsm_state;
+  assign \$procmux$99_Y  = tile_k_steps ? \$32 [8:0] : 9'hxxx;
+  assign \$procmux$100_Y  = tile_k_returns ? command[267:259] : \$procmux$99_Y ;
+  assign \$procmux$101_Y  = last_block ? \$procmux$100_Y  : 9'hxxx;
+  assign \$procmux$102_Y  = \$22  ? \$procmux$101_Y  : 9'hxxx;
+  function [8:0] procmux$384 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$96  = select_b[8:0];
+        procmux$384  = select_b[8:0];
       2'b10:
-        procmux$96  = select_b[17:9];
+        procmux$384  = select_b[17:9];
       default:
-        procmux$96  = select_a;
+        procmux$384  = select_a;
     endcase
   endfunction
-  assign \$procmux$136_Y  = procmux$96 (9'hxxx, { \$procmux$137_Y , \$procmux$135_Y  }, { \$procmux$87_CMP , \$procmux$91_CMP  });
-  assign \$procmux$137_Y  = start ? command[267:259] : 9'hxxx;
+  assign \$procmux$103_Y  = procmux$384 (9'hxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$104_Y  = start ? command[267:259] : 9'hxxx;
+  assign \$procmux$105_Y  = last_block ? 10'h000 : \$25 [9:0];
+  assign \$procmux$106_Y  = \$22  ? \$procmux$105_Y  : 10'hxxx;
+  function [9:0] procmux$395 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$395  = select_b[9:0];
+      2'b10:
+        procmux$395  = select_b[19:10];
+      default:
+        procmux$395  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$107_Y  = procmux$395 (10'hxxx, { \$procmux$108_Y , \$procmux$106_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$108_Y  = start ? 10'h000 : 10'hxxx;
+  assign \$procmux$109_Y  = \$22  ? \$24  : 1'hx;
+  function [0:0] procmux$404 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$404  = select_b[0:0];
+      2'b10:
+        procmux$404  = select_b[1:1];
+      default:
+        procmux$404  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$110_Y  = procmux$404 (1'hx, { \$procmux$111_Y , \$procmux$109_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$111_Y  = start ? 1'h0 : 1'hx;
+  assign \$procmux$112_Y  = tile_n_steps ? \$31  : 1'hx;
+  assign \$procmux$113_Y  = tile_n_returns ? \$6  : \$procmux$112_Y ;
+  assign \$procmux$114_Y  = last_block ? \$procmux$113_Y  : 1'hx;
+  assign \$procmux$115_Y  = \$22  ? \$procmux$114_Y  : 1'hx;
+  function [0:0] procmux$419 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$419  = select_b[0:0];
+      2'b10:
+        procmux$419  = select_b[1:1];
+      default:
+        procmux$419  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$116_Y  = procmux$419 (1'hx, { \$procmux$117_Y , \$procmux$115_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$117_Y  = start ? \$6  : 1'hx;
+  assign \$procmux$118_Y  = tile_n_steps ? \$29 [10:0] : 11'hxxx;
+  assign \$procmux$119_Y  = tile_n_returns ? 11'h000 : \$procmux$118_Y ;
+  assign \$procmux$120_Y  = last_block ? \$procmux$119_Y  : 11'hxxx;
+  assign \$procmux$121_Y  = \$22  ? \$procmux$120_Y  : 11'hxxx;
+  function [10:0] procmux$434 ;
+    input [10:0] select_a;
+    input [21:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$434  = select_b[10:0];
+      2'b10:
+        procmux$434  = select_b[21:11];
+      default:
+        procmux$434  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$122_Y  = procmux$434 (11'hxxx, { \$procmux$123_Y , \$procmux$121_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$123_Y  = start ? 11'h000 : 11'hxxx;
+  assign \$procmux$124_Y  = tile_k_steps ? \$28  : 1'hx;
+  assign \$procmux$125_Y  = tile_k_returns ? \$5  : \$procmux$124_Y ;
+  assign \$procmux$126_Y  = last_block ? \$procmux$125_Y  : 1'hx;
+  assign \$procmux$127_Y  = \$22  ? \$procmux$126_Y  : 1'hx;
+  function [0:0] procmux$449 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$449  = select_b[0:0];
+      2'b10:
+        procmux$449  = select_b[1:1];
+      default:
+        procmux$449  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$128_Y  = procmux$449 (1'hx, { \$procmux$129_Y , \$procmux$127_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$129_Y  = start ? \$5  : 1'hx;
+  assign \$procmux$130_Y  = tile_k_steps ? \$26 [23:0] : 24'hxxxxxx;
+  assign \$procmux$131_Y  = tile_k_returns ? 24'h000000 : \$procmux$130_Y ;
+  assign \$procmux$132_Y  = last_block ? \$procmux$131_Y  : 24'hxxxxxx;
+  assign \$procmux$133_Y  = \$22  ? \$procmux$132_Y  : 24'hxxxxxx;
+  function [23:0] procmux$479 ;
+    input [23:0] select_a;
+    input [47:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$479  = select_b[23:0];
+      2'b10:
+        procmux$479  = select_b[47:24];
+      default:
+        procmux$479  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$134_Y  = procmux$479 (24'hxxxxxx, { \$procmux$135_Y , \$procmux$133_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$135_Y  = start ? 24'h000000 : 24'hxxxxxx;
+  assign \$procmux$136_Y  = start ? 2'h0 : \$4 ;
+  assign \$procmux$137_Y  = \$procmux$98_CMP  ? \$procmux$136_Y  : \$4 ;
+  assign read_address = \$procmux$88_CMP  ? address : 9'h000;
+  assign read_bank = \$procmux$88_CMP  ? \$34 [2:0] : 3'h0;
+  assign read_en = \$procmux$88_CMP  ? 1'h1 : 1'h0;
   simgnn_block_transpose blocks (
     .block(block),
     .clk(clk),

@@ -125,7 +125,7 @@ module simgnn_block_queue_32x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
     if (rst) \queue.w_port__addr  <= 5'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$16 [4:0];
   assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \queue.r_port__en , o_ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$2  = { \$flatten\queue.$12 , \$flatten\queue.$9  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$2  = { \$flatten\queue.$9 , \$flatten\queue.$12  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 5'h1f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;
   assign \queue.w_port__en  = \queue.w_rdy  & i_valid;

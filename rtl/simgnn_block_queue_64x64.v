@@ -156,7 +156,7 @@ module simgnn_block_queue_64x64(i_valid, o_ready, clk, rst, i_ready, o_payload, 
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 6'h00;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$16 [5:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { o_ready, \queue.r_port__en  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \queue.r_port__en , o_ready } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$2  = { \$flatten\queue.$9 , \$flatten\queue.$12  } != 2'h0;
   assign \queue.w_rdy  = \queue.inner_level  != 6'h3f;
   assign \queue.inner_r_rdy  = | \queue.inner_level ;

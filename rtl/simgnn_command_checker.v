@@ -188,48 +188,48 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$185 ;
   wire \$procmux$186_Y ;
   wire \$procmux$187_Y ;
-  wire [63:0] \$procmux$188_Y ;
-  wire [63:0] \$procmux$189_Y ;
-  wire [7:0] \$procmux$190_Y ;
-  wire [7:0] \$procmux$191_Y ;
-  wire \$procmux$192_Y ;
-  wire \$procmux$193_Y ;
-  wire \$procmux$194_Y ;
+  wire \$procmux$188_Y ;
+  wire \$procmux$189_Y ;
+  wire \$procmux$190_CMP ;
+  wire \$procmux$191_CMP ;
+  wire \$procmux$192_CMP ;
+  wire \$procmux$193_CMP ;
+  wire \$procmux$194_CMP ;
   wire \$procmux$195_Y ;
   wire \$procmux$196_CMP ;
-  wire \$procmux$197_CMP ;
+  wire \$procmux$197_Y ;
   wire \$procmux$198_CMP ;
-  wire \$procmux$199_CMP ;
+  wire \$procmux$199_Y ;
   wire \$procmux$200_CMP ;
   wire \$procmux$201_Y ;
-  wire \$procmux$202_CMP ;
-  wire \$procmux$203_Y ;
-  wire \$procmux$204_CMP ;
+  wire \$procmux$202_Y ;
+  wire \$procmux$203_CMP ;
+  wire \$procmux$204_Y ;
   wire \$procmux$205_Y ;
-  wire \$procmux$206_CMP ;
+  wire \$procmux$206_Y ;
   wire \$procmux$207_Y ;
   wire \$procmux$208_Y ;
-  wire \$procmux$209_CMP ;
-  wire \$procmux$210_Y ;
-  wire \$procmux$211_Y ;
-  wire \$procmux$212_Y ;
-  wire \$procmux$213_Y ;
-  wire \$procmux$214_Y ;
-  wire [32:0] \$procmux$215_Y ;
-  wire [32:0] \$procmux$216_Y ;
-  wire [32:0] \$procmux$217_Y ;
+  wire [32:0] \$procmux$209_Y ;
+  wire [32:0] \$procmux$210_Y ;
+  wire [32:0] \$procmux$211_Y ;
+  wire [31:0] \$procmux$212_Y ;
+  wire [31:0] \$procmux$213_Y ;
+  wire [31:0] \$procmux$214_Y ;
+  wire [24:0] \$procmux$215_Y ;
+  wire [24:0] \$procmux$216_Y ;
+  wire [24:0] \$procmux$217_Y ;
   wire [31:0] \$procmux$218_Y ;
   wire [31:0] \$procmux$219_Y ;
   wire [31:0] \$procmux$220_Y ;
-  wire [24:0] \$procmux$221_Y ;
-  wire [24:0] \$procmux$222_Y ;
-  wire [24:0] \$procmux$223_Y ;
-  wire [31:0] \$procmux$224_Y ;
-  wire [31:0] \$procmux$225_Y ;
-  wire [31:0] \$procmux$226_Y ;
+  wire [63:0] \$procmux$221_Y ;
+  wire [63:0] \$procmux$222_Y ;
+  wire [63:0] \$procmux$223_Y ;
+  wire \$procmux$224_Y ;
+  wire \$procmux$225_Y ;
+  wire [63:0] \$procmux$226_Y ;
   wire [63:0] \$procmux$227_Y ;
-  wire [63:0] \$procmux$228_Y ;
-  wire [63:0] \$procmux$229_Y ;
+  wire [7:0] \$procmux$228_Y ;
+  wire [7:0] \$procmux$229_Y ;
   reg active = 1'h0;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -310,7 +310,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$18  = slot == 3'h6;
   assign \$22  = | command[831:768];
   assign \$23  = | command[895:832];
-  assign \$24  = | { \$23 , \$22 , command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$21 , \$20  };
+  assign \$24  = | { command[1023:896], command[767:752], command[511:504], command[383:368], command[255:240], command[127:120], command[95:88], command[63:36], command[31:20], command[18], command[15:12], command[10], \$23 , \$22 , \$21 , \$20  };
   assign \$25  = \$24  ? 3'h2 : 3'h0;
   assign \$26  = command[87:64] + 1'h1;
   assign \$27  = command[479:448] < command[503:480];
@@ -358,7 +358,7 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$82  = command[37] & \$81 ;
   assign \$83  = ~ command[32];
   assign \$84  = command[39] & \$83 ;
-  assign \$85  = | { \$84 , \$82 , \$79 , \$78 , command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$21 , \$20  };
+  assign \$85  = | { command[1023:880], command[767:752], command[639:624], command[511:496], command[383:368], command[255:152], command[127:120], command[95:88], command[63:41], command[31:19], command[15:11], \$84 , \$82 , \$79 , \$78 , \$21 , \$20  };
   assign \$86  = command[367:360] == command[495:488];
   assign \$87  = command[367:360] == command[623:616];
   assign \$88  = \$86  | \$87 ;
@@ -450,620 +450,620 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= active;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$175 ) waiting <= \$procmux$187_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$175 ) waiting <= \$procmux$225_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$176 ) address <= \$procmux$189_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$176 ) address <= \$procmux$227_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$177 ) cause <= \$procmux$191_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$177 ) cause <= \$procmux$229_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$178 ) slot <= 3'h0;
     else if (active) slot <= \$162 [2:0];
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else active <= \$procmux$194_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$175  = { start, done } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$176  = { \$164 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$177  = { \$164 , start } != 2'h0;
+    else active <= \$procmux$188_Y ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$175  = { done, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$176  = { start, \$164  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$177  = { start, \$164  } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$178  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$181  = | { \$procmux$197_CMP , \$procmux$196_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$182  = | { \$procmux$198_CMP , \$procmux$197_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$184  = | { \$procmux$197_CMP , \$77  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$185  = | { \$procmux$197_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$180  = | { \$procmux$209_CMP , \$procmux$196_CMP , \$77  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$183  = | { \$procmux$199_CMP , \$procmux$198_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$179  = | { \$procmux$206_CMP , \$procmux$204_CMP  };
-  assign \$procmux$186_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$187_Y  = start ? 1'h1 : \$procmux$186_Y ;
-  assign \$procmux$188_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$189_Y  = \$164  ? at : \$procmux$188_Y ;
-  assign \$procmux$190_Y  = start ? flat : 8'hxx;
-  assign \$procmux$191_Y  = \$164  ? \cause$26  : \$procmux$190_Y ;
-  assign \$procmux$192_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$193_Y  = active ? \$procmux$192_Y  : 1'h0;
-  assign \$procmux$194_Y  = start ? 1'h1 : \$procmux$193_Y ;
-  function [0:0] procmux$1153 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$181  = | { \$procmux$191_CMP , \$procmux$190_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$182  = | { \$procmux$192_CMP , \$procmux$191_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$184  = | { \$procmux$191_CMP , \$77  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$185  = | { \$procmux$191_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$180  = | { \$procmux$203_CMP , \$procmux$190_CMP , \$77  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$183  = | { \$procmux$193_CMP , \$procmux$192_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$179  = | { \$procmux$200_CMP , \$procmux$198_CMP  };
+  assign \$procmux$186_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$187_Y  = active ? \$procmux$186_Y  : 1'h0;
+  assign \$procmux$188_Y  = start ? 1'h1 : \$procmux$187_Y ;
+  function [0:0] procmux$1009 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1153  = select_b[0:0];
+        procmux$1009  = select_b[0:0];
       5'b???10:
-        procmux$1153  = select_b[1:1];
+        procmux$1009  = select_b[1:1];
       5'b??100:
-        procmux$1153  = select_b[2:2];
+        procmux$1009  = select_b[2:2];
       5'b?1000:
-        procmux$1153  = select_b[3:3];
+        procmux$1009  = select_b[3:3];
       5'b10000:
-        procmux$1153  = select_b[4:4];
+        procmux$1009  = select_b[4:4];
       default:
-        procmux$1153  = select_a;
+        procmux$1009  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1153 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  assign \$procmux$196_CMP  = slot == 3'h3;
-  assign \$procmux$197_CMP  = slot == 3'h2;
-  assign \$procmux$198_CMP  = slot == 3'h1;
-  assign \$procmux$199_CMP  = ! slot;
-  function [0:0] procmux$1159 ;
+  assign \$procmux$189_Y  = procmux$1009 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  assign \$procmux$190_CMP  = slot == 3'h3;
+  assign \$procmux$191_CMP  = slot == 3'h2;
+  assign \$procmux$192_CMP  = slot == 3'h1;
+  assign \$procmux$193_CMP  = ! slot;
+  function [0:0] procmux$1015 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1159  = select_b[0:0];
+        procmux$1015  = select_b[0:0];
       4'b??10:
-        procmux$1159  = select_b[1:1];
+        procmux$1015  = select_b[1:1];
       4'b?100:
-        procmux$1159  = select_b[2:2];
+        procmux$1015  = select_b[2:2];
       4'b1000:
-        procmux$1159  = select_b[3:3];
+        procmux$1015  = select_b[3:3];
       default:
-        procmux$1159  = select_a;
+        procmux$1015  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1159 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
-  assign \$procmux$200_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1161 ;
+  assign bad = procmux$1015 (1'h0, { \$procmux$199_Y , \$procmux$197_Y , \$procmux$195_Y , \$procmux$189_Y  }, { \$procmux$200_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$procmux$194_CMP  });
+  assign \$procmux$194_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1017 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1161  = select_b[0:0];
+        procmux$1017  = select_b[0:0];
       4'b??10:
-        procmux$1161  = select_b[1:1];
+        procmux$1017  = select_b[1:1];
       4'b?100:
-        procmux$1161  = select_b[2:2];
+        procmux$1017  = select_b[2:2];
       4'b1000:
-        procmux$1161  = select_b[3:3];
+        procmux$1017  = select_b[3:3];
       default:
-        procmux$1161  = select_a;
+        procmux$1017  = select_a;
     endcase
   endfunction
-  assign \$procmux$201_Y  = procmux$1161 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  assign \$procmux$202_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1167 ;
+  assign \$procmux$195_Y  = procmux$1017 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
+  assign \$procmux$196_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1023 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1167  = select_b[0:0];
+        procmux$1023  = select_b[0:0];
       2'b10:
-        procmux$1167  = select_b[1:1];
+        procmux$1023  = select_b[1:1];
       default:
-        procmux$1167  = select_a;
+        procmux$1023  = select_a;
     endcase
   endfunction
-  assign \$procmux$203_Y  = procmux$1167 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$204_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1171 ;
+  assign \$procmux$197_Y  = procmux$1023 (1'h0, { \$4 , \$17  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  assign \$procmux$198_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1027 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1171  = select_b[0:0];
+        procmux$1027  = select_b[0:0];
       2'b10:
-        procmux$1171  = select_b[1:1];
+        procmux$1027  = select_b[1:1];
       default:
-        procmux$1171  = select_a;
+        procmux$1027  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1171 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$206_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1175 ;
+  assign \$procmux$199_Y  = procmux$1027 (1'h0, { \$80 , \$168  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  assign \$procmux$200_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1031 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1175  = select_b[0:0];
+        procmux$1031  = select_b[0:0];
       5'b???10:
-        procmux$1175  = select_b[1:1];
+        procmux$1031  = select_b[1:1];
       5'b??100:
-        procmux$1175  = select_b[2:2];
+        procmux$1031  = select_b[2:2];
       5'b?1000:
-        procmux$1175  = select_b[3:3];
+        procmux$1031  = select_b[3:3];
       5'b10000:
-        procmux$1175  = select_b[4:4];
+        procmux$1031  = select_b[4:4];
       default:
-        procmux$1175  = select_a;
+        procmux$1031  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1175 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1181 ;
+  assign \$procmux$201_Y  = procmux$1031 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  function [0:0] procmux$1037 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1181  = select_b[0:0];
+        procmux$1037  = select_b[0:0];
       3'b?10:
-        procmux$1181  = select_b[1:1];
+        procmux$1037  = select_b[1:1];
       3'b100:
-        procmux$1181  = select_b[2:2];
+        procmux$1037  = select_b[2:2];
       default:
-        procmux$1181  = select_a;
+        procmux$1037  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1181 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1183 ;
+  assign misaligned = procmux$1037 (1'h0, { \$procmux$204_Y , \$procmux$202_Y , \$procmux$201_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [0:0] procmux$1039 ;
     input [0:0] select_a;
     input [5:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1183  = select_b[0:0];
+        procmux$1039  = select_b[0:0];
       6'b????10:
-        procmux$1183  = select_b[1:1];
+        procmux$1039  = select_b[1:1];
       6'b???100:
-        procmux$1183  = select_b[2:2];
+        procmux$1039  = select_b[2:2];
       6'b??1000:
-        procmux$1183  = select_b[3:3];
+        procmux$1039  = select_b[3:3];
       6'b?10000:
-        procmux$1183  = select_b[4:4];
+        procmux$1039  = select_b[4:4];
       6'b100000:
-        procmux$1183  = select_b[5:5];
+        procmux$1039  = select_b[5:5];
       default:
-        procmux$1183  = select_a;
+        procmux$1039  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1183 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
-  assign \$procmux$209_CMP  = slot == 3'h5;
-  function [0:0] procmux$1191 ;
+  assign \$procmux$202_Y  = procmux$1039 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77 , \$procmux$203_CMP , \$18  });
+  assign \$procmux$203_CMP  = slot == 3'h5;
+  function [0:0] procmux$1047 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1191  = select_b[0:0];
+        procmux$1047  = select_b[0:0];
       2'b10:
-        procmux$1191  = select_b[1:1];
+        procmux$1047  = select_b[1:1];
       default:
-        procmux$1191  = select_a;
+        procmux$1047  = select_a;
     endcase
   endfunction
-  assign \$procmux$210_Y  = procmux$1191 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$211_Y  = \$procmux$199_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$202_CMP  ? \$procmux$211_Y  : 1'h0;
-  function [0:0] procmux$1219 ;
+  assign \$procmux$204_Y  = procmux$1047 (1'h0, { \$37 , \$9  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  assign \$procmux$205_Y  = \$procmux$193_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$196_CMP  ? \$procmux$205_Y  : 1'h0;
+  function [0:0] procmux$1075 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1219  = select_b[0:0];
+        procmux$1075  = select_b[0:0];
       5'b???10:
-        procmux$1219  = select_b[1:1];
+        procmux$1075  = select_b[1:1];
       5'b??100:
-        procmux$1219  = select_b[2:2];
+        procmux$1075  = select_b[2:2];
       5'b?1000:
-        procmux$1219  = select_b[3:3];
+        procmux$1075  = select_b[3:3];
       5'b10000:
-        procmux$1219  = select_b[4:4];
+        procmux$1075  = select_b[4:4];
       default:
-        procmux$1219  = select_a;
+        procmux$1075  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1219 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1225 ;
+  assign \$procmux$206_Y  = procmux$1075 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  function [0:0] procmux$1081 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1225  = select_b[0:0];
+        procmux$1081  = select_b[0:0];
       3'b?10:
-        procmux$1225  = select_b[1:1];
+        procmux$1081  = select_b[1:1];
       3'b100:
-        procmux$1225  = select_b[2:2];
+        procmux$1081  = select_b[2:2];
       default:
-        procmux$1225  = select_a;
+        procmux$1081  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1225 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1227 ;
+  assign unlimited = procmux$1081 (1'h0, { \$procmux$208_Y , \$procmux$207_Y , \$procmux$206_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [0:0] procmux$1083 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1227  = select_b[0:0];
+        procmux$1083  = select_b[0:0];
       4'b??10:
-        procmux$1227  = select_b[1:1];
+        procmux$1083  = select_b[1:1];
       4'b?100:
-        procmux$1227  = select_b[2:2];
+        procmux$1083  = select_b[2:2];
       4'b1000:
-        procmux$1227  = select_b[3:3];
+        procmux$1083  = select_b[3:3];
       default:
-        procmux$1227  = select_a;
+        procmux$1083  = select_a;
     endcase
   endfunction
-  assign \$procmux$213_Y  = procmux$1227 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
-  function [0:0] procmux$1235 ;
+  assign \$procmux$207_Y  = procmux$1083 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$192_CMP , \$procmux$191_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
+  function [0:0] procmux$1091 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1235  = select_b[0:0];
+        procmux$1091  = select_b[0:0];
       2'b10:
-        procmux$1235  = select_b[1:1];
+        procmux$1091  = select_b[1:1];
       default:
-        procmux$1235  = select_a;
+        procmux$1091  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1235 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [32:0] procmux$1243 ;
+  assign \$procmux$208_Y  = procmux$1091 (1'h0, { \$31 , \$7  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  function [32:0] procmux$1099 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1243  = select_b[32:0];
+        procmux$1099  = select_b[32:0];
       5'b???10:
-        procmux$1243  = select_b[65:33];
+        procmux$1099  = select_b[65:33];
       5'b??100:
-        procmux$1243  = select_b[98:66];
+        procmux$1099  = select_b[98:66];
       5'b?1000:
-        procmux$1243  = select_b[131:99];
+        procmux$1099  = select_b[131:99];
       5'b10000:
-        procmux$1243  = select_b[164:132];
+        procmux$1099  = select_b[164:132];
       default:
-        procmux$1243  = select_a;
+        procmux$1099  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1243 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [32:0] procmux$1249 ;
+  assign \$procmux$209_Y  = procmux$1099 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  function [32:0] procmux$1105 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1249  = select_b[32:0];
+        procmux$1105  = select_b[32:0];
       3'b?10:
-        procmux$1249  = select_b[65:33];
+        procmux$1105  = select_b[65:33];
       3'b100:
-        procmux$1249  = select_b[98:66];
+        procmux$1105  = select_b[98:66];
       default:
-        procmux$1249  = select_a;
+        procmux$1105  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1249 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [32:0] procmux$1251 ;
+  assign limit = procmux$1105 (33'h000000000, { \$procmux$211_Y , \$procmux$210_Y , \$procmux$209_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [32:0] procmux$1107 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1251  = select_b[32:0];
+        procmux$1107  = select_b[32:0];
       4'b??10:
-        procmux$1251  = select_b[65:33];
+        procmux$1107  = select_b[65:33];
       4'b?100:
-        procmux$1251  = select_b[98:66];
+        procmux$1107  = select_b[98:66];
       4'b1000:
-        procmux$1251  = select_b[131:99];
+        procmux$1107  = select_b[131:99];
       default:
-        procmux$1251  = select_a;
+        procmux$1107  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1251 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [32:0] procmux$1257 ;
+  assign \$procmux$210_Y  = procmux$1107 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
+  function [32:0] procmux$1113 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1257  = select_b[32:0];
+        procmux$1113  = select_b[32:0];
       2'b10:
-        procmux$1257  = select_b[65:33];
+        procmux$1113  = select_b[65:33];
       default:
-        procmux$1257  = select_a;
+        procmux$1113  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1257 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [31:0] procmux$1265 ;
+  assign \$procmux$211_Y  = procmux$1113 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  function [31:0] procmux$1121 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1265  = select_b[31:0];
+        procmux$1121  = select_b[31:0];
       4'b??10:
-        procmux$1265  = select_b[63:32];
+        procmux$1121  = select_b[63:32];
       4'b?100:
-        procmux$1265  = select_b[95:64];
+        procmux$1121  = select_b[95:64];
       4'b1000:
-        procmux$1265  = select_b[127:96];
+        procmux$1121  = select_b[127:96];
       default:
-        procmux$1265  = select_a;
+        procmux$1121  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1265 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
-  function [31:0] procmux$1271 ;
+  assign \$procmux$212_Y  = procmux$1121 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
+  function [31:0] procmux$1127 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1271  = select_b[31:0];
+        procmux$1127  = select_b[31:0];
       3'b?10:
-        procmux$1271  = select_b[63:32];
+        procmux$1127  = select_b[63:32];
       3'b100:
-        procmux$1271  = select_b[95:64];
+        procmux$1127  = select_b[95:64];
       default:
-        procmux$1271  = select_a;
+        procmux$1127  = select_a;
     endcase
   endfunction
-  assign size = procmux$1271 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1273 ;
+  assign size = procmux$1127 (32'd0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [31:0] procmux$1129 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1273  = select_b[31:0];
+        procmux$1129  = select_b[31:0];
       3'b?10:
-        procmux$1273  = select_b[63:32];
+        procmux$1129  = select_b[63:32];
       3'b100:
-        procmux$1273  = select_b[95:64];
+        procmux$1129  = select_b[95:64];
       default:
-        procmux$1273  = select_a;
+        procmux$1129  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1273 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
-  assign \$procmux$220_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1287 ;
+  assign \$procmux$213_Y  = procmux$1129 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$193_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
+  assign \$procmux$214_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1143 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1287  = select_b[24:0];
+        procmux$1143  = select_b[24:0];
       4'b??10:
-        procmux$1287  = select_b[49:25];
+        procmux$1143  = select_b[49:25];
       4'b?100:
-        procmux$1287  = select_b[74:50];
+        procmux$1143  = select_b[74:50];
       4'b1000:
-        procmux$1287  = select_b[99:75];
+        procmux$1143  = select_b[99:75];
       default:
-        procmux$1287  = select_a;
+        procmux$1143  = select_a;
     endcase
   endfunction
-  assign \$procmux$221_Y  = procmux$1287 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
-  function [24:0] procmux$1293 ;
+  assign \$procmux$215_Y  = procmux$1143 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$190_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
+  function [24:0] procmux$1149 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1293  = select_b[24:0];
+        procmux$1149  = select_b[24:0];
       3'b?10:
-        procmux$1293  = select_b[49:25];
+        procmux$1149  = select_b[49:25];
       3'b100:
-        procmux$1293  = select_b[74:50];
+        procmux$1149  = select_b[74:50];
       default:
-        procmux$1293  = select_a;
+        procmux$1149  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1293 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [24:0] procmux$1295 ;
+  assign rows = procmux$1149 (25'h0000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [24:0] procmux$1151 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1295  = select_b[24:0];
+        procmux$1151  = select_b[24:0];
       4'b??10:
-        procmux$1295  = select_b[49:25];
+        procmux$1151  = select_b[49:25];
       4'b?100:
-        procmux$1295  = select_b[74:50];
+        procmux$1151  = select_b[74:50];
       4'b1000:
-        procmux$1295  = select_b[99:75];
+        procmux$1151  = select_b[99:75];
       default:
-        procmux$1295  = select_a;
+        procmux$1151  = select_a;
     endcase
   endfunction
-  assign \$procmux$222_Y  = procmux$1295 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
-  assign \$procmux$223_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1312 ;
+  assign \$procmux$216_Y  = procmux$1151 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
+  assign \$procmux$217_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1168 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1312  = select_b[31:0];
+        procmux$1168  = select_b[31:0];
       5'b???10:
-        procmux$1312  = select_b[63:32];
+        procmux$1168  = select_b[63:32];
       5'b??100:
-        procmux$1312  = select_b[95:64];
+        procmux$1168  = select_b[95:64];
       5'b?1000:
-        procmux$1312  = select_b[127:96];
+        procmux$1168  = select_b[127:96];
       5'b10000:
-        procmux$1312  = select_b[159:128];
+        procmux$1168  = select_b[159:128];
       default:
-        procmux$1312  = select_a;
+        procmux$1168  = select_a;
     endcase
   endfunction
-  assign \$procmux$224_Y  = procmux$1312 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [31:0] procmux$1318 ;
+  assign \$procmux$218_Y  = procmux$1168 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  function [31:0] procmux$1174 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1318  = select_b[31:0];
+        procmux$1174  = select_b[31:0];
       3'b?10:
-        procmux$1318  = select_b[63:32];
+        procmux$1174  = select_b[63:32];
       3'b100:
-        procmux$1318  = select_b[95:64];
+        procmux$1174  = select_b[95:64];
       default:
-        procmux$1318  = select_a;
+        procmux$1174  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1318 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1320 ;
+  assign stride = procmux$1174 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [31:0] procmux$1176 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1320  = select_b[31:0];
+        procmux$1176  = select_b[31:0];
       4'b??10:
-        procmux$1320  = select_b[63:32];
+        procmux$1176  = select_b[63:32];
       4'b?100:
-        procmux$1320  = select_b[95:64];
+        procmux$1176  = select_b[95:64];
       4'b1000:
-        procmux$1320  = select_b[127:96];
+        procmux$1176  = select_b[127:96];
       default:
-        procmux$1320  = select_a;
+        procmux$1176  = select_a;
     endcase
   endfunction
-  assign \$procmux$225_Y  = procmux$1320 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [31:0] procmux$1326 ;
+  assign \$procmux$219_Y  = procmux$1176 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
+  function [31:0] procmux$1182 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1326  = select_b[31:0];
+        procmux$1182  = select_b[31:0];
       2'b10:
-        procmux$1326  = select_b[63:32];
+        procmux$1182  = select_b[63:32];
       default:
-        procmux$1326  = select_a;
+        procmux$1182  = select_a;
     endcase
   endfunction
-  assign \$procmux$226_Y  = procmux$1326 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [63:0] procmux$1334 ;
+  assign \$procmux$220_Y  = procmux$1182 (32'd0, { command[223:192], command[351:320] }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  function [63:0] procmux$1190 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1334  = select_b[63:0];
+        procmux$1190  = select_b[63:0];
       5'b???10:
-        procmux$1334  = select_b[127:64];
+        procmux$1190  = select_b[127:64];
       5'b??100:
-        procmux$1334  = select_b[191:128];
+        procmux$1190  = select_b[191:128];
       5'b?1000:
-        procmux$1334  = select_b[255:192];
+        procmux$1190  = select_b[255:192];
       5'b10000:
-        procmux$1334  = select_b[319:256];
+        procmux$1190  = select_b[319:256];
       default:
-        procmux$1334  = select_a;
+        procmux$1190  = select_a;
     endcase
   endfunction
-  assign \$procmux$227_Y  = procmux$1334 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [63:0] procmux$1340 ;
+  assign \$procmux$221_Y  = procmux$1190 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
+  function [63:0] procmux$1196 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1340  = select_b[63:0];
+        procmux$1196  = select_b[63:0];
       3'b?10:
-        procmux$1340  = select_b[127:64];
+        procmux$1196  = select_b[127:64];
       3'b100:
-        procmux$1340  = select_b[191:128];
+        procmux$1196  = select_b[191:128];
       default:
-        procmux$1340  = select_a;
+        procmux$1196  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1340 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [63:0] procmux$1342 ;
+  assign \address$10  = procmux$1196 (64'h0000000000000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [63:0] procmux$1198 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1342  = select_b[63:0];
+        procmux$1198  = select_b[63:0];
       6'b????10:
-        procmux$1342  = select_b[127:64];
+        procmux$1198  = select_b[127:64];
       6'b???100:
-        procmux$1342  = select_b[191:128];
+        procmux$1198  = select_b[191:128];
       6'b??1000:
-        procmux$1342  = select_b[255:192];
+        procmux$1198  = select_b[255:192];
       6'b?10000:
-        procmux$1342  = select_b[319:256];
+        procmux$1198  = select_b[319:256];
       6'b100000:
-        procmux$1342  = select_b[383:320];
+        procmux$1198  = select_b[383:320];
       default:
-        procmux$1342  = select_a;
+        procmux$1198  = select_a;
     endcase
   endfunction
-  assign \$procmux$228_Y  = procmux$1342 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
-  function [63:0] procmux$1350 ;
+  assign \$procmux$222_Y  = procmux$1198 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77 , \$procmux$203_CMP , \$18  });
+  function [63:0] procmux$1206 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1350  = select_b[63:0];
+        procmux$1206  = select_b[63:0];
       2'b10:
-        procmux$1350  = select_b[127:64];
+        procmux$1206  = select_b[127:64];
       default:
-        procmux$1350  = select_a;
+        procmux$1206  = select_a;
     endcase
   endfunction
-  assign \$procmux$229_Y  = procmux$1350 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [7:0] procmux$1359 ;
+  assign \$procmux$223_Y  = procmux$1206 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$193_CMP , \$procmux$192_CMP  });
+  function [7:0] procmux$1215 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1359  = select_b[7:0];
+        procmux$1215  = select_b[7:0];
       4'b??10:
-        procmux$1359  = select_b[15:8];
+        procmux$1215  = select_b[15:8];
       4'b?100:
-        procmux$1359  = select_b[23:16];
+        procmux$1215  = select_b[23:16];
       4'b1000:
-        procmux$1359  = select_b[31:24];
+        procmux$1215  = select_b[31:24];
       default:
-        procmux$1359  = select_a;
+        procmux$1215  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1359 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1365 ;
+  assign flat = procmux$1215 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$200_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$procmux$194_CMP  });
+  function [0:0] procmux$1221 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1365  = select_b[0:0];
+        procmux$1221  = select_b[0:0];
       3'b?10:
-        procmux$1365  = select_b[1:1];
+        procmux$1221  = select_b[1:1];
       3'b100:
-        procmux$1365  = select_b[2:2];
+        procmux$1221  = select_b[2:2];
       default:
-        procmux$1365  = select_a;
+        procmux$1221  = select_a;
     endcase
   endfunction
-  assign last = procmux$1365 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign last = procmux$1221 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
+  assign \$procmux$224_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$225_Y  = start ? 1'h1 : \$procmux$224_Y ;
+  assign \$procmux$226_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$227_Y  = \$164  ? at : \$procmux$226_Y ;
+  assign \$procmux$228_Y  = start ? flat : 8'hxx;
+  assign \$procmux$229_Y  = \$164  ? \cause$26  : \$procmux$228_Y ;
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

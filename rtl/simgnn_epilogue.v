@@ -73,26 +73,26 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   wire \$auto$opt_dff.cc:253:combine_resets$69 ;
   wire \$auto$opt_dff.cc:253:combine_resets$70 ;
   wire \$procmux$71_Y ;
-  wire \$procmux$72_Y ;
-  wire \$procmux$73_Y ;
-  wire \$procmux$74_Y ;
-  wire \$procmux$75_Y ;
-  wire [10:0] \$procmux$76_Y ;
-  wire [10:0] \$procmux$77_Y ;
-  wire \$procmux$78_Y ;
-  wire \$procmux$79_Y ;
-  wire \$procmux$80_Y ;
+  wire [23:0] \$procmux$72_Y ;
+  wire [23:0] \$procmux$73_Y ;
+  wire [8:0] \$procmux$74_Y ;
+  wire [8:0] \$procmux$75_Y ;
+  wire [8:0] \$procmux$76_Y ;
+  wire [8:0] \$procmux$77_Y ;
+  wire [8:0] \$procmux$78_Y ;
+  wire [8:0] \$procmux$79_Y ;
+  wire [9:0] \$procmux$80_Y ;
   wire \$procmux$81_Y ;
   wire \$procmux$82_Y ;
-  wire [23:0] \$procmux$83_Y ;
-  wire [23:0] \$procmux$84_Y ;
-  wire [8:0] \$procmux$85_Y ;
-  wire [8:0] \$procmux$86_Y ;
-  wire [8:0] \$procmux$87_Y ;
-  wire [8:0] \$procmux$88_Y ;
-  wire [8:0] \$procmux$89_Y ;
-  wire [8:0] \$procmux$90_Y ;
-  wire [9:0] \$procmux$91_Y ;
+  wire \$procmux$83_Y ;
+  wire \$procmux$84_Y ;
+  wire \$procmux$85_Y ;
+  wire [10:0] \$procmux$52_Y ;
+  wire [10:0] \$procmux$86_Y ;
+  wire \$procmux$87_Y ;
+  wire \$procmux$88_Y ;
+  wire \$procmux$89_Y ;
+  wire \$procmux$90_Y ;
   wire adding;
   reg adding_1_0 = 1'h0;
   reg adding_2_0 = 1'h0;
@@ -334,39 +334,39 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   always @(posedge clk)
     if (rst) write__en <= 1'h0;
     else write__en <= adding_4_0;
-  reg [1:0] \$auto$ff.cc:266:slice$92  = 2'h0;
+  reg [1:0] \$auto$ff.cc:266:slice$91  = 2'h0;
   always @(posedge clk)
-    if (\$47 ) \$auto$ff.cc:266:slice$92  <= 2'h3;
-    else \$auto$ff.cc:266:slice$92  <= \$53 [1:0];
-  assign place_0[1:0] = \$auto$ff.cc:266:slice$92 ;
+    if (\$47 ) \$auto$ff.cc:266:slice$91  <= 2'h3;
+    else \$auto$ff.cc:266:slice$91  <= \$53 [1:0];
+  assign place_0[1:0] = \$auto$ff.cc:266:slice$91 ;
   always @(posedge clk)
     if (rst) tile_last_n <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$64 ) tile_last_n <= \$procmux$75_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$64 ) tile_last_n <= \$procmux$85_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$68 ) tile_n0 <= 11'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) tile_n0 <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) tile_n0 <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) tile_last_k <= 1'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_last_k <= \$procmux$82_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) tile_last_k <= \$procmux$71_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$69 ) tile_k0 <= 24'h000000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) tile_k0 <= \$procmux$84_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) tile_k0 <= \$procmux$73_Y ;
   always @(posedge clk)
     if (rst) mask_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$62 ) mask_row <= \$procmux$87_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$62 ) mask_row <= \$procmux$76_Y ;
   always @(posedge clk)
     if (rst) c_row <= 9'h000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) c_row <= \$procmux$90_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) c_row <= \$procmux$79_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$70 ) row <= 10'h000;
-    else if (sums_valid) row <= \$procmux$91_Y ;
+    else if (sums_valid) row <= \$procmux$80_Y ;
   always @(posedge clk)
     if (rst) last_row <= 10'h000;
     else last_row <= \$22 [9:0];
-  reg [9:0] \$auto$ff.cc:266:slice$93  = 10'h000;
+  reg [9:0] \$auto$ff.cc:266:slice$92  = 10'h000;
   always @(posedge clk)
-    \$auto$ff.cc:266:slice$93  <= { address, tile_last_k };
-  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$93 ;
+    \$auto$ff.cc:266:slice$92  <= { address, tile_last_k };
+  assign { place_0[12:4], place_0[2] } = \$auto$ff.cc:266:slice$92 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$54  = { sums_valid, last, start } != 3'h4;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$55  = { sums_valid, tile_n_steps, tile_n_returns, last, start } != 5'h12;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$56  = { sums_valid, start } != 2'h0;
@@ -384,31 +384,31 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$auto$opt_dff.cc:253:combine_resets$68  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$69  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$70  = | { start, rst };
+  assign \$procmux$71_Y  = start ? \$26  : \$procmux$90_Y ;
+  assign \$procmux$72_Y  = tile_k_steps ? \$27 [23:0] : 24'hxxxxxx;
+  assign \$procmux$73_Y  = tile_k_returns ? 24'h000000 : \$procmux$72_Y ;
+  assign \$procmux$74_Y  = last ? command[776:768] : \$25 [8:0];
+  assign \$procmux$75_Y  = sums_valid ? \$procmux$74_Y  : 9'hxxx;
+  assign \$procmux$76_Y  = start ? command[776:768] : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = last ? command[523:515] : \$24 [8:0];
+  assign \$procmux$78_Y  = sums_valid ? \$procmux$77_Y  : 9'hxxx;
+  assign \$procmux$79_Y  = start ? command[523:515] : \$procmux$78_Y ;
+  assign \$procmux$80_Y  = last ? 10'h000 : \$23 [9:0];
   assign \$52  = rst ? 1'h0 : adding_3_0;
   assign \$50  = rst ? 1'h0 : adding_2_0;
   assign \$49  = rst ? 1'h0 : adding_1_0;
   assign \$48  = rst ? 1'h0 : sums_valid;
-  assign \$procmux$71_Y  = tile_n_steps ? \$34  : 1'hx;
-  assign \$procmux$72_Y  = tile_n_returns ? \$31  : \$procmux$71_Y ;
-  assign \$procmux$73_Y  = last ? \$procmux$72_Y  : 1'hx;
-  assign \$procmux$74_Y  = sums_valid ? \$procmux$73_Y  : 1'hx;
-  assign \$procmux$75_Y  = start ? \$31  : \$procmux$74_Y ;
-  assign \$procmux$76_Y  = tile_n_steps ? \$32 [10:0] : 11'hxxx;
-  assign \$procmux$77_Y  = tile_n_returns ? 11'h000 : \$procmux$76_Y ;
-  assign \$procmux$78_Y  = tile_k_steps ? \$29  : 1'hx;
-  assign \$procmux$79_Y  = tile_k_returns ? \$26  : \$procmux$78_Y ;
-  assign \$procmux$80_Y  = last ? \$procmux$79_Y  : 1'hx;
-  assign \$procmux$81_Y  = sums_valid ? \$procmux$80_Y  : 1'hx;
-  assign \$procmux$82_Y  = start ? \$26  : \$procmux$81_Y ;
-  assign \$procmux$83_Y  = tile_k_steps ? \$27 [23:0] : 24'hxxxxxx;
-  assign \$procmux$84_Y  = tile_k_returns ? 24'h000000 : \$procmux$83_Y ;
-  assign \$procmux$85_Y  = last ? command[776:768] : \$25 [8:0];
-  assign \$procmux$86_Y  = sums_valid ? \$procmux$85_Y  : 9'hxxx;
-  assign \$procmux$87_Y  = start ? command[776:768] : \$procmux$86_Y ;
-  assign \$procmux$88_Y  = last ? command[523:515] : \$24 [8:0];
-  assign \$procmux$89_Y  = sums_valid ? \$procmux$88_Y  : 9'hxxx;
-  assign \$procmux$90_Y  = start ? command[523:515] : \$procmux$89_Y ;
-  assign \$procmux$91_Y  = last ? 10'h000 : \$23 [9:0];
+  assign \$procmux$81_Y  = tile_n_steps ? \$34  : 1'hx;
+  assign \$procmux$82_Y  = tile_n_returns ? \$31  : \$procmux$81_Y ;
+  assign \$procmux$83_Y  = last ? \$procmux$82_Y  : 1'hx;
+  assign \$procmux$84_Y  = sums_valid ? \$procmux$83_Y  : 1'hx;
+  assign \$procmux$85_Y  = start ? \$31  : \$procmux$84_Y ;
+  assign \$procmux$52_Y  = tile_n_steps ? \$32 [10:0] : 11'hxxx;
+  assign \$procmux$86_Y  = tile_n_returns ? 11'h000 : \$procmux$52_Y ;
+  assign \$procmux$87_Y  = tile_k_steps ? \$29  : 1'hx;
+  assign \$procmux$88_Y  = tile_k_returns ? \$26  : \$procmux$87_Y ;
+  assign \$procmux$89_Y  = last ? \$procmux$88_Y  : 1'hx;
+  assign \$procmux$90_Y  = sums_valid ? \$procmux$89_Y  : 1'hx;
   simgnn_fp32_add bias0 (
     .a(sums[31:0]),
     .b(\$45 ),

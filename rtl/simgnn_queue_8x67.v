@@ -84,7 +84,7 @@ module simgnn_queue_8x67(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid
   always @(posedge clk)
     if (rst) \queue.w_port__addr  <= 3'h0;
     else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [2:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \$flatten\queue.$4 , \$flatten\queue.$9  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \$flatten\queue.$9 , \$flatten\queue.$4  } != 2'h0;
   assign \queue.w_rdy  = \queue.level  != 4'h8;
   assign \queue.r_rdy  = | \queue.level ;
   assign \queue.w_port__en  = i_valid & \queue.w_rdy ;

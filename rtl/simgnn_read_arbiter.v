@@ -489,7 +489,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
     else older0 <= \$49 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { granted, axi_arready } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_arready, granted } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$66  = | { outside, rst };
   assign \$procmux$67_Y  = axi_arready ? 1'h0 : 1'hx;
   assign \$procmux$68_Y  = granted ? 1'h1 : \$procmux$67_Y ;

@@ -317,9 +317,9 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     if (rst) \$signal$37  <= 1'h0;
     else \$signal$37  <= indexed;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$44  = { admitted, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { start, run__ready } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$45  = { run__ready, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$46  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$47  = { taken, start } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$48  = | { start, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$49  = | { start, rst };
   assign \$procmux$50_Y  = admitted ? \$32 [31:0] : 32'hxxxxxxxx;

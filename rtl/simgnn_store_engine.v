@@ -10,9 +10,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [2:0] \$5 ;
   wire [2:0] \$6 ;
   wire \$7 ;
-  wire \$8 ;
-  wire [10:0] \$9 ;
-  wire [2:0] \$10 ;
+  wire [10:0] \$8 ;
+  wire [2:0] \$9 ;
+  wire \$10 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -29,23 +29,23 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$24 ;
   wire \$25 ;
   wire \$26 ;
-  wire \$27 ;
-  wire [64:0] \$28 ;
+  wire [64:0] \$27 ;
+  wire \$28 ;
   wire \$29 ;
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
-  wire \$33 ;
-  wire [6:0] \$34 ;
-  wire [3:0] \$35 ;
-  wire [4:0] \$36 ;
+  wire [6:0] \$33 ;
+  wire [3:0] \$34 ;
+  wire [4:0] \$35 ;
+  wire [8:0] \$36 ;
   wire \$37 ;
-  wire [8:0] \$38 ;
-  wire [10:0] \$39 ;
-  wire \$40 ;
-  wire [3:0] \$41 ;
-  wire [4:0] \$42 ;
-  wire [34:0] \$43 ;
+  wire [10:0] \$38 ;
+  wire \$39 ;
+  wire [3:0] \$40 ;
+  wire [4:0] \$41 ;
+  wire [34:0] \$42 ;
+  wire \$43 ;
   wire [10:0] \$44 ;
   wire [32:0] \$45 ;
   wire [8:0] \$46 ;
@@ -59,42 +59,48 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$57 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$58 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$63 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$64 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$65 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$66 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$67 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$68 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$69 ;
-  wire \$procmux$70_CMP ;
-  wire [1:0] \$procmux$71_Y ;
-  wire [1:0] \$procmux$72_Y ;
-  wire \$procmux$73_CMP ;
-  wire [1:0] \$procmux$74_Y ;
-  wire \$procmux$75_CMP ;
-  wire [33:0] \$procmux$76_Y ;
-  wire [33:0] \$procmux$77_Y ;
-  wire [8:0] \$procmux$78_Y ;
-  wire [8:0] \$procmux$79_Y ;
-  wire [8:0] \$procmux$80_Y ;
-  wire [9:0] \$procmux$81_Y ;
-  wire [33:0] \$procmux$82_Y ;
-  wire [33:0] \$procmux$83_Y ;
-  wire \$procmux$84_Y ;
-  wire \$procmux$85_Y ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$66 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$67 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$68 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$69 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$70 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$71 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$72 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$73 ;
+  wire \$procmux$74_CMP ;
+  wire [1:0] \$procmux$75_Y ;
+  wire [1:0] \$procmux$76_Y ;
+  wire \$procmux$77_CMP ;
+  wire [1:0] \$procmux$78_Y ;
+  wire \$procmux$79_CMP ;
+  wire [33:0] \$procmux$80_Y ;
+  wire [33:0] \$procmux$81_Y ;
+  wire [8:0] \$procmux$82_Y ;
+  wire [8:0] \$procmux$83_Y ;
+  wire [8:0] \$procmux$84_Y ;
+  wire [9:0] \$procmux$85_Y ;
   wire \$procmux$86_Y ;
   wire \$procmux$87_Y ;
+  wire [33:0] \$procmux$88_Y ;
+  wire [33:0] \$procmux$89_Y ;
+  wire \$procmux$90_Y ;
+  wire \$procmux$91_Y ;
+  wire \$procmux$92_Y ;
+  wire \$procmux$93_Y ;
   reg [33:0] \$like  = 34'h000000000;
   wire \$signal ;
-  reg [69:0] \$signal$88  = 70'h000000000000000000;
-  wire [63:0] \$signal$88.address ;
-  wire [5:0] \$signal$88.beats ;
+  reg [69:0] \$signal$94  = 70'h000000000000000000;
+  wire [63:0] \$signal$94.address ;
+  wire [5:0] \$signal$94.beats ;
   reg \$signal$54  = 1'h0;
   reg above = 1'h0;
   wire answered;
@@ -288,203 +294,213 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [1:0] tail_lanes;
   wire [47:0] total;
   reg [33:0] \total$63  = 34'h000000000;
+  reg unfinished = 1'h0;
   reg [33:0] unsent = 34'h000000000;
   output waiting;
   wire waiting;
   wire [9:0] words;
   wire [23:0] \words$61 ;
+  assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
   assign product = command_payload[87:64] * factor;
   assign \$20  = ~ burst_valid;
   assign move2 = \$20  | issue;
-  assign \$27  = ~ \$signal$54 ;
-  assign \$signal  = \$27  | move2;
+  assign \$26  = ~ \$signal$54 ;
+  assign \$signal  = \$26  | move2;
   assign \$37  = burst_valid & \inside ;
-  assign \$18  = ~ halt;
-  assign \$49  = \$37  & \$18 ;
-  assign \$55  = outstanding != 3'h4;
-  assign \$56  = \$49  & \$55 ;
+  assign \$17  = ~ halt;
+  assign \$52  = \$37  & \$17 ;
+  assign \$58  = outstanding != 3'h4;
+  assign \$59  = \$52  & \$58 ;
   assign \$2  = ~ axi__awvalid;
   assign \$3  = \$2  | axi_awready;
-  assign issue = \$56  & \$3 ;
+  assign issue = \$59  & \$3 ;
   assign \$4  = 1'h1 << command_payload[96];
   assign \$5  = \$4  - 1'h1;
   assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
-  assign \$7  = | \$like ;
-  assign \$8  = promised != 3'h4;
-  assign fetch = \$7  & \$8 ;
-  assign { \$9 [10:9], read_address } = row + column;
-  assign { \$10 [2], \i__payload$103 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign \$7  = promised != 3'h4;
+  assign fetch = unfinished & \$7 ;
+  assign { \$8 [10:9], read_address } = row + column;
+  assign { \$9 [2], \i__payload$103 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
   assign axi__wlast = sent_in_burst == \o__payload$111 ;
   assign axi__wvalid = o__valid & \o__valid$114 ;
   assign beat = axi__wvalid & axi_wready;
-  assign \$11  = command_valid & permitted;
-  assign \$12  = ! unsent;
-  assign \$13  = ! outstanding;
-  assign \$14  = \$12  & \$13 ;
-  assign \$15  = | axi_bresp;
-  assign error_response = axi_bvalid & \$15 ;
-  assign \$16  = ~ \inside ;
-  assign \$17  = burst_valid & \$16 ;
-  assign \$19  = \$17  & \$18 ;
-  assign error = error_response | \$19 ;
+  assign \$10  = command_valid & permitted;
+  assign \$11  = ! unsent;
+  assign \$12  = ! outstanding;
+  assign \$13  = \$11  & \$12 ;
+  assign \$14  = | axi_bresp;
+  assign error_response = axi_bvalid & \$14 ;
+  assign \$15  = ~ \inside ;
+  assign \$16  = burst_valid & \$15 ;
+  assign \$18  = \$16  & \$17 ;
+  assign error = error_response | \$18 ;
   assign error_address = error_response ? \o__payload$127  : \burst$84 [63:0];
   assign waiting = | outstanding;
   assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
-  assign \$21  = ~ is_busy;
-  assign is_stall_memory = running & \$21 ;
-  assign \$22  = ~ started;
-  assign \$23  = command_valid & \$22 ;
-  assign \$24  = | { is_stall_memory, is_busy };
-  assign \$25  = ~ \$24 ;
-  assign is_stall_token = \$23  & \$25 ;
-  assign \$26  = | { is_stall_token, is_stall_memory, is_busy };
-  assign state[3] = ~ \$26 ;
-  assign \$28  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
-  assign \$29  = burst__payload[63:0] >= base;
-  assign \$30  = ! burst__payload[2:0];
-  assign \$31  = \$29  & \$30 ;
-  assign \$32  = \end  <= limit;
-  assign \$33  = above & \$32 ;
-  assign \$34  = \burst$84 [69:64] - 1'h1;
-  assign \$35  = outstanding + issue;
-  assign \$36  = \$35  - axi_bvalid;
-  assign \$38  = command_payload[239:232] - 1'h1;
-  assign \$39  = words - 1'h1;
-  assign \$40  = column == \$39 ;
-  assign \$41  = promised + fetch;
-  assign \$42  = \$41  - beat;
-  assign \$43  = \$like  - 1'h1;
+  assign \$19  = ~ is_busy;
+  assign is_stall_memory = running & \$19 ;
+  assign \$21  = ~ started;
+  assign \$22  = command_valid & \$21 ;
+  assign \$23  = | { is_stall_memory, is_busy };
+  assign \$24  = ~ \$23 ;
+  assign is_stall_token = \$22  & \$24 ;
+  assign \$25  = | { is_stall_token, is_stall_memory, is_busy };
+  assign state[3] = ~ \$25 ;
+  assign \$27  = burst__payload[63:0] + { burst__payload[69:64], 3'h0 };
+  assign \$28  = burst__payload[63:0] >= base;
+  assign \$29  = ! burst__payload[2:0];
+  assign \$30  = \$28  & \$29 ;
+  assign \$31  = \end  <= limit;
+  assign \$32  = above & \$31 ;
+  assign \$33  = \burst$84 [69:64] - 1'h1;
+  assign \$34  = outstanding + issue;
+  assign \$35  = \$34  - axi_bvalid;
+  assign \$36  = command_payload[239:232] - 1'h1;
+  assign \$38  = words - 1'h1;
+  assign \$39  = column == \$38 ;
+  assign \$40  = promised + fetch;
+  assign \$41  = \$40  - beat;
+  assign \$42  = \$like  - 1'h1;
+  assign \$43  = \$like  != 1'h1;
   assign \$44  = column + 1'h1;
   assign \$45  = row + { 3'h0, command_payload[223:195] };
   assign \$46  = sent_in_burst + 1'h1;
   assign \$47  = axi__wlast ? 9'h000 : \$46 ;
   assign \$48  = unsent - 1'h1;
-  assign \$50  = beat & axi__wlast;
-  assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
+  assign \$49  = | command_payload[87:64];
+  assign \$50  = | factor;
+  assign \$51  = \$49  & \$50 ;
+  assign \$53  = beat & axi__wlast;
   always @(posedge clk)
     if (rst) \total$63  <= 34'h000000000;
-    else if (\$procmux$70_CMP ) \total$63  <= product;
+    else if (\$procmux$74_CMP ) \total$63  <= product;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$65 ) fsm_state <= \$procmux$72_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$69 ) fsm_state <= \$procmux$76_Y ;
   always @(posedge clk)
     if (rst) factor <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$66 ) factor <= words;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$70 ) factor <= words;
   always @(posedge clk)
     if (rst) unsent <= 34'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$60 ) unsent <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unsent <= \$procmux$81_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
     else if (beat) sent_in_burst <= \$47 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$67 ) row <= \$procmux$80_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$71 ) row <= \$procmux$84_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$68 ) column <= 10'h000;
-    else if (fetch) column <= \$procmux$81_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$72 ) column <= 10'h000;
+    else if (fetch) column <= \$procmux$85_Y ;
+  always @(posedge clk)
+    if (rst) unfinished <= 1'h0;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$66 ) unfinished <= \$procmux$87_Y ;
   always @(posedge clk)
     if (rst) \$like  <= 34'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) \$like  <= \$procmux$83_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$67 ) \$like  <= \$procmux$89_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
-    else promised <= \$42 [2:0];
+    else promised <= \$41 [2:0];
   always @(posedge clk)
     if (rst) fetched_last <= 1'h0;
-    else fetched_last <= \$40 ;
+    else fetched_last <= \$39 ;
   always @(posedge clk)
     if (rst) fetched <= 1'h0;
     else fetched <= fetch;
   always @(posedge clk)
     if (rst) read__bank <= 3'h0;
-    else read__bank <= \$38 [2:0];
+    else read__bank <= \$36 [2:0];
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$36 [2:0];
+    else outstanding <= \$35 [2:0];
   always @(posedge clk)
     if (rst) axi__awlen <= 8'h00;
-    else if (issue) axi__awlen <= { \$34 [6], \$34  };
+    else if (issue) axi__awlen <= { \$33 [6], \$33  };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
     else if (issue) axi__awaddr <= \burst$84 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$64 ) axi__awvalid <= \$procmux$85_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$68 ) axi__awvalid <= \$procmux$91_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
-    else if (move2) \inside  <= \$33 ;
+    else if (move2) \inside  <= \$32 ;
   always @(posedge clk)
     if (rst) \burst$84  <= 70'h000000000000000000;
-    else if (move2) \burst$84  <= \$signal$88 ;
+    else if (move2) \burst$84  <= \$signal$94 ;
   always @(posedge clk)
     if (rst) burst_valid <= 1'h0;
     else if (move2) burst_valid <= \$signal$54 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
-    else if (\$signal ) above <= \$31 ;
+    else if (\$signal ) above <= \$30 ;
   always @(posedge clk)
     if (rst) \end  <= 65'h00000000000000000;
-    else if (\$signal ) \end  <= \$28 ;
+    else if (\$signal ) \end  <= \$27 ;
   always @(posedge clk)
-    if (rst) \$signal$88  <= 70'h000000000000000000;
-    else if (\$signal ) \$signal$88  <= burst__payload;
+    if (rst) \$signal$94  <= 70'h000000000000000000;
+    else if (\$signal ) \$signal$94  <= burst__payload;
   always @(posedge clk)
     if (rst) \$signal$54  <= 1'h0;
     else if (\$signal ) \$signal$54  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$57  = { \$procmux$75_CMP , \$11  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$58  = { \$procmux$73_CMP , \$14  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$75_CMP , \$procmux$73_CMP , \$procmux$70_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$70_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$70_CMP , fetch, \$40  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$70_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$70_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { axi_awready, issue } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$65  = & { \$auto$opt_dff.cc:194:make_patterns_logic$59 , \$auto$opt_dff.cc:194:make_patterns_logic$58 , \$auto$opt_dff.cc:194:make_patterns_logic$57  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$66  = & { \$procmux$75_CMP , \$11  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$67  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61  };
-  assign \$auto$opt_dff.cc:253:combine_resets$68  = | { \$procmux$70_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$69  = | { \$procmux$73_CMP , \$procmux$70_CMP  };
-  assign \$procmux$70_CMP  = fsm_state == 2'h1;
-  assign \$procmux$71_Y  = \$14  ? 2'h0 : 2'hx;
-  function [1:0] procmux$694 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$79_CMP , \$10  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$77_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$74_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch, \$39  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$66  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$67  = { \$procmux$74_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$68  = { axi_awready, issue } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$69  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61 , \$auto$opt_dff.cc:194:make_patterns_logic$60  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$70  = & { \$procmux$79_CMP , \$10  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$71  = & { \$auto$opt_dff.cc:194:make_patterns_logic$65 , \$auto$opt_dff.cc:194:make_patterns_logic$64  };
+  assign \$auto$opt_dff.cc:253:combine_resets$72  = | { \$procmux$74_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$73  = | { \$procmux$77_CMP , \$procmux$74_CMP  };
+  assign \$procmux$74_CMP  = fsm_state == 2'h1;
+  assign \$procmux$75_Y  = \$13  ? 2'h0 : 2'hx;
+  function [1:0] procmux$717 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$694  = select_b[1:0];
+        procmux$717  = select_b[1:0];
       3'b?10:
-        procmux$694  = select_b[3:2];
+        procmux$717  = select_b[3:2];
       3'b100:
-        procmux$694  = select_b[5:4];
+        procmux$717  = select_b[5:4];
       default:
-        procmux$694  = select_a;
+        procmux$717  = select_a;
     endcase
   endfunction
-  assign \$procmux$72_Y  = procmux$694 (2'hx, { \$procmux$74_Y , 2'h2, \$procmux$71_Y  }, { \$procmux$75_CMP , \$procmux$70_CMP , \$procmux$73_CMP  });
-  assign \$procmux$73_CMP  = fsm_state == 2'h2;
-  assign \$procmux$74_Y  = \$11  ? 2'h1 : 2'hx;
-  assign \$procmux$75_CMP  = ! fsm_state;
-  assign \$procmux$76_Y  = beat ? \$48 [33:0] : 34'hxxxxxxxxx;
-  assign \$procmux$77_Y  = \$procmux$70_CMP  ? product : \$procmux$76_Y ;
-  assign \$procmux$78_Y  = \$40  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$79_Y  = fetch ? \$procmux$78_Y  : 9'hxxx;
-  assign \$procmux$80_Y  = \$procmux$70_CMP  ? command_payload[139:131] : \$procmux$79_Y ;
-  assign \$procmux$81_Y  = \$40  ? 10'h000 : \$44 [9:0];
-  assign \$procmux$82_Y  = fetch ? \$43 [33:0] : 34'hxxxxxxxxx;
-  assign \$procmux$83_Y  = \$procmux$70_CMP  ? product : \$procmux$82_Y ;
-  assign \$procmux$84_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$85_Y  = issue ? 1'h1 : \$procmux$84_Y ;
-  assign \$procmux$86_Y  = \$14  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$73_CMP  ? \$procmux$86_Y  : 1'h0;
-  assign start = \$procmux$70_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$69  ? 1'h1 : 1'h0;
-  assign \$procmux$87_Y  = \$11  ? 1'h1 : 1'h0;
-  assign started = \$procmux$75_CMP  ? \$procmux$87_Y  : 1'h0;
-  simgnn_queue_4x66 \beat$160  (
+  assign \$procmux$76_Y  = procmux$717 (2'hx, { \$procmux$78_Y , 2'h2, \$procmux$75_Y  }, { \$procmux$79_CMP , \$procmux$74_CMP , \$procmux$77_CMP  });
+  assign \$procmux$77_CMP  = fsm_state == 2'h2;
+  assign \$procmux$78_Y  = \$10  ? 2'h1 : 2'hx;
+  assign \$procmux$79_CMP  = ! fsm_state;
+  assign \$procmux$80_Y  = beat ? \$48 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$81_Y  = \$procmux$74_CMP  ? product : \$procmux$80_Y ;
+  assign \$procmux$82_Y  = \$39  ? \$45 [8:0] : 9'hxxx;
+  assign \$procmux$83_Y  = fetch ? \$procmux$82_Y  : 9'hxxx;
+  assign \$procmux$84_Y  = \$procmux$74_CMP  ? command_payload[139:131] : \$procmux$83_Y ;
+  assign \$procmux$85_Y  = \$39  ? 10'h000 : \$44 [9:0];
+  assign \$procmux$86_Y  = fetch ? \$43  : 1'hx;
+  assign \$procmux$87_Y  = \$procmux$74_CMP  ? \$51  : \$procmux$86_Y ;
+  assign \$procmux$88_Y  = fetch ? \$42 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$89_Y  = \$procmux$74_CMP  ? product : \$procmux$88_Y ;
+  assign \$procmux$90_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$91_Y  = issue ? 1'h1 : \$procmux$90_Y ;
+  assign \$procmux$92_Y  = \$13  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$77_CMP  ? \$procmux$92_Y  : 1'h0;
+  assign start = \$procmux$74_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$73  ? 1'h1 : 1'h0;
+  assign \$procmux$93_Y  = \$10  ? 1'h1 : 1'h0;
+  assign started = \$procmux$79_CMP  ? \$procmux$93_Y  : 1'h0;
+  simgnn_queue_4x66 \beat$161  (
     .clk(clk),
     .i_payload({ \i__payload$103 [65:64], read_data }),
-    .i_ready(\$54 ),
+    .i_ready(\$57 ),
     .i_valid(fetched),
     .o_payload(o__payload),
     .o_ready(beat),
@@ -504,10 +520,10 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   simgnn_queue_4x8 lengths (
     .clk(clk),
     .i_payload(axi__awlen),
-    .i_ready(\$51 ),
+    .i_ready(\$54 ),
     .i_valid(burst),
     .o_payload(\o__payload$111 ),
-    .o_ready(\$50 ),
+    .o_ready(\$53 ),
     .o_valid(\o__valid$114 ),
     .rst(rst)
   );
@@ -527,19 +543,19 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   simgnn_queue_4x64 unanswered (
     .clk(clk),
     .i_payload(\burst$84 [63:0]),
-    .i_ready(\$52 ),
+    .i_ready(\$55 ),
     .i_valid(issue),
     .o_payload(\o__payload$127 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$53 ),
+    .o_valid(\$56 ),
     .rst(rst)
   );
-  assign \$10 [1:0] = \i__payload$103 [65:64];
-  assign \$9 [8:0] = read_address;
+  assign \$9 [1:0] = \i__payload$103 [65:64];
+  assign \$8 [8:0] = read_address;
   assign \$6 [1:0] = tail_lanes;
   assign \$1 [10:1] = words;
-  assign \$signal$88.address  = \$signal$88 [63:0];
-  assign \$signal$88.beats  = \$signal$88 [69:64];
+  assign \$signal$94.address  = \$signal$94 [63:0];
+  assign \$signal$94.beats  = \$signal$94 [69:64];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;
   assign axi__arburst = 2'h0;

@@ -22,13 +22,13 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$19 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$20 ;
-  wire [1:0] \$procmux$21_Y ;
-  wire \$procmux$22_CMP ;
-  wire [1:0] \$procmux$23_Y ;
-  wire \$procmux$24_CMP ;
-  wire [1:0] \$procmux$25_Y ;
-  wire \$procmux$26_CMP ;
-  wire \$procmux$27_Y ;
+  wire \$procmux$6_CMP ;
+  wire [1:0] \$procmux$1_Y ;
+  wire \$procmux$21_CMP ;
+  wire \$procmux$22_Y ;
+  wire \$procmux$23_CMP ;
+  wire [1:0] \$procmux$9_Y ;
+  wire [1:0] \$procmux$12_Y ;
   wire [63:0] \a$97 ;
   wire active;
   output array_row;
@@ -185,10 +185,10 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign is_fill = running & \$13 ;
   assign \$14  = ~ started;
   assign \$15  = command_valid & \$14 ;
-  assign \$2  = | { array_row, is_stall_operand, is_stall_feedback, is_fill };
+  assign \$2  = | { array_row, is_fill, is_stall_operand, is_stall_feedback };
   assign \$3  = ~ \$2 ;
   assign is_stall_token = \$15  & \$3 ;
-  assign \$4  = | { array_row, is_stall_operand, is_stall_feedback, is_stall_token, is_fill };
+  assign \$4  = | { array_row, is_fill, is_stall_operand, is_stall_feedback, is_stall_token };
   assign state[5] = ~ \$4 ;
   assign \$5  = \in_flight$122  + array_row;
   assign \$6  = \$5  - passed[17];
@@ -196,7 +196,7 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   assign \$8  = array_row | \$7 ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$19 ) fsm_state <= \$procmux$21_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$19 ) fsm_state <= \$procmux$1_Y ;
   always @(posedge clk)
     if (rst) moving <= 1'h0;
     else moving <= \$8 ;
@@ -206,36 +206,36 @@ module simgnn_update_engine(command_valid, permitted, read_a_data, read_b_data, 
   always @(posedge clk)
     if (rst) passed <= 22'h000000;
     else passed <= { passed[20:0], array_row };
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$24_CMP , done } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$26_CMP , \$1  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$26_CMP , \$procmux$24_CMP , \$procmux$22_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$procmux$23_CMP , \$1  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$procmux$21_CMP , done } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$23_CMP , \$procmux$21_CMP , \$procmux$6_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$19  = & { \$auto$opt_dff.cc:194:make_patterns_logic$18 , \$auto$opt_dff.cc:194:make_patterns_logic$17 , \$auto$opt_dff.cc:194:make_patterns_logic$16  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$20  = | { \$procmux$24_CMP , \$procmux$22_CMP  };
-  function [1:0] procmux$159 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$20  = | { \$procmux$21_CMP , \$procmux$6_CMP  };
+  function [1:0] procmux$1 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$159  = select_b[1:0];
+        procmux$1  = select_b[1:0];
       3'b?10:
-        procmux$159  = select_b[3:2];
+        procmux$1  = select_b[3:2];
       3'b100:
-        procmux$159  = select_b[5:4];
+        procmux$1  = select_b[5:4];
       default:
-        procmux$159  = select_a;
+        procmux$1  = select_a;
     endcase
   endfunction
-  assign \$procmux$21_Y  = procmux$159 (2'hx, { \$procmux$25_Y , \$procmux$23_Y , 2'h0 }, { \$procmux$26_CMP , \$procmux$24_CMP , \$procmux$22_CMP  });
-  assign \$procmux$22_CMP  = fsm_state == 2'h2;
-  assign \$procmux$23_Y  = done ? 2'h2 : 2'hx;
-  assign \$procmux$24_CMP  = fsm_state == 2'h1;
-  assign \$procmux$25_Y  = \$1  ? 2'h1 : 2'hx;
-  assign \$procmux$26_CMP  = ! fsm_state;
-  assign command_ready = \$procmux$22_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$1_Y  = procmux$1 (2'hx, { \$procmux$12_Y , \$procmux$9_Y , 2'h0 }, { \$procmux$23_CMP , \$procmux$21_CMP , \$procmux$6_CMP  });
+  assign command_ready = \$procmux$6_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$6_CMP  = fsm_state == 2'h2;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$20  ? 1'h1 : 1'h0;
-  assign \$procmux$27_Y  = \$1  ? 1'h1 : 1'h0;
-  assign started = \$procmux$26_CMP  ? \$procmux$27_Y  : 1'h0;
+  assign \$procmux$21_CMP  = fsm_state == 2'h1;
+  assign \$procmux$22_Y  = \$1  ? 1'h1 : 1'h0;
+  assign started = \$procmux$23_CMP  ? \$procmux$22_Y  : 1'h0;
+  assign \$procmux$23_CMP  = ! fsm_state;
+  assign \$procmux$9_Y  = done ? 2'h2 : 2'hx;
+  assign \$procmux$12_Y  = \$1  ? 2'h1 : 2'hx;
   simgnn_systolic_array array (
     .a(\a$97 ),
     .clk(clk),
