@@ -20,11 +20,10 @@ import sys
 import time
 from pathlib import Path
 
-from harness.judged_table import check_positive
-
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate import verilog_modules
+from simgnn.sim.compiler import ToolError
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import DEVICE, LARGE, summary
 from simgnn.synthesis.targets import ECP5
@@ -94,8 +93,93 @@ def nextpnr(program, folder, mhz, *options):
     return time.perf_counter() - began, log.read_text()
 
 
-def main():
+def program_of(text):
+    """The program that an option names, by its path or on the PATH."""
+    found = shutil.which(text)
+    if found is None:
+        raise InputError(f"nextpnr must be a program that can be run, not {text!r}", source="--nextpnr")
+    return Path(found).resolve()
+
+
+def read_floorplan(path):
+    """Places of cells, dict of str to str."""
+    try:
+        places = json.loads(path.read_text())
+    except (OSError, ValueError) as error:
+        raise InputError(f"floorplan must be a file of JSON: {error}", source=str(path)) from error
+    if not isinstance(places, dict) or not all(isinstance(place, str) for place in places.values()):
+        raise InputError("floorplan must be an object of cells' places, each a text", source=str(path))
+    return places
+
+
+def found_in(pattern, said, log):
+    """What the last match of a pattern in nextpnr's words says."""
+    matches = re.findall(pattern, said)
+    if not matches:
+        raise InputError(f"nextpnr must say {pattern!r}, and does not in {log}", source="--nextpnr")
+    return matches[-1]
+
+
+def run(arguments):
     """Synthesise, place, route, and print what came out; 1 if it is slower than asked for."""
+    folder, mhz = arguments.out, arguments.mhz
+    if not 1 <= mhz <= 1000:
+        raise InputError(f"clock must be 1 to 1000 MHz, not {mhz:g}", source="--mhz")
+    if not 1 <= arguments.seed < 1 << 31:
+        raise InputError(f"seed must be 1 to {(1 << 31) - 1}, not {arguments.seed}", source="--seed")
+    if arguments.nextpnr is None:
+        raise InputError("nextpnr-ecp5 must be on the PATH or named, and is not", source="--nextpnr")
+    program = program_of(arguments.nextpnr)
+    path = arguments.floorplan or (FLOORPLAN if arguments.config == "ecp5" else None)
+    places = read_floorplan(path) if path else None
+    config = load_config(arguments.config)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"output must be a folder: {error}", source="--out") from error
+    netlist = synthesise(config, folder)
+    if places is not None:
+        fixed, free = fix(netlist, places)
+        if not fixed:
+            raise InputError(
+                "floorplan must name a RAM or a multiplier of the netlist, and names none", source=str(path)
+            )
+        print(f"RAMs and multipliers: {fixed} where the floorplan has them, {free} free", flush=True)
+        (folder / "flat.json").write_text(json.dumps(netlist))
+    place = (
+        "--json",
+        "flat.json",
+        *LARGE,
+        "--seed",
+        str(arguments.seed),
+        "--no-route",
+        "--write",
+        "placed.json",
+    )
+    seconds, said = nextpnr(program, folder, mhz, *place, "place")
+    length = found_in(r"wirelen = (\d+)", said, folder / "place.log")
+    estimate = found_in(r"Max frequency for clock \S+ ([\d.]+) MHz", said, folder / "place.log")
+    print(f"placed in {seconds:.0f} s: wires {length} long, estimate {estimate} MHz", flush=True)
+    placed = json.loads((folder / "placed.json").read_text())
+    (folder / "floorplan.json").write_text(json.dumps(floorplan_of(placed), indent=0, sort_keys=True))
+    settings = placed["modules"]["top"]["settings"]
+    settings |= {"router": "router2"} | {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
+    (folder / "placed.json").write_text(json.dumps(placed))
+    route = ("--json", "placed.json", "--no-pack", "--no-place", "--report", "report.json")
+    seconds, said = nextpnr(program, folder, mhz, *route, "route")
+    passes, overused = found_in(r"iter=(\d+) .*overused=(\d+)", said, folder / "route.log")
+    found = summary(json.loads((folder / "report.json").read_text()))
+    print(f"routed in {seconds:.0f} s and {passes} passes, {overused} wires overused: {found['mhz']} MHz")
+    critical = found["critical"]
+    print(
+        f"critical path {critical['nanoseconds']} ns, {critical['logic_nanoseconds']} of it logic: "
+        f"{critical['start']} to {critical['end']}"
+    )
+    return int(found["mhz"] < mhz)
+
+
+def main():
+    """Read the command line; 2 if something in it is wrong or a tool fails."""
     parser = argparse.ArgumentParser(
         description="Place and route all of an accelerator with a native nextpnr-ecp5."
     )
@@ -107,59 +191,14 @@ def main():
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--mhz", type=float, default=60)
     parser.add_argument("-o", "--out", type=Path, default=Path("out/place_and_route"))
-    arguments = parser.parse_args()
-    check_positive(parser, arguments, "mhz", "seed")
-    if arguments.nextpnr is None:
-        parser.error("--nextpnr must name the program nextpnr-ecp5, which is not on the PATH")
-    program = Path(arguments.nextpnr).resolve()
-    floorplan = arguments.floorplan or (FLOORPLAN if arguments.config == "ecp5" else None)
-    folder = arguments.out
-    folder.mkdir(parents=True, exist_ok=True)
     try:
-        config = load_config(arguments.config)
-        places = json.loads(floorplan.read_text()) if floorplan else {}
-        netlist = synthesise(config, folder)
-        if places:
-            fixed, free = fix(netlist, places)
-            print(f"RAMs and multipliers: {fixed} where the floorplan has them, {free} free")
-            (folder / "flat.json").write_text(json.dumps(netlist))
-        place = (
-            "--json",
-            "flat.json",
-            *LARGE,
-            "--seed",
-            str(arguments.seed),
-            "--no-route",
-            "--write",
-            "placed.json",
-        )
-        seconds, said = nextpnr(program, folder, arguments.mhz, *place, "place")
-        lengths = re.findall(r"wirelen = (\d+)", said)
-        estimates = re.findall(r"Max frequency for clock \S+ ([\d.]+) MHz", said)
-        print(
-            f"placed in {seconds:.0f} s: wires {lengths[-1]} long, estimate {estimates[-1]} MHz", flush=True
-        )
-        placed = json.loads((folder / "placed.json").read_text())
-        (folder / "floorplan.json").write_text(json.dumps(floorplan_of(placed), indent=0, sort_keys=True))
-        settings = placed["modules"]["top"]["settings"]
-        settings |= {"router": "router2"} | {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
-        (folder / "placed.json").write_text(json.dumps(placed))
-        route = ("--json", "placed.json", "--no-pack", "--no-place", "--report", "report.json")
-        seconds, said = nextpnr(program, folder, arguments.mhz, *route, "route")
-    except (InputError, OSError, json.JSONDecodeError) as error:
-        print(error, file=sys.stderr)
+        return run(parser.parse_args())
+    except (InputError, ToolError) as error:
+        print(f"error: {error}", file=sys.stderr)
         return 2
-    found = summary(json.loads((folder / "report.json").read_text()))
-    passes = re.findall(r"iter=(\d+) .*overused=(\d+)", said)
-    print(
-        f"routed in {seconds:.0f} s and {passes[-1][0]} passes, {passes[-1][1]} wires overused: {found['mhz']} MHz"
-    )
-    critical = found["critical"]
-    print(
-        f"critical path {critical['nanoseconds']} ns, {critical['logic_nanoseconds']} of it logic: "
-        f"{critical['start']} to {critical['end']}"
-    )
-    return int(found["mhz"] < arguments.mhz)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
 
 
 if __name__ == "__main__":
