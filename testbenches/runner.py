@@ -1,6 +1,6 @@
 """Run cocotb benches: ``python testbenches/runner.py [NAME ...] [--full]``.
 
-A bench is one file, ``bench_NAME.py`` for ``hw/NAME.py``, with
+A bench is one file, ``FOLDER/bench_NAME.py`` for ``hw/FOLDER/NAME.py``, with
 
 - ``DUT``: an Amaranth component class (or a function of the same keywords that returns a component),
 - ``DESIGNS``: a dict, name -> keywords for `DUT`; the bench runs once for each of them,
@@ -13,9 +13,9 @@ has them printed. Ports have the names of the generated Verilog
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-The Verilog is what `simgnn.hw.generate` writes. `simgnn.sim.verilator`'s tools compile it into a library that is
-cached by content and runs inside the Python executable (``inside_python.cpp``); the runtime that benches share is
-compiled once.
+The Verilog is what `simgnn.hw.generate.verilog` writes. The tools of `simgnn.sim.toolchain` compile it into a library
+that is cached by content and runs inside the Python executable (``kit/inside_python.cpp``); the runtime that benches
+share is compiled once.
 """
 
 import argparse
@@ -31,13 +31,13 @@ import xml.etree.ElementTree
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import case
 import cocotb_tools.config
 from cocotb_tools.runner import get_runner
+from kit import case
 
-from simgnn.hw.generate import verilog_of
-from simgnn.hw.hierarchy import ports_of
-from simgnn.sim.verilator import cache_folder, environment, find_compiler, find_verilator
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.hw.primitives.hierarchy import ports_of
+from simgnn.sim.toolchain.verilator import cache_folder, environment, find_compiler, find_verilator
 
 HERE = Path(__file__).resolve().parent
 VERILATOR = (
@@ -61,7 +61,12 @@ COMPILE = (
     "-DVM_TRACE_FST=0",
     "-DVM_TRACE_SAIF=0",
 )
-INSIDE_PYTHON = HERE / "inside_python.cpp"
+INSIDE_PYTHON = HERE / "kit" / "inside_python.cpp"
+BENCHES = {
+    path.stem.removeprefix("bench_"): ".".join(path.relative_to(HERE).with_suffix("").parts)
+    for path in sorted(HERE.rglob("bench_*.py"), key=lambda path: path.stem)
+}
+"""Module of each bench, by its name."""
 LIBRARY = "bench.so"
 LAUNCHER = f"""\
 #!/bin/sh
@@ -231,7 +236,7 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
     Parameters
     ----------
     name : str
-        Bench: the file ``bench_{name}.py``.
+        A key of `BENCHES`.
     design : str
         Key of its `DESIGNS`.
     builder : Builder
@@ -252,7 +257,8 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
     BenchError
         If it failed; the text ends with the simulator's last lines.
     """
-    bench = importlib.import_module(f"bench_{name}")
+    module = BENCHES[name]
+    bench = importlib.import_module(module)
     folder, top = builder.program(bench.DUT(**bench.DESIGNS[design]))
     with tempfile.TemporaryDirectory() as work:
         names = ("results.xml", "log.txt", "checked.txt", "covered.txt")
@@ -262,7 +268,7 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
         settings["GPI_USERS"] = cocotb_tools.config.pygpi_entry_point()
         with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
             get_runner("verilator").test(
-                test_module=f"bench_{name}",
+                test_module=module,
                 hdl_toplevel=top,
                 hdl_toplevel_lang="verilog",
                 build_dir=folder,
@@ -279,22 +285,21 @@ def run_bench(name, design, *, builder, full=False, seed=1, waves=None):
 
 def main():
     """Run the benches that the command line names; 1 if one failed."""
-    benches = sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
     parser = argparse.ArgumentParser(description="Run cocotb benches on the designs that they declare.")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"benches, all by default: {', '.join(benches)}"
+        "names", nargs="*", metavar="NAME", help=f"benches, all by default: {', '.join(BENCHES)}"
     )
     parser.add_argument("--full", action="store_true", help="full crossing instead of the short one")
     parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
     parser.add_argument("--waves", action="store_true", help="write NAME-DESIGN.vcd into the working folder")
     arguments = parser.parse_args()
-    unknown = sorted(set(arguments.names) - set(benches))
+    unknown = sorted(set(arguments.names) - set(BENCHES))
     if unknown:
-        parser.error(f"NAME must be one of {', '.join(benches)}, not {unknown[0]!r}")
+        parser.error(f"NAME must be one of {', '.join(BENCHES)}, not {unknown[0]!r}")
     builder = Builder(waves=arguments.waves)
     failures = 0
-    for name in arguments.names or benches:
-        for design in importlib.import_module(f"bench_{name}").DESIGNS:
+    for name in arguments.names or BENCHES:
+        for design in importlib.import_module(BENCHES[name]).DESIGNS:
             waves = Path(f"{name}-{design}.vcd") if arguments.waves else None
             try:
                 tests, compared, points = run_bench(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 BENCHES = Path(__file__).resolve().parent.parent / "testbenches"
-NAMES = sorted(path.stem.removeprefix("bench_") for path in BENCHES.glob("bench_*.py"))
+NAMES = sorted(path.stem.removeprefix("bench_") for path in BENCHES.rglob("bench_*.py"))
 
 
 def run(*arguments):

@@ -12,11 +12,11 @@ import pytest
 from amaranth.hdl import CombinationalCycle, Module
 from amaranth.lib import wiring
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.hw import generate
-from simgnn.hw.generate import verilog_modules, write_modules, write_verilog
-from simgnn.sim.verilator import find_verilator
+from simgnn.hw.generate import verilog
+from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
+from simgnn.sim.toolchain.verilator import find_verilator
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT = (
@@ -51,7 +51,7 @@ def test_every_module_is_ours_and_there_once(generated):
 @pytest.mark.parametrize("processes", [1, 3])
 def test_bytes_do_not_depend_on_the_number_of_processes(generated, monkeypatch, processes):
     preset, modules = generated
-    monkeypatch.setattr(generate, "available_processes", lambda: processes)
+    monkeypatch.setattr(verilog, "available_processes", lambda: processes)
     assert verilog_modules(load_config(preset).hardware) == modules
 
 
@@ -66,7 +66,7 @@ def test_an_error_in_another_process_is_raised_here(monkeypatch):
             return m
 
     with pytest.raises(CombinationalCycle):
-        generate.verilog_of(Loop())
+        verilog.verilog_of(Loop())
 
 
 def test_array_is_hierarchy_not_copies(generated):
@@ -195,9 +195,9 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(
         assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
         before = contents(out)
         capsys.readouterr()
-    monkeypatch.setattr(generate, "verilog_modules", lambda config: modules)  # they take seconds to make
+    monkeypatch.setattr(verilog, "verilog_modules", lambda config: modules)  # they take seconds to make
     monkeypatch.setattr(
-        generate, "write_modules", lambda *words: small_files(len(modules[largest]), write_modules, *words)
+        verilog, "write_modules", lambda *words: small_files(len(modules[largest]), write_modules, *words)
     )
     code = main(["generate", "-c", preset, "-o", str(out)])
     said = capsys.readouterr().err
@@ -211,7 +211,7 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(
         assert contents(out) == before
     else:
         assert list(tmp_path.iterdir()) == []
-    monkeypatch.setattr(generate, "write_modules", write_modules)
+    monkeypatch.setattr(verilog, "write_modules", write_modules)
     assert main(["generate", "-c", preset, "-o", str(out)]) == 0
     assert set(contents(out)) == {f"{name}.v" for name in modules}
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from simgnn.sim import numerics
-from simgnn.sim.aggregate import _accumulate, _finish
-from simgnn.sim.update import _epilogue, _product
-from simgnn.verify.values import SPECIAL, random_values
+from simgnn.sim.numerics import scalar as numerics
+from simgnn.sim.numerics.aggregate import _accumulate, _finish
+from simgnn.sim.numerics.update import _epilogue, _product
+from simgnn.verify.drawing.values import SPECIAL, random_values
 
 
 def bits(values):

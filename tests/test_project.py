@@ -100,7 +100,7 @@ def test_everything_imported_is_declared(root, project):
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
     scripts = [root / folder for folder in ("benchmarks", "examples", "testbenches", "tests", ".ci")]
-    ours = {"simgnn", *(path.stem for folder in scripts for path in folder.iterdir())}
+    ours = {"simgnn", "kit", *(path.stem for folder in scripts for path in folder.iterdir())}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
         for top in sorted(tops - ours):
@@ -140,7 +140,7 @@ def components(path):
 
 
 def test_every_component_has_a_bench(root):
-    benches = {path.stem for path in tracked(root, "testbenches/bench_*.py")}
+    benches = {path.stem for path in tracked(root, "testbenches/**/bench_*.py")}
     wanted = {f"bench_{path.stem}": path for path in tracked(root, "hw/*.py") if any(components(path))}
     assert wanted
     missing = sorted(str(path.relative_to(root)) for name, path in wanted.items() if name not in benches)

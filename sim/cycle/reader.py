@@ -1,4 +1,4 @@
-"""Burst readers, lists and the arbiter: the read side of `hw/memory.py`, `hw/index.py` and `hw/burst.py`.
+"""Burst readers, lists and the arbiter: `reads.py`, `index.py` and `burst.py` of `hw/memory`.
 
 A reader's bursts are recurrences over bursts: burst j leaves the cutter in the cycle
 

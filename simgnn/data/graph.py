@@ -1,0 +1,321 @@
+"""The graph that is trained on: topology, features, labels and splits, checked once."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from scipy import sparse
+
+from simgnn.data import topology
+from simgnn.errors import InputError
+
+MAX_CLASSES = (1 << 24) - 1
+"""A class is a column of the last layer, and a command counts columns in 24 bits."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Graph:
+    """A directed graph with features, labels and splits.
+
+    The constructor wants arcs in canonical form; `from_csc`, `from_edges` and `from_pyg` bring them into it.
+
+    Parameters
+    ----------
+    name : str
+        Name in reports and error texts.
+    indptr : ndarray of int64, shape (vertices + 1,)
+        Vertex v's in-neighbours are ``indices[indptr[v] : indptr[v + 1]]``.
+    indices : ndarray of int32, shape (edges,)
+        In-neighbours, ascending inside a vertex; no self-loops (models add their own), no duplicates.
+    features : ndarray of float32, shape (vertices, width), or scipy.sparse.csr_array of float32
+        One row per vertex, finite. Sparse ones are made dense only by `gather_features`.
+    labels : ndarray of int64, shape (vertices,)
+        Class of each vertex, from 0.
+    train_mask, val_mask, test_mask : ndarray of bool, shape (vertices,)
+    edge_weight : ndarray of float32, shape (edges,), optional
+        Weight of each arc, in the order of `indices`, finite.
+    classes : int, optional
+        Number of classes; by default the highest label + 1.
+    dropped_self_loops, dropped_duplicates : int
+        Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
+
+    Raises
+    ------
+    InputError
+        For anything that breaks the rules above.
+    """
+
+    name: str
+    indptr: np.ndarray = field(repr=False)
+    indices: np.ndarray = field(repr=False)
+    features: np.ndarray | sparse.csr_array = field(repr=False)
+    labels: np.ndarray = field(repr=False)
+    train_mask: np.ndarray = field(repr=False)
+    val_mask: np.ndarray = field(repr=False)
+    test_mask: np.ndarray = field(repr=False)
+    edge_weight: np.ndarray | None = field(default=None, repr=False)
+    classes: int | None = None
+    dropped_self_loops: int = 0
+    dropped_duplicates: int = 0
+
+    def __post_init__(self):
+        try:
+            self._check()
+        except InputError as error:
+            raise InputError(error.message, source=f"graph {self.name}") from None
+
+    def _check(self):
+        labels = _labels(self.labels)
+        vertices = len(labels)
+        indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
+        destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
+        position = topology.first_irregular(indptr, indices, destinations)
+        if position is not None:
+            raise InputError(
+                "indices must ascend inside a vertex, without self-loops or duplicates,"
+                f" not hold {int(indices[position])} for vertex {int(destinations[position])}"
+                f" (at position {position})"
+            )
+        checked = {
+            "indptr": indptr,
+            "indices": indices,
+            "labels": labels,
+            "features": _features(self.features, vertices),
+            "classes": _classes(self.classes, labels),
+            "edge_weight": topology.check_weights(self.edge_weight, arcs=len(indices)),
+        }
+        for quantity in ("train_mask", "val_mask", "test_mask"):
+            checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
+        if not checked["train_mask"].any():
+            raise InputError("train_mask must select at least one vertex, not 0")
+        for quantity, value in checked.items():
+            object.__setattr__(self, quantity, value)
+
+    @property
+    def vertices(self):
+        """Number of vertices."""
+        return len(self.indptr) - 1
+
+    @property
+    def edges(self):
+        """Number of arcs; an undirected edge counts twice."""
+        return len(self.indices)
+
+    @property
+    def in_degrees(self):
+        """In-neighbours of each vertex, int64, shape (vertices,)."""
+        return np.diff(self.indptr)
+
+    @property
+    def weighted_in_degrees(self):
+        """Sum of the weights of each vertex's arcs from in-neighbours, float64, shape (vertices,).
+
+        Raises
+        ------
+        ValueError
+            Where there are no weights.
+        """
+        if self.edge_weight is None:
+            raise ValueError(f"graph {self.name} must have edge_weight for weighted degrees, not None")
+        return topology.weighted_in_degrees(self.indptr, self.edge_weight)
+
+    @property
+    def feature_width(self):
+        """Columns of the features."""
+        return self.features.shape[1]
+
+    def gather_features(self, rows, out=None):
+        """Features of some vertices, dense.
+
+        Parameters
+        ----------
+        rows : ndarray of integers, shape (n,)
+            Vertices, in any order, repeated or not.
+        out : ndarray of float32, shape (n, feature_width), C order, optional
+            Where to put them; without it a new array is made.
+
+        Returns
+        -------
+        ndarray of float32, shape (n, feature_width)
+
+        Raises
+        ------
+        ValueError
+            For a vertex out of range, or an `out` of the wrong shape, type or order.
+        """
+        rows = topology.integers("rows", rows)
+        topology.check_bounds("rows", rows, 0, self.vertices - 1)
+        shape = (len(rows), self.feature_width)
+        if out is None:
+            out = np.empty(shape, dtype=np.float32)
+        elif out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous:
+            raise ValueError(
+                f"out must be a C-ordered float32 array of shape {shape}, not {out.dtype} of {out.shape}"
+            )
+        if sparse.issparse(self.features):
+            return self.features[rows].toarray(out=out)
+        # "clip" lets NumPy write into `out` without a buffer in between; the bounds are checked above.
+        return np.take(self.features, rows, axis=0, out=out, mode="clip")
+
+    @classmethod
+    def from_csc(cls, *, indptr, indices, labels, name, edge_weight=None, **parts):
+        """A graph from CSC arrays in any order, with self-loops and duplicates (dropped and counted).
+
+        Parameters
+        ----------
+        indptr, indices : array_like of integers
+        labels : array_like of integers, shape (vertices,)
+        name : str
+        edge_weight : array_like of real numbers, shape (arcs,), optional
+            In the order of `indices`. Duplicates' are added.
+        **parts
+            The constructor's other parameters.
+
+        Returns
+        -------
+        Graph
+        """
+        try:
+            arcs = topology.canonical(indptr, indices, vertices=len(_labels(labels)), weights=edge_weight)
+        except InputError as error:
+            raise InputError(error.message, source=f"graph {name}") from None
+        return cls._of(arcs, labels=labels, name=name, **parts)
+
+    @classmethod
+    def from_edges(cls, *, sources, destinations, labels, name, edge_weight=None, **parts):
+        """A graph from a list of arcs; self-loops and duplicates are dropped and counted.
+
+        Parameters
+        ----------
+        sources, destinations : array_like of integers, shape (arcs,)
+            Messages flow from a source to a destination.
+        labels : array_like of integers, shape (vertices,)
+        name : str
+        edge_weight : array_like of real numbers, shape (arcs,), optional
+            Duplicates' are added.
+        **parts
+            The constructor's other parameters.
+
+        Returns
+        -------
+        Graph
+        """
+        try:
+            vertices = len(_labels(labels))
+            arcs = topology.from_arcs(sources, destinations, vertices=vertices, weights=edge_weight)
+        except InputError as error:
+            raise InputError(error.message, source=f"graph {name}") from None
+        return cls._of(arcs, labels=labels, name=name, **parts)
+
+    @classmethod
+    def from_pyg(cls, data, *, name="pyg"):
+        """A graph from a PyTorch Geometric `Data`.
+
+        Parameters
+        ----------
+        data : torch_geometric.data.Data
+            With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks; and with
+            `edge_weight`, if edges are to have weights.
+        name : str
+
+        Returns
+        -------
+        Graph
+
+        Raises
+        ------
+        InputError
+            When a part is missing or breaks a rule of `Graph`.
+        """
+        parts = {}
+        for quantity in ("edge_index", "x", "y", "train_mask", "val_mask", "test_mask", "edge_weight"):
+            value = getattr(data, quantity, None)
+            if value is None and quantity == "edge_weight":
+                continue
+            if value is None:
+                raise InputError(f"PyG data must have {quantity}, not None", source=f"graph {name}")
+            parts[quantity] = value.detach().cpu().numpy() if hasattr(value, "detach") else np.asarray(value)
+        edge_index, labels = parts.pop("edge_index"), parts.pop("y")
+        if edge_index.ndim != 2 or len(edge_index) != 2:
+            raise InputError(
+                f"edge_index must have shape (2, edges), not {edge_index.shape}", source=f"graph {name}"
+            )
+        if labels.ndim == 2 and labels.shape[1] == 1:  # OGB keeps its labels in a column
+            labels = labels[:, 0]
+        return cls.from_edges(
+            sources=edge_index[0],
+            destinations=edge_index[1],
+            features=parts.pop("x"),
+            labels=labels,
+            name=name,
+            **parts,
+        )
+
+    @classmethod
+    def _of(cls, arcs, **parts):
+        return cls(
+            indptr=arcs.indptr,
+            indices=arcs.indices,
+            edge_weight=arcs.weights,
+            dropped_self_loops=arcs.self_loops,
+            dropped_duplicates=arcs.duplicates,
+            **parts,
+        )
+
+
+def _labels(labels):
+    labels = topology.integers("labels", labels)
+    topology.check_bounds("labels", labels, 0, MAX_CLASSES - 1)
+    return labels.astype(np.int64, copy=False)
+
+
+def _classes(classes, labels):
+    lowest = int(labels.max(initial=0)) + 1
+    if classes is None:
+        return lowest
+    if isinstance(classes, bool) or not isinstance(classes, int) or not lowest <= classes <= MAX_CLASSES:
+        raise InputError(
+            f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {classes!r}"
+        )
+    return classes
+
+
+def _features(features, vertices):
+    if not sparse.issparse(features):
+        features = np.asarray(features)
+    if features.ndim != 2 or features.shape[0] != vertices or features.shape[1] < 1:
+        raise InputError(
+            f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
+        )
+    if features.dtype.kind not in "fiub":
+        raise InputError(f"features must be real numbers, not {features.dtype}")
+    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
+        if sparse.issparse(features):
+            features = sparse.csr_array(features, dtype=np.float32)
+            if not features.has_canonical_format:
+                features = features.copy()
+                features.sum_duplicates()
+            values = features.data
+        else:
+            values = features = np.ascontiguousarray(features, dtype=np.float32)
+    finite = np.isfinite(values)
+    if not finite.all():
+        position = int(np.flatnonzero(~finite.ravel())[0])
+        if sparse.issparse(features):
+            row = int(np.searchsorted(features.indptr, position, side="right")) - 1
+            column = int(features.indices[position])
+        else:
+            row, column = divmod(position, features.shape[1])
+        raise InputError(
+            f"features must be finite in binary32, not {values.ravel()[position]}"
+            f" (at row {row}, column {column})"
+        )
+    return features
+
+
+def _mask(quantity, mask, vertices):
+    mask = np.asarray(mask)
+    if mask.dtype != np.bool_:
+        raise InputError(f"{quantity} must be boolean, not {mask.dtype}")
+    if mask.shape != (vertices,):
+        raise InputError(f"{quantity} must have shape (vertices,) = ({vertices},), not {mask.shape}")
+    return np.ascontiguousarray(mask)
