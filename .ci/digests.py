@@ -24,6 +24,14 @@ BROADCAST = """[hardware]
 preset = "cosim"
 organisation = "broadcast"
 """
+SWEEP = """config = "tiny"
+[parameters]
+"hardware.clusters" = [1, 2]
+"hardware.array_columns" = [1, 2]
+"model.hidden" = [4]
+"training.batch_size" = [8]
+"sampling.fanout" = [[3, 2]]
+"""
 TRAIN = ("train", "--epochs", "2", "--device")
 COMMANDS = {
     "demo-reference": ("train", "-c", "examples/demo.toml", "--device", "reference"),
@@ -43,7 +51,7 @@ COMMANDS = {
     "generate-add": ("generate", "--unit", "fp32_add"),
     "simulate": ("simulate", "-c", "u250", "--memory", "ddr4-2400"),
     "simulate-sspmm": ("simulate", "-c", "spu-mini", "--dropout", "0.5"),
-    "sweep": ("sweep", "examples/sweep.toml"),
+    "sweep": ("sweep", "sweep.toml"),
 }
 TIMES = (
     "wall",
@@ -79,10 +87,11 @@ def take():
     """Digest of each file that each command writes, {"command/file": hex}."""
     digests = {}
     with tempfile.TemporaryDirectory() as folder:
-        written = Path(folder) / "broadcast.toml"
-        written.write_text(BROADCAST)
+        written = {"broadcast.toml": BROADCAST, "sweep.toml": SWEEP}
+        for name, text in written.items():
+            (Path(folder) / name).write_text(text)
         for name, command in COMMANDS.items():
-            command = [str(written) if word == written.name else word for word in command]
+            command = [str(Path(folder) / word) if word in written else word for word in command]
             output = Path(folder) / name
             print(name, flush=True)
             call = [sys.executable, "-m", "simgnn", *command, "-o", str(output)]

@@ -178,7 +178,7 @@ def measure_loading(graph, seeds, fanouts, *, rounds):
         for name, way in ways.items():
             seconds[name].append(cpu_time(way))
         for threads, loader in loaders.items():
-            stream = loader.prefetch([[chosen] for chosen in seeds], first_step=0)
+            stream = loader.prefetch([{"cpu": chosen} for chosen in seeds], first_step=0)
             ahead[threads].append(run_through(stream))
     nbytes = sum(4 * rows * width for rows, width in shapes)
     return {

@@ -31,10 +31,11 @@ from simgnn.compiler.compile import layer_operators
 from simgnn.config import load_config
 from simgnn.hw.command import EDGE_BYTES
 from simgnn.hw.config import HardwareConfig
+from simgnn.model.model import model_for
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.train import make_model, train
+from simgnn.train import train
 
 GRAPHS = ("digits", "amazon_computers", "wordnet")
 FANOUT = (25, 10, 5)
@@ -81,11 +82,10 @@ def trained(name, graph, epochs):
         epochs=epochs,
         accelerators=0,
         cpu_share=1.0,
-        device="reference",
-    )
+    ).replace("execution", device="reference")
     with tempfile.TemporaryDirectory() as folder:
         found = train(config, output=Path(folder) / "run", graph=graph)
-    return make_model(config, graph), found.parameters
+    return model_for(config.model, graph), found.parameters
 
 
 def masks(model, parameters, graph, batch, operators):

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from simgnn.config import Config
 from simgnn.data.generators import rmat
+from simgnn.devices.registry import DEVICES
 from simgnn.reports.progress import LineReporter
-from simgnn.settings import DEVICES
 from simgnn.train import train
 
 
@@ -29,9 +29,8 @@ def main():
         Config()
         .replace("model", kind="sage", layers=2, hidden=32)
         .replace("sampling", fanout=(5, 5))
-        .replace(
-            "training", dataset=graph.name, epochs=3, batch_size=128, device=options.device, cpu_share=0.5
-        )
+        .replace("training", dataset=graph.name, epochs=3, batch_size=128, cpu_share=0.5)
+        .replace("execution", device=options.device)
     )
     trained = train(config, output=options.output, graph=graph, reporter=LineReporter())
     first, last = trained.epochs[0], trained.epochs[-1]

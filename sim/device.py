@@ -72,9 +72,24 @@ class Device(ABC):
     timeline : ndarray of int, shape (intervals, states of all engines), or None
         Cycles that the last launch spent in each state of `simgnn.hw.counters.STATES`, per interval; None where the
         execution records none.
+    timed : bool
+        Whether launches count cycles.
+    timing : MemoryTiming or None
+        Of the memory behind the ports, from the next `load` on; None where the device is not timed.
+    simulates_logic : bool
+        Whether every launch simulates the kernel's logic.
+    arithmetic : str or None
+        Floating-point units of the logic that is simulated, of all launches or of some; None where none is.
+    checked : int
+        Programs of which this device has compared two executions since it was made.
     """
 
     timeline = None
+    timed = False
+    timing = None
+    simulates_logic = False
+    arithmetic = None
+    checked = 0
 
     def __init__(self, config):
         self.config = config

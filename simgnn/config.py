@@ -1,9 +1,14 @@
-"""Configuration files: one TOML for hardware, model, sampling, training and platform.
+"""Configuration files: one TOML for hardware, model, sampling, training, execution and platform.
 
 A key that nobody knows is an error that names the nearest one; a wrong type or range is named with file,
 table and key. Nested tables are joined with an underscore: `array = { rows = 8 }` in `[hardware]` is
 `array_rows = 8`.
+
+Each table is a frozen dataclass of the package that it is for, whose ``RESULT_KEYS`` say which of its keys decide
+results. A system of its own brings its own table with `register_table`.
 """
+
+from __future__ import annotations
 
 import dataclasses
 import difflib
@@ -11,33 +16,61 @@ import tomllib
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from simgnn.devices.platform import PlatformSettings
+from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
-from simgnn.settings import ModelSettings, SamplingSettings, TrainingSettings
+from simgnn.model.settings import ModelSettings
+from simgnn.sampling.settings import SamplingSettings
+from simgnn.training.settings import TrainingSettings
 
 DEFAULT_PRESET = "cosim"
-TABLES = {
+TABLES: dict[str, Any] = {
     "hardware": HardwareConfig,
     "model": ModelSettings,
     "sampling": SamplingSettings,
     "training": TrainingSettings,
+    "execution": ExecutionSettings,
     "platform": PlatformSettings,
 }
 """Tables of a configuration file and what checks them."""
 
-_RESULT_KEYS = (
-    "batch_size",
-    "learning_rate",
-    "optimizer",
-    "weight_decay",
-    "accelerators",
-    "cpu_share",
-    "accelerator_shares",
-    "seed",
-)
-"""Keys of `[training]` that decide the trained parameters, the data aside; device and epochs do not."""
+SYSTEM_TABLES: dict[str, Any] = {}
+"""Tables that systems have registered; a configuration has one only where its file does."""
+
+MOVED = {
+    ("training", "device"): ("execution", "device"),
+    ("training", "check_every"): ("execution", "check_every"),
+    ("training", "arithmetic"): ("execution", "arithmetic"),
+    ("sampling", "threads"): ("execution", "sampler_threads"),
+}
+"""Keys that had another place before results and execution had tables of their own; the old place still counts."""
+
+
+def register_table(name: str, settings: Any) -> None:
+    """Let configuration files have a table of a system's own.
+
+    Parameters
+    ----------
+    name : str
+    settings : type
+        A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
+        keys decide results.
+
+    Raises
+    ------
+    ValueError
+        For a name that is taken, or settings that do not say which keys decide results.
+    """
+    if name in TABLES or SYSTEM_TABLES.get(name, settings) is not settings:
+        raise ValueError(f"table must have a name of its own, not {name!r}")
+    known = {field.name for field in dataclasses.fields(settings)}
+    deciding = getattr(settings, "RESULT_KEYS", None)
+    if deciding is None or not known >= set(deciding):
+        raise ValueError(f"RESULT_KEYS of table {name!r} must be some of its keys, not {deciding!r}")
+    SYSTEM_TABLES[name] = settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,17 +83,22 @@ class Config:
     model : ModelSettings
     sampling : SamplingSettings
     training : TrainingSettings
+    execution : ExecutionSettings
     platform : PlatformSettings
+    systems : dict of str to object
+        The tables of `SYSTEM_TABLES` that were given.
     """
 
     hardware: HardwareConfig = dataclasses.field(default_factory=lambda: preset_hardware(DEFAULT_PRESET))
     model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
+    execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
     platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)
+    systems: dict[str, Any] = dataclasses.field(default_factory=dict)
 
     @property
-    def fanouts(self):
+    def fanouts(self) -> tuple[int, ...]:
         """In-neighbours drawn in each layer, the seeds' first.
 
         Raises
@@ -78,7 +116,13 @@ class Config:
             )
         return fanout if len(fanout) == layers else fanout * layers
 
-    def replace(self, table, source=None, **values):
+    def table(self, name: str) -> Any:
+        """The settings of a table; those of a system that the file does not name have their defaults."""
+        if name in TABLES:
+            return getattr(self, name)
+        return self.systems[name] if name in self.systems else SYSTEM_TABLES[name]()
+
+    def replace(self, table: str, source: object = None, **values: Any) -> Config:
         """This configuration with some values of a table changed.
 
         Raises
@@ -86,15 +130,54 @@ class Config:
         InputError
             For a value that its key cannot have; `source` goes in front of the text.
         """
-        if not values:
-            return self
-        try:
-            changed = dataclasses.replace(getattr(self, table), **values)
-        except ValueError as error:
-            raise InputError(str(error), source=source) from error
-        return dataclasses.replace(self, **{table: changed})
+        return self.replace_all({table: values}, source=source)
 
-    def with_organisation(self, organisation):
+    def replace_all(self, tables: dict[str, dict[str, Any]], *, source: object = None) -> Config:
+        """This configuration with some values of some tables changed.
+
+        What follows from a value follows here: fan-outs are as many as layers unless both are given, and without
+        accelerators the CPU trainer takes all seeds unless its share is given.
+
+        Parameters
+        ----------
+        tables : dict of str to dict of str to object
+            Value by key, by table.
+        source : object, optional
+            Goes in front of the text of an error.
+
+        Raises
+        ------
+        InputError
+            For a value that its key cannot have.
+        """
+        config = self
+        for table, values in self._with_consequences(_at_home(tables, source)).items():
+            if not values:
+                continue
+            try:
+                changed = dataclasses.replace(config.table(table), **values)
+            except ValueError as error:
+                message = error.message if isinstance(error, InputError) else str(error)
+                raise InputError(message, source=source) from error
+            if table in TABLES:
+                config = dataclasses.replace(config, **{table: changed})
+            else:
+                config = dataclasses.replace(config, systems={**config.systems, table: changed})
+        return config
+
+    def _with_consequences(self, tables: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        tables = {table: dict(values) for table, values in tables.items()}
+        layers = tables.get("model", {}).get("layers")
+        if isinstance(layers, int) and "fanout" not in tables.get("sampling", {}):
+            # The configuration's fan-outs belong to its number of layers; those that are given with it must fit.
+            if len(self.sampling.fanout) > 1:
+                fitted = fitted_fanout(self.sampling.fanout, max(layers, 1))
+                tables.setdefault("sampling", {})["fanout"] = fitted
+        if tables.get("training", {}).get("accelerators") == 0:
+            tables["training"].setdefault("cpu_share", 1.0)
+        return tables
+
+    def with_organisation(self, organisation: str) -> Config:
         """This configuration with another aggregate engine, see `HardwareConfig.with_organisation`.
 
         Raises
@@ -107,22 +190,45 @@ class Config:
         except ValueError as error:
             raise InputError(str(error)) from error
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, dict[str, Any]]:
         """Plain values, for JSON."""
-        tables = dataclasses.asdict(self)
+        tables = {name: dataclasses.asdict(self.table(name)) for name in (*TABLES, *self.systems)}
         return {name: {key: _plain(value) for key, value in table.items()} for name, table in tables.items()}
 
-    def result_settings(self):
+    def result_settings(self) -> dict[str, Any]:
         """What decides the trained parameters, the data aside: not the device, the hardware or the epochs.
 
         Returns
         -------
         dict of str to int, float, str or list
+            By "table.key", for the ``RESULT_KEYS`` of all tables.
         """
-        model = {f"model.{key}": value for key, value in dataclasses.asdict(self.model).items()}
-        training = {f"training.{key}": getattr(self.training, key) for key in _RESULT_KEYS}
-        settings = {**model, "sampling.fanout": self.fanouts, **training}
+        settings: dict[str, Any] = {}
+        for name in (*TABLES, *self.systems):
+            table = self.table(name)
+            settings |= {f"{name}.{key}": getattr(table, key) for key in getattr(table, "RESULT_KEYS", ())}
+        settings["sampling.fanout"] = self.fanouts
         return {key: _plain(value) for key, value in settings.items()}
+
+
+def _at_home(tables: dict[str, dict[str, Any]], source: object) -> dict[str, dict[str, Any]]:
+    """Values in the tables that their keys belong to now.
+
+    Raises
+    ------
+    InputError
+        For a key that is set in its old place and in its new one.
+    """
+    found: dict[str, dict[str, Any]] = {table: {} for table in tables}
+    for table, values in tables.items():
+        for key, value in values.items():
+            home, name = MOVED.get((table, key), (table, key))
+            if name in found.setdefault(home, {}) or (home != table and name in tables.get(home, {})):
+                raise InputError(
+                    f"[{home}] {name} must be set once, not in [{table}] as {key!r} as well", source=source
+                )
+            found[home][name] = value
+    return found
 
 
 def fitted_fanout(fanout, layers):
@@ -211,26 +317,26 @@ def parse_config(text, source="configuration"):
     except (ValueError, RecursionError) as error:
         # Beside its own ValueError, tomllib lets through those of a number too long and of arrays too deep.
         raise InputError(f"configuration must be valid TOML: {error}", source=source) from error
-    parts = {}
+    known = (*TABLES, *SYSTEM_TABLES)
     for table, values in tables.items():
-        if table not in TABLES:
-            homes = [t for t in TABLES if not isinstance(values, dict) and table in _keys(t)]
-            nearest = f" (nearest: {homes[0]!r}, which has that key)" if homes else _nearest(table, TABLES)
+        if table not in known:
+            homes = [t for t in known if not isinstance(values, dict) and table in keys_of(t)]
+            nearest = f" (nearest: {homes[0]!r}, which has that key)" if homes else _nearest(table, known)
             raise InputError(
-                f"table must be one of {', '.join(TABLES)}, not {table!r}{nearest}", source=source
+                f"table must be one of {', '.join(known)}, not {table!r}{nearest}", source=source
             )
         if not isinstance(values, dict):
             raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
-        parts[table] = _section(table, values, source)
-    return Config(**parts)
+        try:
+            tables[table] = _flatten(values)
+        except InputError as error:
+            raise InputError(f"[{table}] {error}", source=source) from None
+    parts = {table: _section(table, values, source) for table, values in _at_home(tables, source).items()}
+    systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
+    return Config(**parts, systems=systems)
 
 
 def _section(table, values, source):
-    kind = TABLES[table]
-    try:
-        values = _flatten(values)
-    except InputError as error:
-        raise InputError(f"[{table}] {error}", source=source) from None
     base = {}
     if table == "hardware":
         named = "preset" in values
@@ -244,20 +350,26 @@ def _section(table, values, source):
         base = dataclasses.asdict(preset_hardware(preset))
         if not named:
             base["name"] = HardwareConfig.name  # it is the default's no longer
-    known = _keys(table)
+    known = keys_of(table)
     for key in values:
         if key not in known:
             raise InputError(
                 f"[{table}] key must be a known one, not {key!r}{_nearest(key, known)}", source=source
             )
     try:
-        return kind(**{**base, **values})
+        return _settings(table)(**{**base, **values})
     except ValueError as error:
         raise InputError(f"[{table}] {error}", source=source) from error
 
 
-def _keys(table):
-    return [field.name for field in dataclasses.fields(TABLES[table])]
+def _settings(table: str) -> Any:
+    return TABLES[table] if table in TABLES else SYSTEM_TABLES[table]
+
+
+def keys_of(table: str) -> list[str]:
+    """Keys that a table may have, those that have moved from it to another among them."""
+    moved = [key for home, key in MOVED if home == table]
+    return [field.name for field in dataclasses.fields(_settings(table))] + moved
 
 
 def _flatten(values, prefix=""):

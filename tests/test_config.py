@@ -7,9 +7,11 @@ import tomllib
 import pytest
 
 from simgnn.cli.options import override
-from simgnn.config import TABLES, Config, load_config, parse_config, presets
+from simgnn.config import TABLES, Config, load_config, parse_config, presets, register_table
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.settings import TrainingSettings
 
 
 def test_presets():
@@ -61,12 +63,12 @@ ERRORS = [
     ),
     (
         "[trainin]\nepochs = 3",
-        "table must be one of hardware, model, sampling, training, platform, not 'trainin' "
+        "table must be one of hardware, model, sampling, training, execution, platform, not 'trainin' "
         "(nearest: 'training')",
     ),
     (
         "epochs = 3",
-        "table must be one of hardware, model, sampling, training, platform, not 'epochs' "
+        "table must be one of hardware, model, sampling, training, execution, platform, not 'epochs' "
         "(nearest: 'training', which has that key)",
     ),
     (
@@ -302,3 +304,93 @@ def test_platform_gives_every_kind_of_memory():
     with pytest.raises(ValueError) as caught:
         parse_config('[platform]\nmemory = "ddr4-2400"').platform.memory_timing(clock_mhz=0.0001)
     assert str(caught.value) == "clock_mhz must be at least 0.001 for a DRAM, not 0.0001"
+
+
+def test_keys_in_their_old_tables_still_count():
+    old = "[training]\ndevice = 'cycle'\ncheck_every = 3\narithmetic = 'host'\n[sampling]\nthreads = 2\n"
+    new = "[execution]\ndevice = 'cycle'\ncheck_every = 3\narithmetic = 'host'\nsampler_threads = 2\n"
+    assert parse_config(old) == parse_config(new)
+    assert Config().replace("training", device="cycle") == Config().replace("execution", device="cycle")
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        (
+            "[training]\ndevice = 'cycle'\n[execution]\ndevice = 'rtl'",
+            "[execution] device must be set once, not in [training] as 'device' as well",
+        ),
+        (
+            "[execution]\nsampler_threads = 1\n[sampling]\nthreads = 2",
+            "[execution] sampler_threads must be set once, not in [sampling] as 'threads' as well",
+        ),
+        (
+            "[training]\ndevice = 'rlt'",
+            "[execution] device must be one of rtl, cycle, reference, auto, not 'rlt'",
+        ),
+    ],
+)
+def test_a_key_that_has_moved_is_set_once(text, message):
+    with pytest.raises(InputError) as error:
+        parse_config(text, source="f.toml")
+    assert str(error.value) == f"f.toml: {message}"
+
+
+def test_what_follows_from_a_value_follows_for_python_callers():
+    config = Config().replace("sampling", fanout=(10, 5))
+    assert config.replace("model", layers=3).fanouts == (10, 5, 5)
+    assert config.replace("model", layers=1).fanouts == (10,)
+    both = config.replace_all({"model": {"layers": 3}, "sampling": {"fanout": (4, 3, 2)}})
+    assert both.fanouts == (4, 3, 2)
+    assert config.replace("training", accelerators=0).training.cpu_share == 1.0
+    with pytest.raises(InputError, match=r"^cpu_share must be 1 where accelerators is 0, not 0\.25$"):
+        config.replace("training", accelerators=0, cpu_share=0.25)
+
+
+def test_each_table_says_which_of_its_keys_decide_results():
+    base = Config()
+    deciding = {key for key in base.result_settings() if not key.startswith(("model.", "sampling."))}
+    assert deciding == {f"training.{key}" for key in TrainingSettings.RESULT_KEYS}
+    other = base.replace("execution", device="reference", sampler_threads=2, arithmetic="host")
+    assert other.result_settings() == base.result_settings()
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class PretendSettings:
+    """Table of a system that exists in these tests alone."""
+
+    RESULT_KEYS = ("super_batch",)
+
+    super_batch: int = 4
+    colour: str = "red"
+
+    def __post_init__(self):
+        if self.super_batch < 1:
+            raise InputError(f"super_batch must be at least 1, not {self.super_batch!r}")
+
+
+@pytest.fixture
+def pretend_table(monkeypatch):
+    monkeypatch.setattr("simgnn.config.SYSTEM_TABLES", {})
+    register_table("pretend", PretendSettings)
+
+
+def test_a_system_brings_its_own_table(pretend_table):
+    config = parse_config("[pretend]\nsuper_batch = 2")
+    assert config.table("pretend").super_batch == 2
+    assert config.result_settings()["pretend.super_batch"] == 2
+    assert "pretend.colour" not in config.result_settings()
+    assert config.to_dict()["pretend"] == {"super_batch": 2, "colour": "red"}
+    assert config.replace("pretend", colour="blue").table("pretend").colour == "blue"
+    assert "pretend" not in Config().to_dict()
+    with pytest.raises(InputError, match=r"^f: \[pretend\] super_batch must be at least 1, not 0$"):
+        parse_config("[pretend]\nsuper_batch = 0", source="f")
+    with pytest.raises(InputError, match=r"\[pretend\] key must be a known one, not 'superbatch' \(nearest"):
+        parse_config("[pretend]\nsuperbatch = 2")
+
+
+def test_a_table_that_cannot_be_registered(pretend_table):
+    with pytest.raises(ValueError, match="table must have a name of its own, not 'model'"):
+        register_table("model", PretendSettings)
+    with pytest.raises(ValueError, match="RESULT_KEYS of table 'other' must be some of its keys, not None"):
+        register_table("other", HardwareConfig)

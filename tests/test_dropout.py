@@ -9,7 +9,7 @@ from simgnn.model.model import ModelConfig
 from simgnn.random_key import draw, fold
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
-from simgnn.training.synchronizer import split_seeds
+from simgnn.training.split import split_seeds
 
 SEEDS = np.random.default_rng(0).permutation(1797)[:120]
 

@@ -21,7 +21,7 @@ from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import Runtime
-from simgnn.training.synchronizer import split_seeds
+from simgnn.training.split import FixedShares
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
@@ -248,10 +248,10 @@ def compare_losses(options, layers):
     assert len(batches) == 20
     trainer = AcceleratorTrainer(model, ReferenceDevice(load_config("cosim").hardware))
     optimizer = make_optimizer("sgd", learning_rate=rate)
-    with Runtime(trainers=[trainer], parameters=parameters, optimizer=optimizer) as runtime:
+    with Runtime(trainers={"accelerator0": trainer}, parameters=parameters, optimizer=optimizer) as runtime:
         for step, seeds in enumerate(batches):
             loaded = loader.load(seeds, step)
-            (result,) = runtime.step([loaded])
+            (result,) = runtime.step({"accelerator0": loaded}).values()
             sgd.zero_grad()
             loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
             loss.backward()
@@ -272,13 +272,15 @@ def losses_of_a_hybrid(*, dataset, steps, hidden, batch_size, rate):
     train_ids = np.flatnonzero(graph.train_mask)
     epochs = -(-steps * batch_size // len(train_ids)) + 1
     batches = [seeds for epoch in range(epochs) for seeds in epoch_batches(train_ids, batch_size, 5, epoch)]
-    trainers = [CpuTrainer(model), AcceleratorTrainer(model, ReferenceDevice(load_config("cosim").hardware))]
+    device = ReferenceDevice(load_config("cosim").hardware)
+    trainers = {"cpu": CpuTrainer(model), "accelerator0": AcceleratorTrainer(model, device)}
+    split = FixedShares(cpu_share=0.3, accelerators=1)
     optimizer = make_optimizer("sgd", learning_rate=rate)
     losses = []
     with Runtime(trainers=trainers, parameters=parameters, optimizer=optimizer) as runtime:
         for step, seeds in enumerate(batches[:steps]):
-            parts = loader.load_parts(split_seeds(seeds, cpu_share=0.3, accelerators=1), step)
-            ours = sum(result.loss for result in runtime.step(parts)) / len(seeds)
+            parts = loader.load_parts(split.split(seeds), step)
+            ours = sum(result.loss for result in runtime.step(parts).values()) / len(seeds)
             loaded = loader.load(seeds, step)
             sgd.zero_grad()
             loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))

@@ -15,7 +15,7 @@ from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import Runtime
-from simgnn.training.synchronizer import split_seeds
+from simgnn.training.split import FixedShares
 from simgnn.training.trainer import Trainer
 
 STEPS = 5
@@ -45,10 +45,9 @@ def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     sampler = NeighborSampler(graph, fanouts=(5, 4), seed=2, weighted=model.edge_weights)
     loader = BatchLoader(graph=graph, sampler=sampler, dropout=Dropout(model=model, seed=2))
     batches = epoch_batches(np.flatnonzero(graph.train_mask), 50, 2, 0)[:STEPS]
-    parts = [split_seeds(b, cpu_share=cpu_share, accelerators=accelerators, shares=shares) for b in batches]
-    trainers = trainers_of(model)
-    if len(trainers) == accelerators:
-        parts = [part[1:] for part in parts]
+    split = FixedShares(cpu_share=cpu_share, accelerators=accelerators, shares=shares)
+    parts = [split.split(seeds) for seeds in batches]
+    trainers = dict(zip(split.trainers, trainers_of(model), strict=True))
     runtime = Runtime(
         trainers=trainers,
         parameters=initialise(model, seed=2),
@@ -93,15 +92,15 @@ def test_a_trainer_without_seeds_is_left_out():
     graph = load_dataset("digits")
     model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
     loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(3, 3), seed=0))
-    parts = split_seeds(np.array([5]), cpu_share=0.5, accelerators=1)
+    parts = FixedShares(cpu_share=0.5, accelerators=1).split(np.array([5]))
     with Runtime(
-        trainers=[CpuTrainer(model), accelerator(model)],
+        trainers={"cpu": CpuTrainer(model), "accelerator0": accelerator(model)},
         parameters=initialise(model, seed=0),
         optimizer=make_optimizer("sgd", learning_rate=0.1),
     ) as runtime:
         results = runtime.step(loader.load_parts(parts, 0))
-    assert results[0] is None
-    assert results[1].seeds == 1
+    assert list(results) == ["accelerator0"]
+    assert results["accelerator0"].seeds == 1
 
 
 class Failing(Trainer):
@@ -130,10 +129,12 @@ def test_a_failing_trainer_ends_the_run_and_all_are_closed(where):
     parameters = initialise(model, seed=0)
     fine, failing = Failing("train"), Failing(where)
     runtime = Runtime(
-        trainers=[fine, failing], parameters=parameters, optimizer=make_optimizer("sgd", learning_rate=0.1)
+        trainers={"fine": fine, "failing": failing},
+        parameters=parameters,
+        optimizer=make_optimizer("sgd", learning_rate=0.1),
     )
     with pytest.raises(DeviceError, match=f"cannot {where}"), runtime:
-        runtime.step([None, loader.load(np.array([1]), 0)])
+        runtime.step({"failing": loader.load(np.array([1]), 0)})
     assert fine.closed
     assert failing.closed == (where == "train")
     assert runtime.parameters is parameters

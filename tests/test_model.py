@@ -40,16 +40,16 @@ def test_initialise_is_glorot_and_repeats():
 @pytest.mark.parametrize(
     "change, text",
     [
-        ({"kind": "gat"}, "model kind must be one of gcn, sage, gin, not 'gat'"),
+        ({"kind": "gat"}, "kind must be one of gcn, sage, gin, not 'gat'"),
         (
             {"kind": "sage", "edge_weights": True},
             r"edge_weights must be false where kind is 'sage' \(gcn and gin take them\), not true",
         ),
         ({"edge_weights": 1}, "edge_weights must be true or false, not 1"),
-        ({"layers": 0}, "model layers must be a positive integer, not 0"),
-        ({"hidden": (4, 4)}, r"model hidden must be 1 numbers or one, not \(4, 4\)"),
-        ({"hidden": 0}, "model hidden must be a positive integer, not 0"),
-        ({"features": 2.0}, "model features must be a positive integer, not 2.0"),
+        ({"layers": 0}, "layers must be an integer from 1 to 64, not 0"),
+        ({"hidden": (4, 4)}, r"hidden must be 1 numbers or one, not \(4, 4\)"),
+        ({"hidden": 0}, "hidden must be an integer from 1 to 16777215, not 0"),
+        ({"features": 2.0}, "features must be an integer from 1 to 16777215, not 2.0"),
     ],
 )
 def test_bad_models_are_refused(change, text):

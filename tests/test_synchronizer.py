@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from simgnn.model.loss import cross_entropy
-from simgnn.training.synchronizer import split_seeds, sum_gradients
+from simgnn.training.split import split_seeds
+from simgnn.training.synchronizer import OrderedSum
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 64, 65])
@@ -39,19 +40,19 @@ def test_bad_shares(shares):
 
 def test_one_trainer_passes_unchanged():
     gradient = {"w": np.array([1e-42, -0.0, 3.3], np.float32)}
-    assert sum_gradients([gradient])["w"].tobytes() == gradient["w"].tobytes()
+    assert OrderedSum().reduce({"cpu": gradient})["w"].tobytes() == gradient["w"].tobytes()
 
 
 def test_sum_is_rounded_once():
     big, small = np.float32(1 << 24), np.float32(1)
-    parts = [{"w": np.array([value])} for value in (big, small, small)]
-    assert sum_gradients(parts)["w"][0] == np.float32((1 << 24) + 2)
-    assert sum_gradients(parts)["w"].dtype == np.float32
+    parts = {f"{n}": {"w": np.array([value])} for n, value in enumerate((big, small, small))}
+    assert OrderedSum().reduce(parts)["w"][0] == np.float32((1 << 24) + 2)
+    assert OrderedSum().reduce(parts)["w"].dtype == np.float32
 
 
 def test_no_trainer():
     with pytest.raises(ValueError, match="at least one trainer"):
-        sum_gradients([])
+        OrderedSum().reduce({})
 
 
 def test_loss_gradients_of_parts_are_the_mean_over_all_seeds():

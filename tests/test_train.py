@@ -11,13 +11,15 @@ from rich.console import Console
 
 from simgnn.config import Config, load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.data.generators import rmat
 from simgnn.errors import InputError
 from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
-from simgnn.train import train, training_bytes
+from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.session import Session
 
 
 def a_config(**training) -> Config:
@@ -326,6 +328,8 @@ def test_a_cpu_share_of_all_leaves_accelerators_without_work(tmp_path):
 
 def test_training_bytes():
     """By hand: (3 x 4 + 4) + (4 x 2 + 2) = 26 values of four bytes."""
-    model = ModelConfig(features=3, hidden=4, classes=2, layers=2)
-    assert training_bytes(model, "sgd") == 26 * 4 * 3
-    assert training_bytes(model, "adam") == 26 * 4 * 5
+    graph = rmat(vertices=8, edges=16, features=3, classes=2, seed=0)
+    config = a_config().replace("model", hidden=4, layers=2)
+    for optimizer, copies in (("sgd", 3), ("adam", 5)):
+        session = Session(config.replace("training", optimizer=optimizer), graph)
+        assert session.training_bytes == 26 * 4 * copies

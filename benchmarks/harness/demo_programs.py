@@ -10,7 +10,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.training.batches import BatchLoader
-from simgnn.training.synchronizer import split_seeds
+from simgnn.training.split import split_seeds
 
 DEMO = Path(__file__).parents[2] / "examples" / "demo.toml"
 

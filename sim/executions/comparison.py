@@ -45,6 +45,30 @@ class ComparingDevice(Device):
         self.first_difference = self.reference_run = None
         self._program = self._segment = self._before = None
 
+    @property
+    def timed(self):
+        """Whether the first device counts cycles."""
+        return self.device.timed
+
+    @property
+    def simulates_logic(self):
+        """Whether the first device does."""
+        return self.device.simulates_logic
+
+    @property
+    def arithmetic(self):
+        """That of the first device."""
+        return self.device.arithmetic
+
+    @property
+    def timing(self):
+        """That of the first device."""
+        return self.device.timing
+
+    @timing.setter
+    def timing(self, timing):
+        self.device.timing = timing
+
     def open(self):
         self.device.open()
         try:

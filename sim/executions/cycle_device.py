@@ -30,6 +30,8 @@ class CycleDevice(MaskRecordingDevice):
         Wall time that the model took for it.
     """
 
+    timed = True
+
     def __init__(self, config, *, timing=None):
         super().__init__(config)
         self.timing = timing or MemoryTiming()

@@ -82,6 +82,8 @@ class RtlDevice(Device):
         Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
     """
 
+    timed = simulates_logic = True
+
     def __init__(
         self,
         config,

@@ -47,6 +47,8 @@ class SpotCheckedDevice(Device):
         Programs checked since the device was made.
     """
 
+    timed = True
+
     def __init__(self, cycle, rtl, *, every):
         if rtl.config.digest != cycle.config.digest:
             raise ValueError(
@@ -60,10 +62,20 @@ class SpotCheckedDevice(Device):
             raise ValueError(f"every must be a positive integer, not {every!r}")
         super().__init__(cycle.config)
         self.cycle, self.rtl, self.every = cycle, rtl, every
+        self.arithmetic = rtl.arithmetic
         self.checked = 0
         self._loads = 0
         self._checking = False
         self._program = self._image = self._segment = None
+
+    @property
+    def timing(self):
+        """That of both devices."""
+        return self.cycle.timing
+
+    @timing.setter
+    def timing(self, timing):
+        self.cycle.timing = self.rtl.timing = timing
 
     @property
     def timeline(self):

@@ -3,7 +3,7 @@
 import argparse
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.config import fitted_fanout, load_config, presets
+from simgnn.config import keys_of, load_config, presets
 from simgnn.errors import InputError
 
 DEFAULT_STALLS = 0.1
@@ -50,7 +50,13 @@ TRAIN_OPTIONS = {
         "N,N",
         "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
     ),
-    "--sampler-threads": ("sampling", "threads", integer, "N", "threads of the sampler; change no result"),
+    "--sampler-threads": (
+        "execution",
+        "sampler_threads",
+        integer,
+        "N",
+        "threads of the sampler; change no result",
+    ),
     "--batch-size": ("training", "batch_size", integer, "N", "seeds of a mini-batch, over all trainers"),
     "--epochs": ("training", "epochs", integer, "N", "epochs of the whole run"),
     "--lr": ("training", "learning_rate", number, "X", "learning rate"),
@@ -63,7 +69,7 @@ TRAIN_OPTIONS = {
         "added to the gradient, times the parameter",
     ),
     "--device": (
-        "training",
+        "execution",
         "device",
         str,
         "NAME",
@@ -71,14 +77,14 @@ TRAIN_OPTIONS = {
         " or reference (same bits, untimed)",
     ),
     "--check-every": (
-        "training",
+        "execution",
         "check_every",
         integer,
         "K",
         "with --device auto: mini-batches from one that is checked to the next",
     ),
     "--arithmetic": (
-        "training",
+        "execution",
         "arithmetic",
         str,
         "NAME",
@@ -194,22 +200,14 @@ def override(config, given):
     for option, value in given.items():
         table, key, *_ = TRAIN_OPTIONS[option]
         tables.setdefault(table, {})[key] = value
-    if "--layers" in given and "--fanout" not in given:
-        # The configuration's fan-outs belong to its number of layers; those that are given with --layers must fit.
-        fitted = fitted_fanout(config.sampling.fanout, max(given["--layers"], 1))
-        tables.setdefault("sampling", {})["fanout"] = fitted
-    training = tables.get("training", {})
-    if training.get("accelerators") == 0:
-        training.setdefault("cpu_share", 1.0)
-    for table, values in tables.items():
-        options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
-        try:
-            config = config.replace(table, **values)
-        except InputError as error:
-            # The text begins with a key; where no option sets that one, any of the table's may be to blame.
-            blamed = [o for o in options if TRAIN_OPTIONS[o][1] == error.message.split()[0]] or options
-            raise InputError(error.message, source=" ".join(blamed) or None) from error
-    return config
+    try:
+        return config.replace_all(tables)
+    except InputError as error:
+        # The text begins with a key; where no option sets that one, those of its table may be to blame.
+        key = error.message.split()[0]
+        named = [option for option in given if TRAIN_OPTIONS[option][1] == key]
+        near = [option for option in given if key in keys_of(TRAIN_OPTIONS[option][0])]
+        raise InputError(error.message, source=" ".join(named or near or given)) from error
 
 
 def _with_aggregate_engine(config, organisation):

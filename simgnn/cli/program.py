@@ -5,9 +5,9 @@ from pathlib import Path
 
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
+from simgnn.devices.registry import EXECUTIONS
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
-from simgnn.settings import EXECUTIONS
 
 EXIT_DIFFERENT = 1
 

@@ -70,11 +70,11 @@ def estimate_seconds(cycles, config):
     -------
     float
     """
-    training = config.training
+    execution = config.execution
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, training.arithmetic)
-    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / training.check_every}[training.device]
-    return seconds / max(1, min(training.accelerators, cores))
+    model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
+    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / execution.check_every}[execution.device]
+    return seconds / max(1, min(config.training.accelerators, cores))
 
 
 def estimate_rate(hardware, arithmetic):

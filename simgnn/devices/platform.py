@@ -125,12 +125,12 @@ class PlatformSettings:
         )
 
 
-def accelerator_seconds(gradients, *, hardware, platform):
+def accelerator_seconds(telemetry, *, hardware, platform):
     """Simulated time that one accelerator needs for its part of a mini-batch.
 
     Parameters
     ----------
-    gradients : simgnn.training.trainer.Gradients
+    telemetry : simgnn.training.trainer.DeviceTelemetry
     hardware : HardwareConfig
         Gives the clock.
     platform : PlatformSettings
@@ -141,24 +141,5 @@ def accelerator_seconds(gradients, *, hardware, platform):
     float
         Seconds.
     """
-    transfer = (gradients.bytes_in + gradients.bytes_out) / (platform.pcie_gbs * 1e9)
-    return gradients.cycles / (hardware.clock_mhz * 1e6) + transfer
-
-
-def minibatch_seconds(results, *, hardware, platform):
-    """Simulated time of one mini-batch: that of its slowest accelerator.
-
-    Parameters
-    ----------
-    results : list of simgnn.training.trainer.Gradients
-        The accelerators' results.
-    hardware : HardwareConfig
-    platform : PlatformSettings
-
-    Returns
-    -------
-    float
-        Seconds; 0 without accelerators, or where the device counts no cycles.
-    """
-    timed = [result for result in results if result.cycles]
-    return max((accelerator_seconds(r, hardware=hardware, platform=platform) for r in timed), default=0.0)
+    transfer = (telemetry.bytes_in + telemetry.bytes_out) / (platform.pcie_gbs * 1e9)
+    return telemetry.cycles / (hardware.clock_mhz * 1e6) + transfer

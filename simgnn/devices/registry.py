@@ -1,12 +1,125 @@
-"""Devices by the names that configurations use."""
+"""Devices by the names that configurations use. The one place that makes executions of programs.
+
+`EXECUTIONS` are the three executions; `DEVICES` adds what is made of several of them. What an entry needs is loaded
+when it is made: Verilator for `rtl`, the compiled model for `cycle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.device import Device
+    from simgnn.sim.memory.timing import MemoryTiming
 
 TIMELINE_CYCLES = 64
 """Cycles per row of the first accelerator's timeline; a mini-batch of the demo has some thousand rows."""
 
 
-def make_device(config, *, accelerator=0, progress=None):
+@dataclass(frozen=True, kw_only=True)
+class DeviceRequest:
+    """What a device is asked to be.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    timing : MemoryTiming, optional
+        Of the memory behind the ports; the usual one where not given.
+    arithmetic : {"verilog", "host"}
+        Floating-point units of `rtl`.
+    check_every : int
+        Programs from one that `auto` checks to the next.
+    timeline_interval : int
+        Cycles per row of the timeline of `rtl`; 0 for none.
+    modules : dict of str to str, optional
+        Verilog for `rtl`, instead of what `hardware` describes.
+    trace : str, optional
+        VCD file that `rtl` writes every signal to.
+    progress : callable of str, optional
+        Told what is built; otherwise the terminal is.
+    """
+
+    hardware: HardwareConfig
+    timing: MemoryTiming | None = None
+    arithmetic: str = "verilog"
+    check_every: int = 10
+    timeline_interval: int = 0
+    modules: dict[str, str] | None = None
+    trace: str | None = None
+    progress: Callable[[str], object] | None = None
+
+
+def _rtl(request: DeviceRequest) -> Device:
+    from simgnn.sim.executions.rtl import RtlDevice
+
+    return RtlDevice(
+        request.hardware,
+        timing=request.timing,
+        arithmetic=request.arithmetic,
+        timeline_interval=request.timeline_interval,
+        modules=request.modules,
+        trace=request.trace,
+        progress=request.progress,
+    )
+
+
+def _cycle(request: DeviceRequest) -> Device:
+    from simgnn.sim.executions.cycle_device import CycleDevice
+
+    return CycleDevice(request.hardware, timing=request.timing)
+
+
+def _reference(request: DeviceRequest) -> Device:
+    from simgnn.sim.executions.reference import ReferenceDevice
+
+    return ReferenceDevice(request.hardware)
+
+
+def _auto(request: DeviceRequest) -> Device:
+    from simgnn.sim.executions.spot_check import SpotCheckedDevice
+
+    return SpotCheckedDevice(_cycle(request), _rtl(request), every=request.check_every)
+
+
+EXECUTIONS: dict[str, Callable[[DeviceRequest], Device]] = {
+    "rtl": _rtl,
+    "cycle": _cycle,
+    "reference": _reference,
+}
+"""What runs a program."""
+
+DEVICES: dict[str, Callable[[DeviceRequest], Device]] = {**EXECUTIONS, "auto": _auto}
+"""What can train: an execution, or `cycle` with `rtl` beside it now and then."""
+
+
+def make_execution(name: str, request: DeviceRequest) -> Device:
+    """A closed device.
+
+    Parameters
+    ----------
+    name : str
+        A key of `DEVICES`.
+    request : DeviceRequest
+
+    Raises
+    ------
+    InputError
+        For another name.
+    """
+    if name not in DEVICES:
+        raise InputError(f"device must be one of {', '.join(DEVICES)}, not {name!r}")
+    return DEVICES[name](request)
+
+
+def make_device(
+    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
+) -> Device:
     """The device that a configuration asks for, closed.
 
     Parameters
@@ -15,46 +128,25 @@ def make_device(config, *, accelerator=0, progress=None):
     accelerator : int
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
     progress : callable of str, optional
-        Told what the `rtl` device builds; otherwise the terminal is.
+        Told what is built; otherwise the terminal is.
 
-    Returns
-    -------
-    simgnn.sim.device.Device
+    Raises
+    ------
+    InputError
+        If the memory cannot have what the configuration asks for.
     """
-    if config.training.device == "reference":
-        from simgnn.sim.executions.reference import ReferenceDevice
-
-        return ReferenceDevice(config.hardware)
-    timing = memory_timing(config, accelerator=accelerator)
-    if config.training.device == "cycle":
-        return _cycle_device(config, timing)
-    rtl = _rtl_device(config, timing, 0 if accelerator else TIMELINE_CYCLES, progress)
-    if config.training.device == "rtl":
-        return rtl
-    from simgnn.sim.executions.spot_check import SpotCheckedDevice
-
-    return SpotCheckedDevice(_cycle_device(config, timing), rtl, every=config.training.check_every)
-
-
-def _cycle_device(config, timing):
-    from simgnn.sim.executions.cycle_device import CycleDevice
-
-    return CycleDevice(config.hardware, timing=timing)
-
-
-def _rtl_device(config, timing, timeline_interval, progress):
-    from simgnn.sim.executions.rtl import RtlDevice
-
-    return RtlDevice(
-        config.hardware,
-        timing=timing,
-        arithmetic=config.training.arithmetic,
-        timeline_interval=timeline_interval,
+    request = DeviceRequest(
+        hardware=config.hardware,
+        timing=memory_timing(config, accelerator=accelerator),
+        arithmetic=config.execution.arithmetic,
+        check_every=config.execution.check_every,
+        timeline_interval=0 if accelerator else TIMELINE_CYCLES,
         progress=progress,
     )
+    return make_execution(config.execution.device, request)
 
 
-def memory_timing(config, *, accelerator=0):
+def memory_timing(config: Config, *, accelerator: int = 0) -> MemoryTiming:
     """Timing of an accelerator's memory.
 
     Raises

@@ -8,7 +8,7 @@ from scipy import sparse
 
 from simgnn.checks import check_choice
 from simgnn.data.topology import weighted_in_degrees
-from simgnn.settings import MODELS, WEIGHTED_MODELS
+from simgnn.model.settings import MODELS, WEIGHTED_MODELS
 
 
 @dataclass(frozen=True)

@@ -1,69 +1,50 @@
 """What a model is: its kind, its widths, its parameters and how they start."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
 
 import numpy as np
 
-from simgnn.checks import check_boolean, check_choice, check_number
+from simgnn.checks import check_integer
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
 from simgnn.model.layers import layer_maps
-from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon, check_weighted
+from simgnn.model.settings import MOST_COLUMNS, ModelSettings
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelConfig:
+class ModelConfig(ModelSettings):
     """A graph neural network: layers of one kind, ReLU between them, none after the last.
+
+    `ModelSettings` says what its other parameters mean. `hidden` may also be a tuple, a width for each of the
+    ``layers - 1`` gaps between layers.
 
     Parameters
     ----------
-    kind : str
-        "gcn", "sage" (GraphSAGE with the mean of the neighbours) or "gin" (GIN, whose layers are
-        ``Linear(ReLU(Linear((1 + epsilon) h + sum of the neighbours)))``).
     features : int
         Columns of the input.
-    hidden : int or tuple of int
-        Columns between the layers: one number for all, or one for each of the ``layers - 1`` gaps.
     classes : int
         Columns of the output.
-    layers : int
-    gin_epsilon : float
-        GIN's epsilon, which is not trained.
-    residual : bool
-        Each layer adds its input, through a matrix of its own where the widths differ.
-    dropout : float
-        Chance that training sets an element behind a ReLU between layers to zero; the others are scaled by
-        1 / (1 - dropout).
-    order : str
-        What a layer does first: "aggregate-first", (A H) W; "update-first", A (H W); or "auto", what costs less.
-    edge_weights : bool
-        Neighbours count as much as edges weigh: GCN normalises as for the weighted graph, GIN's sum is weighted.
     """
 
-    kind: str = "gcn"
     features: int
-    hidden: int | tuple[int, ...] = 64
     classes: int
-    layers: int = 2
-    gin_epsilon: float = 0.0
-    residual: bool = False
-    dropout: float = 0.0
-    order: str = "aggregate-first"
-    edge_weights: bool = False
+    hidden: int | tuple[int, ...] = ModelSettings.hidden
 
-    def __post_init__(self):
-        check_choice("model kind", self.kind, MODELS)
-        check_choice("model order", self.order, ORDERS)
-        check_boolean("model residual", self.residual)
-        check_epsilon(self.kind, self.gin_epsilon)
-        check_weighted(self.kind, self.edge_weights)
-        check_number("model dropout", self.dropout, 0, MOST_DROPOUT)
-        for quantity in ("features", "classes", "layers"):
-            _positive(f"model {quantity}", getattr(self, quantity))
+    def check_widths(self) -> None:
+        """Raise InputError unless the model can have these widths."""
+        for quantity in ("features", "classes"):
+            check_integer(quantity, getattr(self, quantity), 1, MOST_COLUMNS)
         if isinstance(self.hidden, list):
             object.__setattr__(self, "hidden", tuple(self.hidden))
-        if isinstance(self.hidden, tuple) and len(self.hidden) != self.layers - 1:
-            raise ValueError(f"model hidden must be {self.layers - 1} numbers or one, not {self.hidden!r}")
-        for width in self.hidden if isinstance(self.hidden, tuple) else (self.hidden,):
-            _positive("model hidden", width)
+        if not isinstance(self.hidden, tuple):
+            super().check_widths()
+            return
+        if len(self.hidden) != self.layers - 1:
+            raise InputError(f"hidden must be {self.layers - 1} numbers or one, not {self.hidden!r}")
+        for width in self.hidden:
+            check_integer("hidden", width, 1, MOST_COLUMNS)
 
     @property
     def widths(self):
@@ -97,9 +78,32 @@ class ModelConfig:
         return shapes
 
 
-def _positive(quantity, value):
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError(f"{quantity} must be a positive integer, not {value!r}")
+def model_for(settings: ModelSettings, graph: Graph) -> ModelConfig:
+    """The model that a table `[model]` asks for on a graph.
+
+    Raises
+    ------
+    InputError
+        If it asks for edge weights that the graph does not have, or that its kind cannot take.
+    """
+    if settings.edge_weights:
+        _check_weights(settings.kind, graph)
+    given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
+    return ModelConfig(**given, features=graph.feature_width, classes=graph.classes)
+
+
+def _check_weights(kind: str, graph: Graph) -> None:
+    source = f"graph {graph.name}"
+    if graph.edge_weight is None:
+        raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
+    if kind == "gcn" and graph.edges and graph.edge_weight.min() < 0:
+        position = int(np.flatnonzero(graph.edge_weight < 0)[0])
+        raise InputError(
+            "edge_weight must be at least 0 where kind is 'gcn', which divides by roots of sums of weights,"
+            f" not {graph.edge_weight[position]} (from {graph.indices[position]} to"
+            f" {int(np.searchsorted(graph.indptr, position, side='right')) - 1})",
+            source=source,
+        )
 
 
 def initialise(model, seed):

@@ -3,6 +3,7 @@
 import dataclasses
 import time
 
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.errors import InputError
 from simgnn.programs.listing import memory_hash
 from simgnn.sim.memory.timing import MemoryTiming
@@ -15,7 +16,8 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
     Parameters
     ----------
     contents : ProgramFile
-    device : {"rtl", "cycle", "reference"}
+    device : str
+        A key of `simgnn.devices.registry.EXECUTIONS`.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
     modules : dict of str to str, optional
@@ -45,7 +47,14 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
         timing = dataclasses.replace(timing, stall_probability=stalls)
     runs = {}
     begin = time.perf_counter()
-    with _device(contents.hardware, device, arithmetic, modules, timing, progress) as opened:
+    request = DeviceRequest(
+        hardware=contents.hardware,
+        timing=timing,
+        arithmetic=arithmetic,
+        modules=modules,
+        progress=progress,
+    )
+    with make_execution(device, request) as opened:
         try:
             opened.load(program)
         except ValueError as error:
@@ -75,17 +84,3 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
         note=f"memory after a run on {device}",
     )
     return report, after
-
-
-def _device(hardware, device, arithmetic, modules, timing, progress):
-    if device == "reference":
-        from simgnn.sim.executions.reference import ReferenceDevice
-
-        return ReferenceDevice(hardware)
-    if device == "cycle":
-        from simgnn.sim.executions.cycle_device import CycleDevice
-
-        return CycleDevice(hardware, timing=timing)
-    from simgnn.sim.executions.rtl import RtlDevice
-
-    return RtlDevice(hardware, timing=timing, arithmetic=arithmetic, modules=modules, progress=progress)

@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass
 
 from simgnn.files.standard_output import say
+from simgnn.training.loop import Listener
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +30,7 @@ class Plan:
     seconds: float
 
 
-class Reporter:
+class Reporter(Listener):
     """Is told about progress and says nothing; the base of those that do."""
 
     def stage(self, text):
@@ -37,12 +38,6 @@ class Reporter:
 
     def begin(self, plan):
         """The run is about to start."""
-
-    def step(self, step):
-        """A mini-batch is done (a `simgnn.training.steps.Step`)."""
-
-    def epoch(self, epoch):
-        """An epoch is done (a `simgnn.training.history.Epoch`)."""
 
     def end(self):
         """The run has ended, well or not."""

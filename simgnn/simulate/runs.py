@@ -9,13 +9,11 @@ import numpy as np
 
 from simgnn.compiler.compile import Compiled, compile_labelled
 from simgnn.errors import InputError
-from simgnn.model.model import initialise
-from simgnn.sampling.sampler import epoch_batches
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.simulate.streams import count_streams
-from simgnn.train import make_loader, make_model
+from simgnn.training.session import Session
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -61,21 +59,16 @@ class Batches:
 
     def __init__(self, config, graph):
         self.config = config
-        self.model = make_model(config, graph)
-        self._loader = make_loader(config, graph)
-        self._train_ids = np.flatnonzero(graph.train_mask)
-        self._parameters = initialise(self.model, config.training.seed)
-        training = config.training
-        self.per_epoch = -(-len(self._train_ids) // training.batch_size)
+        self._session = Session(config, graph)
+        self.model = self._session.model
+        self._parameters = self._session.parameters()
+        self.per_epoch = self._session.order.batches_per_epoch
         if not self.per_epoch:
             raise InputError("training vertices must be at least 1, not 0", source=f"graph {graph.name}")
 
     def load(self, number):
         """Mini-batch `number`, from 0, a `LoadedBatch`; epochs follow each other."""
-        training = self.config.training
-        epoch, place = divmod(number, self.per_epoch)
-        seeds = epoch_batches(self._train_ids, training.batch_size, training.seed, epoch)[place]
-        return self._loader.load(seeds, number)
+        return self._session.load_whole(number)
 
     def compile(self, loaded, hardware):
         """A loaded mini-batch's program and labels, for some hardware.

@@ -6,7 +6,8 @@ from simgnn.compiler.compile import compile_program
 from simgnn.devices.timeline import join_launches
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.loss import cross_entropy
-from simgnn.training.trainer import Gradients, Trainer
+from simgnn.training.stages import StageClock
+from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
 
 
 class AcceleratorTrainer(Trainer):
@@ -67,15 +68,21 @@ class AcceleratorTrainer(Trainer):
         DeviceError
             If a launch fails.
         """
-        program = self.compile(batch, parameters)
-        device, tensors = self.device, program.tensors
-        device.load(program)
+        clock, device = StageClock(), self.device
+        with clock.measure("compile"):
+            program = self.compile(batch, parameters)
+        tensors = program.tensors
+        with clock.measure("transfer"):
+            device.load(program)
         launches = {}
-        runs = [self._run("forward", launches)]
-        logits = device.read_tensor(tensors["logits"])
-        loss, correct, gradient = cross_entropy(logits, batch.labels, total)
-        device.write_tensor(tensors["logits_grad"], gradient)
-        runs.append(self._run("backward", launches))
+        with clock.measure("forward"):
+            forward = self._run("forward", launches)
+        with clock.measure("loss"):
+            logits = device.read_tensor(tensors["logits"])
+            loss, correct, gradient = cross_entropy(logits, batch.labels, total)
+            device.write_tensor(tensors["logits_grad"], gradient)
+        with clock.measure("backward"):
+            backward = self._run("backward", launches)
         if self.timeline is None and launches:
             self.timeline = join_launches(launches)
         read = []
@@ -84,20 +91,25 @@ class AcceleratorTrainer(Trainer):
             read.append(device.read_tensor(tensors[f"{name}.grad"]))
             return read[-1]
 
-        values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
-        values = {name: np.ascontiguousarray(values[name]) for name in parameters}
-        return Gradients(
-            values=values,
+        with clock.measure("read"):
+            values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
+            values = {name: np.ascontiguousarray(values[name]) for name in parameters}
+        runs = (forward, backward)
+        telemetry = Telemetry(
             seeds=batch.seeds,
             loss=loss,
             correct=correct,
-            cycles=sum(run.cycles for run in runs),
-            counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
-            memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
-            bytes_in=_sent_bytes(program) + gradient.nbytes,
-            bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
             wall_seconds=sum(run.wall_seconds for run in runs),
+            stages=clock.seconds,
+            device=DeviceTelemetry(
+                cycles=sum(run.cycles for run in runs),
+                counters={key: sum(run.counters[key] for run in runs) for key in forward.counters},
+                memory={key: sum(run.memory_sums[key] for run in runs) for key in forward.memory},
+                bytes_in=_sent_bytes(program) + gradient.nbytes,
+                bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
+            ),
         )
+        return TrainerResult(gradients=values, telemetry=telemetry)
 
     def _run(self, segment, launches):
         """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""

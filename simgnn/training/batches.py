@@ -5,13 +5,21 @@ Draws depend on (seed, step, layer, vertex) alone, so the parts together hold wh
 sampled.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.machine.ahead import work_ahead
+from simgnn.data.graph import Graph
 from simgnn.machine.buffers import BufferPool
-from simgnn.sampling.sampler import MiniBatch
+from simgnn.model.dropout import Dropout
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.training.stages import Pipeline, Stage
+
+Seeds = NDArray[np.int64]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -31,19 +39,19 @@ class LoadedBatch:
     """
 
     batch: MiniBatch
-    features: np.ndarray
-    labels: np.ndarray
-    degrees: np.ndarray
-    kept: tuple[np.ndarray, ...] = ()
+    features: NDArray[np.float32]
+    labels: NDArray[np.int64]
+    degrees: NDArray[np.int64] | NDArray[np.float64]
+    kept: tuple[NDArray[np.bool_], ...] = ()
 
     @property
-    def seeds(self):
+    def seeds(self) -> int:
         """Number of seeds."""
         return len(self.labels)
 
 
 class BatchLoader:
-    """Samples and loads in the background.
+    """Samples and loads, in the stages "sample", "gather" and "dropout".
 
     Parameters
     ----------
@@ -51,25 +59,68 @@ class BatchLoader:
     sampler : NeighborSampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
     dropout : Dropout, optional
+
+    Attributes
+    ----------
+    pipeline : Pipeline
+        Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 
-    def __init__(self, *, graph, sampler, dropout=None):
+    def __init__(self, *, graph: Graph, sampler: NeighborSampler, dropout: Dropout | None = None) -> None:
         self.graph = graph
         self.sampler = sampler
         self.dropout = dropout
         self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
+        threads = sampler.threads
+        stages = [
+            Stage(name="sample", work=self._sample, workers=threads),
+            Stage(name="gather", work=self._gather, workers=threads),
+        ]
+        if dropout is not None:
+            stages.append(Stage(name="dropout", work=self._drop, workers=threads))
+        self.pipeline = Pipeline(stages, look_ahead=2 * threads)
 
-    def load(self, seeds, step):
+    def load(self, seeds: Seeds, step: int) -> LoadedBatch | None:
         """Sample the neighbourhood of `seeds` and gather its features.
 
         Returns
         -------
         LoadedBatch, or None for no seeds
         """
-        if not len(seeds):
-            return None
-        batch = self.sampler.sample(seeds, step)
+        return self.load_parts({"": seeds}, step).get("")
+
+    def load_parts(self, parts: Mapping[str, Seeds], step: int) -> dict[str, LoadedBatch]:
+        """`load` for every trainer that has seeds, by its name."""
+        loaded: dict[str, LoadedBatch] = self.pipeline.now(parts, step)
+        return loaded
+
+    def prefetch(
+        self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int
+    ) -> Iterator[dict[str, LoadedBatch]]:
+        """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
+
+        Parameters
+        ----------
+        parts_of_steps : iterable of dict of str to ndarray
+            Each trainer's seeds, for each step.
+        first_step : int
+            Step of the first item.
+
+        Yields
+        ------
+        dict of str to LoadedBatch
+            By trainer, of those that have seeds.
+        """
+        return self.pipeline.run(parts_of_steps, first_step=first_step)
+
+    def _sample(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
+        return {name: self.sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}
+
+    def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:
+        return {name: self._loaded(batch) for name, batch in batches.items()}
+
+    def _loaded(self, batch: MiniBatch) -> LoadedBatch:
         inputs = batch.vertices[0]
         buffer = self._buffers.take((len(inputs), self.graph.feature_width))
         return LoadedBatch(
@@ -77,32 +128,8 @@ class BatchLoader:
             features=self.graph.gather_features(inputs, out=buffer),
             labels=self.graph.labels[batch.seeds],
             degrees=self._degrees[inputs],
-            kept=self.dropout.draw(batch) if self.dropout else (),
         )
 
-    def load_parts(self, parts, step):
-        """`load` for every trainer's seeds."""
-        return [self.load(part, step) for part in parts]
-
-    def prefetch(self, parts_of_steps, *, first_step):
-        """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
-
-        Parameters
-        ----------
-        parts_of_steps : iterable of list of ndarray
-            Each trainer's seeds, for each step.
-        first_step : int
-            Step of the first item.
-
-        Yields
-        ------
-        list of LoadedBatch or None
-            One per trainer.
-        """
-        return work_ahead(
-            self.load_parts,
-            parts_of_steps,
-            first_step=first_step,
-            threads=self.sampler.threads,
-            name="loader",
-        )
+    def _drop(self, parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:
+        assert self.dropout is not None
+        return {name: replace(part, kept=self.dropout.draw(part.batch)) for name, part in parts.items()}

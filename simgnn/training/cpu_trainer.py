@@ -9,7 +9,7 @@ from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
 from simgnn.model.loss import cross_entropy
-from simgnn.training.trainer import Gradients, Trainer
+from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
 TORCH_THREADS = 1
 """Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""
@@ -42,13 +42,10 @@ class CpuTrainer(Trainer):
         loss, correct, gradient = cross_entropy(logits.detach().numpy(), batch.labels, total)
         logits.backward(torch.from_numpy(gradient).clone())
         values = {name: leaf.grad.numpy() for name, leaf in leaves.items()}
-        return Gradients(
-            values=values,
-            seeds=batch.seeds,
-            loss=loss,
-            correct=correct,
-            wall_seconds=time.perf_counter() - start,
+        telemetry = Telemetry(
+            seeds=batch.seeds, loss=loss, correct=correct, wall_seconds=time.perf_counter() - start
         )
+        return TrainerResult(gradients=values, telemetry=telemetry)
 
 
 def forward(model, parameters, batch):

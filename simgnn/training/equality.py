@@ -4,18 +4,11 @@ import itertools
 import time
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from simgnn.data.datasets import load_dataset
+from simgnn.devices.registry import DeviceRequest, make_device, make_execution
 from simgnn.hw.command import Opcode, decode
-from simgnn.model.model import initialise
-from simgnn.model.optimizer import make_optimizer
-from simgnn.sampling.sampler import epoch_batches
 from simgnn.sim.executions.comparison import ComparingDevice
-from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.train import make_loader, make_model
-from simgnn.training.runtime import Runtime
-from simgnn.training.trainers import make_trainers, split_for_trainers
+from simgnn.training.session import Session
 
 _SUMS = ("launches", "commands", "cycles", "compared", "changed", "differing", "spilled", "spilling")
 
@@ -99,7 +92,7 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None, com
     Parameters
     ----------
     config : Config
-        Its device must be "rtl".
+        Its device must simulate the kernel's logic: "rtl".
     graph : Graph, optional
         By default the data set that `config` names.
     minibatches : int, optional
@@ -118,32 +111,30 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None, com
     ValueError
         If the device is another.
     """
-    training = config.training
-    if training.device != "rtl":
-        raise ValueError(f"device to compare with the reference must be 'rtl', not {training.device!r}")
-    graph = load_dataset(training.dataset) if graph is None else graph
-    model, loader = make_model(config, graph), make_loader(config, graph)
-    cpu, accelerators = make_trainers(config, model)
-    for trainer in accelerators:
-        trainer.device = (compare or SpillCounter)(trainer.device, ReferenceDevice(config.hardware))
-    devices = [trainer.device for trainer in accelerators]
-    optimizer = make_optimizer(
-        training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
-    )
-    runtime = Runtime(
-        trainers=[*cpu, *accelerators], parameters=initialise(model, training.seed), optimizer=optimizer
-    )
-    ahead = itertools.islice(_parts(training, graph), minibatches)
+    graph = load_dataset(config.training.dataset) if graph is None else graph
+    session = Session(config, graph)
+    devices = []
+
+    def compared(config, accelerator):
+        device = make_device(config, accelerator=accelerator)
+        if not device.simulates_logic:
+            found = config.execution.device
+            raise ValueError(f"device to compare with the reference must be 'rtl', not {found!r}")
+        reference = make_execution("reference", DeviceRequest(hardware=config.hardware))
+        devices.append((compare or SpillCounter)(device, reference))
+        return devices[-1]
+
+    runtime = session.make_runtime(trainers=session.make_trainers(device=compared))
     done = seeds = 0
     with runtime:
         begin = time.perf_counter()
-        for parts in loader.prefetch(ahead, first_step=0):
+        ahead = itertools.islice(session.all_parts(), minibatches)
+        for parts in session.loader.prefetch(ahead, first_step=0):
             for device in devices:
-                stalls = replace(device.device.timing, seed=device.device.timing.seed + 1)
-                device.device.timing = stalls
-            runtime.step(parts)
+                device.timing = replace(device.timing, seed=device.timing.seed + 1)
+            telemetry = runtime.step(parts)
             done += 1
-            seeds += sum(part.seeds for part in parts[len(cpu) :] if part is not None)
+            seeds += sum(each.seeds for each in telemetry.values() if each.device is not None)
             if progress is not None:
                 progress(done)
         seconds = time.perf_counter() - begin
@@ -156,11 +147,3 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None, com
         first_difference=found[0] if found else None,
         **sums,
     )
-
-
-def _parts(training, graph):
-    """Seeds for each trainer, mini-batch after mini-batch."""
-    train_ids = np.flatnonzero(graph.train_mask)
-    for epoch in range(training.epochs):
-        for seeds in epoch_batches(train_ids, training.batch_size, training.seed, epoch):
-            yield split_for_trainers(training, seeds)

@@ -2,31 +2,59 @@
 
 The handshake of HyScale-GNN III-C, with a barrier after every stage: each trainer takes its part and the
 parameters, works in a thread of its own, and is done when its gradients are in host memory. When all are
-done, the synchronizer adds the gradients in trainer order, the optimizer takes its step, and the new
+done, the synchronizer combines the gradients, the optimizer takes its step, and the new
 parameters go out with the next mini-batch. Which thread is faster changes no bit.
 """
 
-from concurrent.futures import ThreadPoolExecutor, wait
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from types import TracebackType
+from typing import Protocol
 
 import numpy as np
 
-from simgnn.training.synchronizer import sum_gradients
+from simgnn.model.optimizer import Optimizer
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.synchronizer import OrderedSum, Synchronizer
+from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
 
 
 class DivergenceError(ArithmeticError):
     """A mini-batch gave a loss, a gradient or a parameter that is not finite; the parameters are unchanged."""
 
 
+class Barrier(Protocol):
+    """Decides when the trainers' results go on to the synchronizer."""
+
+    def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
+        """Results by trainer, in the order of `work`."""
+
+
+class AllDone:
+    """All trainers have to be done, whether well or not, before any result is looked at."""
+
+    def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
+        """See `Barrier`; raises what the first trainer in order that failed has raised."""
+        wait(work.values())
+        return {name: future.result() for name, future in work.items()}
+
+
 class Runtime:
-    """Drives trainers.
+    """Drives trainers. A context manager: trainers are opened, and closed on every way out.
 
     Parameters
     ----------
-    trainers : list of Trainer
-        The order in which gradients are added.
+    trainers : dict of str to Trainer
+        By name, in the order in which gradients are added.
     parameters : dict of str to ndarray of float32
         First parameters.
     optimizer : Optimizer
+    synchronizer : Synchronizer, optional
+        `OrderedSum` where not given.
+    barrier : Barrier, optional
+        `AllDone` where not given.
 
     Attributes
     ----------
@@ -34,75 +62,94 @@ class Runtime:
         Parameters after the last step.
     """
 
-    def __init__(self, *, trainers, parameters, optimizer):
-        self.trainers = trainers
+    def __init__(
+        self,
+        *,
+        trainers: Mapping[str, Trainer],
+        parameters: Parameters,
+        optimizer: Optimizer,
+        synchronizer: Synchronizer | None = None,
+        barrier: Barrier | None = None,
+    ) -> None:
+        self.trainers = dict(trainers)
         self.parameters = parameters
         self.optimizer = optimizer
-        self._threads = []
+        self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
+        self.barrier = AllDone() if barrier is None else barrier
+        self._threads: dict[str, ThreadPoolExecutor] = {}
 
-    def __enter__(self):
+    def __enter__(self) -> Runtime:
         # One thread for each trainer for good: torch keeps its number of threads per calling thread.
-        self._threads = [
-            ThreadPoolExecutor(1, thread_name_prefix=f"trainer-{i}") for i in range(len(self.trainers))
-        ]
+        self._threads = {name: ThreadPoolExecutor(1, thread_name_prefix=name) for name in self.trainers}
         opened = []
         try:
-            for trainer, thread in zip(self.trainers, self._threads, strict=True):
-                thread.submit(trainer.open).result()
-                opened.append(trainer)
+            for name, trainer in self.trainers.items():
+                self._threads[name].submit(trainer.open).result()
+                opened.append(name)
         except BaseException:
             self._close(opened)
             raise
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
         self._close(self.trainers)
 
-    def _close(self, trainers):
+    def _close(self, names: Iterable[str]) -> None:
         # In the thread that opened it: a simulation keeps a context per thread.
-        for trainer, thread in zip(trainers, self._threads, strict=False):
-            thread.submit(trainer.close).result()
-        for thread in self._threads:
+        closing = [self._threads[name].submit(self.trainers[name].close) for name in names]
+        wait(closing)
+        for thread in self._threads.values():
             thread.shutdown()
+        for future in closing:
+            future.result()
 
-    def step(self, parts):
+    def step(self, parts: Mapping[str, LoadedBatch]) -> dict[str, Telemetry]:
         """Train one mini-batch and update the parameters.
 
         Parameters
         ----------
-        parts : list of LoadedBatch or None
-            One per trainer; None for a trainer without seeds.
+        parts : dict of str to LoadedBatch
+            By trainer; one without seeds is left out.
 
         Returns
         -------
-        list of Gradients or None
-            One per trainer.
+        dict of str to Telemetry
+            By trainer, of those that had a part, in trainer order.
 
         Raises
         ------
         DivergenceError
             If the loss, a gradient or an updated parameter is not finite.
         """
-        total = sum(part.seeds for part in parts if part is not None)
+        unknown = [name for name in parts if name not in self.trainers]
+        if unknown:
+            raise ValueError(f"parts must be for {', '.join(self.trainers)}, not {unknown[0]!r}")
+        total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        work = [
-            None if part is None else thread.submit(trainer.train, part, self.parameters, total)
-            for trainer, thread, part in zip(self.trainers, self._threads, parts, strict=True)
-        ]
-        wait([future for future in work if future is not None])
-        results = [None if future is None else future.result() for future in work]
-        _check_finite({"loss": np.float64(sum(result.loss for result in results if result is not None))})
-        gradients = sum_gradients([result.values for result in results if result is not None])
+        work = {
+            name: self._threads[name].submit(trainer.train, parts[name], self.parameters, total)
+            for name, trainer in self.trainers.items()
+            if name in parts
+        }
+        results = self.barrier.collect(work)
+        telemetry = {name: result.telemetry for name, result in results.items()}
+        _check_finite({"loss": np.float64(sum(each.loss for each in telemetry.values()))})
+        gradients = self.synchronizer.reduce({name: result.gradients for name, result in results.items()})
         _check_finite({f"gradient of {name}": value for name, value in gradients.items()})
         with np.errstate(over="ignore", invalid="ignore"):  # looked for right below
             updated = self.optimizer.step(self.parameters, gradients)
         _check_finite(updated)
         self.parameters = updated
-        return results
+        return telemetry
 
 
-def _check_finite(values):
+def _check_finite(values: Mapping[str, np.ndarray | np.floating]) -> None:
     for name, value in values.items():
         bad = value[~np.isfinite(value)]
         if bad.size:

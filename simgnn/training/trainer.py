@@ -1,77 +1,127 @@
-"""What a trainer is: mini-batch and parameters in, gradients out (HyScale-GNN III-A)."""
+"""What a trainer is: mini-batch and parameters in, gradients and telemetry out (HyScale-GNN III-A)."""
+
+from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import TracebackType
 
 import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.devices.timeline import Timeline
+from simgnn.training.batches import LoadedBatch
+
+Gradients = dict[str, NDArray[np.float32]]
+"""Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
+
+Parameters = Mapping[str, NDArray[np.float32]]
+"""Value of each parameter, by its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gradients:
-    """What a trainer hands to the synchronizer.
+class DeviceTelemetry:
+    """What an accelerator counted in one mini-batch, forward and backward added.
 
     Parameters
     ----------
-    values : dict of str to ndarray of float32
-        Gradient of each parameter, already divided by the mini-batch's seeds over all trainers.
+    cycles : int
+        Simulated cycles; 0 where the device counts none.
+    counters : dict of str to int
+        Performance counters.
+    memory : dict of str to int
+        What the device's memory counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), ports added.
+    bytes_in, bytes_out : int
+        Bytes sent to the accelerator and read back over PCIe.
+    """
+
+    cycles: int
+    counters: dict[str, int]
+    memory: dict[str, int]
+    bytes_in: int
+    bytes_out: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telemetry:
+    """What a trainer has to say of one mini-batch, gradients aside.
+
+    Parameters
+    ----------
     seeds, correct : int
         Seeds trained, and those predicted right.
     loss : float
         Sum of the seeds' losses.
-    cycles : int
-        Simulated cycles; 0 where the trainer has no timing.
-    counters : dict of str to int
-        Performance counters, forward and backward added.
-    memory : dict of str to int
-        What the device's memory counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), ports and launches added.
-    bytes_in, bytes_out : int
-        Bytes sent to the accelerator and read back over PCIe.
     wall_seconds : float
-        Time on this machine inside the device.
+        Time on this machine inside the device, or inside torch.
+    stages : dict of str to float
+        Wall seconds on this machine by stage of the trainer's work.
+    device : DeviceTelemetry or None
+        What an accelerator counted; None of a CPU trainer.
     """
 
-    values: dict[str, np.ndarray]
     seeds: int
     loss: float
     correct: int
-    cycles: int = 0
-    counters: dict[str, int] = field(default_factory=dict)
-    memory: dict[str, int] = field(default_factory=dict)
-    bytes_in: int = 0
-    bytes_out: int = 0
-    wall_seconds: float = 0.0
+    wall_seconds: float
+    stages: dict[str, float] = field(default_factory=dict)
+    device: DeviceTelemetry | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainerResult:
+    """What a trainer returns: gradients for the synchronizer, telemetry for whoever reports.
+
+    Parameters
+    ----------
+    gradients : dict of str to ndarray of float32
+    telemetry : Telemetry
+    """
+
+    gradients: Gradients
+    telemetry: Telemetry
 
 
 class Trainer(ABC):
-    """Trains its part of every mini-batch. Trainers are context managers."""
+    """Trains its part of every mini-batch. Trainers are context managers.
 
-    def __enter__(self):
+    Attributes
+    ----------
+    timeline : Timeline or None
+        What an accelerator's engines did in the first mini-batch, where its device records it.
+    """
+
+    timeline: Timeline | None = None
+
+    def __enter__(self) -> Trainer:
         self.open()
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
         self.close()
 
-    def open(self):  # a trainer without a device has nothing to open
+    def open(self) -> None:  # a trainer without a device has nothing to open
         """Get ready to train."""
         return None
 
-    def close(self):
+    def close(self) -> None:
         """Give everything back."""
         return None
 
     @abstractmethod
-    def train(self, batch, parameters, total):
+    def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """Run one mini-batch forward and backward.
 
         Parameters
         ----------
-        batch : simgnn.training.batches.LoadedBatch
+        batch : LoadedBatch
         parameters : dict of str to ndarray of float32
         total : int
             Seeds of the mini-batch over all trainers.
-
-        Returns
-        -------
-        Gradients
         """

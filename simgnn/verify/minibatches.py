@@ -153,7 +153,7 @@ def compare_minibatches(
         rtl = RtlDevice(
             config.hardware,
             timing=device.timing,
-            arithmetic=config.training.arithmetic,
+            arithmetic=config.execution.arithmetic,
             modules=modules,
             watchdog_cycles=watchdog_cycles,
             progress=lambda text: None,

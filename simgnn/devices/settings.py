@@ -1,0 +1,40 @@
+"""Table `[execution]` of a configuration: what runs the programs, and with how many threads. It decides no result."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from simgnn.checks import check_choice, check_integer
+from simgnn.devices.registry import DEVICES
+from simgnn.sim.toolchain.design import ARITHMETICS
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExecutionSettings:
+    """Table `[execution]`.
+
+    Parameters
+    ----------
+    device : str
+        What executes the accelerators' programs, a key of `simgnn.devices.registry.DEVICES`: "rtl", "cycle",
+        "reference", or "auto", which is "cycle" checked against "rtl".
+    check_every : int
+        Mini-batches from one that the device "auto" checks to the next; the first is always checked.
+    arithmetic : str
+        Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
+    sampler_threads : int
+        Threads of the sampler.
+    """
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
+    """Keys that decide the trained parameters: none."""
+
+    device: str = "rtl"
+    check_every: int = 10
+    arithmetic: str = "verilog"
+    sampler_threads: int = 1
+
+    def __post_init__(self) -> None:
+        check_choice("device", self.device, tuple(DEVICES))
+        check_integer("check_every", self.check_every, 1, 1_000_000)
+        check_choice("arithmetic", self.arithmetic, ARITHMETICS)
+        check_integer("sampler_threads", self.sampler_threads, 1, 256)

@@ -1,0 +1,93 @@
+"""Table `[model]` of a configuration: kind, depth, width and what layers do besides."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.errors import InputError
+
+MODELS = ("gcn", "sage", "gin")
+WEIGHTED_MODELS = ("gcn", "gin")
+"""Models that take weights of edges: sums of neighbours, for which it is clear what a weight means. Of a weighted mean
+there are two, by the number of the neighbours and by the sum of their weights."""
+ORDERS = ("auto", "aggregate-first", "update-first")
+MOST_DROPOUT = 0.99
+MOST_COLUMNS = (1 << 24) - 1
+_MOST_EPSILON = 1e6
+
+
+def check_epsilon(kind, value):
+    """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
+    check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
+    if value and kind != "gin":
+        raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
+
+
+def check_weighted(kind, value):
+    """Raise InputError unless a model of this kind can have these `edge_weights`, on or off."""
+    check_boolean("edge_weights", value)
+    if value and kind not in WEIGHTED_MODELS:
+        raise InputError(
+            f"edge_weights must be false where kind is {kind!r} ({' and '.join(WEIGHTED_MODELS)} take them), not true"
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSettings:
+    """Table `[model]`.
+
+    Parameters
+    ----------
+    kind : str
+        "gcn", "sage" (GraphSAGE-mean) or "gin".
+    layers : int
+        Graph layers.
+    hidden : int
+        Width of every layer but the last.
+    gin_epsilon : float
+        Weight of a vertex's own row in GIN, less 1.
+    residual : bool
+        Each layer adds its input, through a trained matrix where the widths differ.
+    dropout : float
+        Chance that training drops an element of a hidden layer's output.
+    order : str
+        Which comes first in a layer, "aggregate-first" or "update-first"; "auto" takes what costs less.
+    edge_weights : bool
+        Neighbours count as much as the data set's edges weigh: GCN normalises as for the weighted graph, GIN's sum is
+        weighted.
+    """
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = (
+        "kind",
+        "layers",
+        "hidden",
+        "gin_epsilon",
+        "residual",
+        "dropout",
+        "order",
+        "edge_weights",
+    )
+    """Keys that decide the trained parameters: all."""
+
+    kind: str = "gcn"
+    layers: int = 2
+    hidden: int = 64
+    gin_epsilon: float = 0.0
+    residual: bool = False
+    dropout: float = 0.0
+    order: str = "aggregate-first"
+    edge_weights: bool = False
+
+    def __post_init__(self) -> None:
+        check_choice("kind", self.kind, MODELS)
+        check_epsilon(self.kind, self.gin_epsilon)
+        check_weighted(self.kind, self.edge_weights)
+        check_boolean("residual", self.residual)
+        check_number("dropout", self.dropout, 0, MOST_DROPOUT)
+        check_choice("order", self.order, ORDERS)
+        check_integer("layers", self.layers, 1, 64)
+        self.check_widths()
+
+    def check_widths(self) -> None:
+        """Raise InputError unless a model can have this width."""
+        check_integer("hidden", self.hidden, 1, MOST_COLUMNS)

@@ -1,0 +1,48 @@
+"""Orders in which an epoch takes its seeds."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.sampling.sampler import epoch_batches
+
+
+class SeedOrder(Protocol):
+    """Says which seeds each mini-batch of an epoch has; fixed by seed and epoch, whoever trains them."""
+
+    @property
+    def batches_per_epoch(self) -> int:
+        """Mini-batches of every epoch."""
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """Seeds of each mini-batch of an epoch, from 0; together a permutation of the training vertices."""
+
+
+class Shuffled:
+    """Every epoch is a shuffle of its own.
+
+    Parameters
+    ----------
+    train_ids : ndarray of int, shape (n,)
+        Training vertices.
+    batch_size : int
+        Seeds of each mini-batch; an epoch's last one holds what is left.
+    seed : int
+        With the epoch, the key of its shuffle.
+    """
+
+    def __init__(self, train_ids: NDArray[np.int64], *, batch_size: int, seed: int) -> None:
+        self.train_ids = train_ids
+        self.batch_size, self.seed = batch_size, seed
+
+    @property
+    def batches_per_epoch(self) -> int:
+        """See `SeedOrder`."""
+        return -(-len(self.train_ids) // self.batch_size)
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """See `SeedOrder`."""
+        return epoch_batches(self.train_ids, self.batch_size, self.seed, epoch)

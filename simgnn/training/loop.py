@@ -1,0 +1,130 @@
+"""The training loop: epoch after epoch, mini-batch after mini-batch, until it is done or asked to stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from simgnn.errors import InputError
+from simgnn.model.evaluation import accuracies
+from simgnn.sim.executions.spot_check import MismatchError
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.history import Epoch, summarise_epoch
+from simgnn.training.mismatch import keep_mismatch
+from simgnn.training.recorder import Place, Recorder, simulated_seconds, step_record
+from simgnn.training.runtime import DivergenceError, Runtime
+from simgnn.training.session import Session
+from simgnn.training.steps import Step
+
+
+class Listener:
+    """Is told how a run goes on, and does nothing with it; the base of those that do."""
+
+    def step(self, step: Step) -> None:
+        """A mini-batch is done."""
+
+    def epoch(self, epoch: Epoch) -> None:
+        """An epoch is done."""
+
+
+class TrainingLoop:
+    """Trains what is left of a run.
+
+    Parameters
+    ----------
+    session : Session
+    runtime : Runtime
+        Open.
+    recorder : Recorder
+    listener : Listener
+    place : Place
+        Where to begin.
+
+    Attributes
+    ----------
+    began : float
+        Wall clock before the first mini-batch.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        runtime: Runtime,
+        recorder: Recorder,
+        listener: Listener,
+        place: Place,
+    ) -> None:
+        self.session, self.runtime, self.recorder = session, runtime, recorder
+        self.listener, self.place = listener, place
+        self.began = self._clock = time.perf_counter()
+
+    def run(self, should_stop: Callable[[], bool]) -> bool:
+        """Train to the end of the last epoch.
+
+        Parameters
+        ----------
+        should_stop : callable
+            Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+
+        Returns
+        -------
+        bool
+            False where it was stopped.
+        """
+        stopped = False
+        while self.place.epoch < self.session.config.training.epochs and not stopped:
+            stopped = self._epoch(should_stop)
+        if stopped and self.place.batch:
+            self.recorder.save(self.runtime, self.place)
+        return not stopped
+
+    def _epoch(self, should_stop: Callable[[], bool]) -> bool:
+        session = self.session
+        parts = session.parts(self.place.epoch, first=self.place.batch)
+        loaded = session.loader.prefetch(parts, first_step=self.place.step)
+        try:
+            for batch in loaded:
+                self._batch(batch)
+                if self.place.batch == session.order.batches_per_epoch:
+                    self._end_epoch()
+                if should_stop():
+                    return True
+                if self.place.batch:
+                    self.recorder.save_if_due(self.runtime, self.place)
+        finally:
+            loaded.close()
+        return False
+
+    def _batch(self, parts: Mapping[str, LoadedBatch]) -> None:
+        config, graph = self.session.config, self.session.graph
+        place = f"mini-batch {self.place.batch + 1} of epoch {self.place.epoch + 1}"
+        try:
+            telemetry = self.runtime.step(parts)
+        except DivergenceError as error:
+            raise InputError(
+                f"{error} (in {place}: a lower learning_rate or smaller features may help)",
+                source=f"training on {graph.name}",
+            ) from error
+        except MismatchError as error:
+            folder = self.recorder.folder.path
+            raise keep_mismatch(error, place=place, hardware=config.hardware, output=folder) from error
+        self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
+        seconds = simulated_seconds(telemetry, hardware=config.hardware, platform=config.platform)
+        self.session.split.observe(seconds)
+        now = time.perf_counter()
+        step = step_record(self.place, parts, telemetry, seconds=seconds, wall_seconds=now - self._clock)
+        self._clock = now
+        self.recorder.add_step(step)
+        self.listener.step(step)
+
+    def _end_epoch(self) -> None:
+        session, number = self.session, self.place.epoch + 1
+        steps = [step for step in self.recorder.steps if step.epoch == number]
+        val = accuracies(session.model, self.runtime.parameters, session.graph)["val"]
+        epoch = summarise_epoch(number, steps, val)
+        self.place = Place(epoch=number, step=self.place.step)
+        self.recorder.add_epoch(epoch)
+        self.recorder.save(self.runtime, self.place)
+        self.listener.epoch(epoch)

@@ -1,0 +1,180 @@
+"""What a run writes while it trains: a row for each mini-batch and each epoch, and checkpoints."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from simgnn.devices.platform import accelerator_seconds
+from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
+from simgnn.hw.counters import COUNTERS
+from simgnn.sim.memory.timing import MEMORY_COUNTERS
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.checkpoint import Checkpoint, save_checkpoint
+from simgnn.training.history import Epoch, write_history
+from simgnn.training.steps import Step, StepLog
+from simgnn.training.trainer import Telemetry
+
+CHECKPOINT_SECONDS = 30.0
+"""Longest wall time between two checkpoints, as far as mini-batches are shorter."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """How far a run is.
+
+    Parameters
+    ----------
+    epoch, batch : int
+        Epochs finished, and mini-batches finished in the epoch after them.
+    step : int
+        Mini-batches finished in all.
+    """
+
+    epoch: int = 0
+    batch: int = 0
+    step: int = 0
+
+
+class Recorder:
+    """Writes a run's tables and checkpoints into its folder.
+
+    Parameters
+    ----------
+    folder : OutputFolder
+    settings : dict of str to object
+        What decides the run's result; see `Config.result_settings`.
+    data : str
+        Digest of the graph.
+    steps, epochs : list
+        `Step`s and `Epoch`s that a run that is continued has behind it.
+    timed : bool
+        Whether accelerators count cycles, which then have columns.
+
+    Attributes
+    ----------
+    log : StepLog
+    checkpoint_sha256 : str or None
+        Of the last checkpoint.
+    """
+
+    def __init__(
+        self,
+        folder: OutputFolder,
+        *,
+        settings: dict[str, object],
+        data: str,
+        steps: Sequence[Step],
+        epochs: Sequence[Epoch],
+        timed: bool,
+    ) -> None:
+        self.folder, self.settings, self.data = folder, settings, data
+        self.epochs = list(epochs)
+        self.checkpoint_sha256: str | None = None
+        self.log = StepLog(
+            folder / STEPS,
+            steps=steps,
+            counters=COUNTERS[1:] if timed else (),
+            memory=MEMORY_COUNTERS if timed else (),
+        )
+        write_history(folder / HISTORY, self.epochs)
+        self._saved = 0.0
+
+    @property
+    def steps(self) -> list[Step]:
+        """Every mini-batch so far."""
+        return self.log.steps
+
+    def save(self, runtime, place: Place) -> None:
+        """Write a checkpoint of the present place."""
+        checkpoint = Checkpoint(
+            parameters=runtime.parameters,
+            optimizer=runtime.optimizer.state,
+            epoch=place.epoch,
+            batch=place.batch,
+            step=place.step,
+            settings=self.settings,
+            data=self.data,
+        )
+        self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
+        self._saved = time.perf_counter()
+
+    def save_if_due(self, runtime, place: Place) -> None:
+        """Write a checkpoint where the last one is old."""
+        if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
+            self.save(runtime, place)
+
+    def add_step(self, step: Step) -> None:
+        """Write a mini-batch's row."""
+        self.log.append(step)
+
+    def add_epoch(self, epoch: Epoch) -> None:
+        """Write an epoch's row."""
+        self.epochs.append(epoch)
+        write_history(self.folder / HISTORY, self.epochs)
+
+
+def step_record(
+    place: Place,
+    parts: Mapping[str, LoadedBatch],
+    telemetry: Mapping[str, Telemetry],
+    *,
+    seconds: Mapping[str, float],
+    wall_seconds: float,
+) -> Step:
+    """A mini-batch's row.
+
+    Parameters
+    ----------
+    place : Place
+        Behind the mini-batch.
+    parts : dict of str to LoadedBatch
+    telemetry : dict of str to Telemetry
+        Both by trainer.
+    seconds : dict of str to float
+        Simulated time of each accelerator, see `simulated_seconds`.
+    wall_seconds : float
+        Since the mini-batch before.
+    """
+    batches = [part.batch for part in parts.values()]
+    accelerated = [each for each in telemetry.values() if each.device is not None]
+    devices = [each.device for each in telemetry.values() if each.device is not None]
+    counters = [device.counters for device in devices if device.counters]
+    memory = [device.memory for device in devices if device.memory]
+    return Step(
+        step=place.step,
+        epoch=place.epoch + 1,
+        batch=place.batch,
+        seeds=sum(each.seeds for each in telemetry.values()),
+        accelerator_seeds=sum(each.seeds for each in accelerated),
+        loss=sum(each.loss for each in telemetry.values()),
+        correct=sum(each.correct for each in telemetry.values()),
+        cycles=sum(device.cycles for device in devices),
+        slowest_cycles=max((device.cycles for device in devices), default=0),
+        bytes_in=sum(device.bytes_in for device in devices),
+        bytes_out=sum(device.bytes_out for device in devices),
+        simulated_seconds=max(seconds.values(), default=0.0),
+        wall_seconds=wall_seconds,
+        device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),
+        vertices=tuple(sum(map(len, layer)) for layer in zip(*(b.vertices for b in batches), strict=True)),
+        edges=tuple(sum(b.edges for b in layer) for layer in zip(*(b.blocks for b in batches), strict=True)),
+        counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
+        memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
+    )
+
+
+def simulated_seconds(telemetry: Mapping[str, Telemetry], *, hardware, platform) -> dict[str, float]:
+    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles.
+
+    Parameters
+    ----------
+    telemetry : dict of str to Telemetry
+    hardware : HardwareConfig
+    platform : PlatformSettings
+    """
+    return {
+        name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
+        for name, each in telemetry.items()
+        if each.device is not None and each.device.cycles
+    }

@@ -1,0 +1,158 @@
+"""What training, comparisons of executions, simulation and sweeps share: a configuration at work on a graph."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.devices.registry import make_device
+from simgnn.model.dropout import Dropout
+from simgnn.model.model import ModelConfig, initialise, model_for
+from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
+from simgnn.sampling.orders import SeedOrder, Shuffled
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import CPU, FixedShares, SplitPolicy
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.sim.device import Device
+    from simgnn.training.trainer import Parameters, Trainer
+
+Parts = dict[str, NDArray[np.int64]]
+"""Each trainer's seeds, by its name."""
+
+
+class Session:
+    """A configuration at work on a graph: model, order of seeds, shares, loader; devices where they are asked for.
+
+    Parameters
+    ----------
+    config : Config
+    graph : Graph
+    order : SeedOrder, optional
+        Every epoch shuffled, where not given.
+    split : SplitPolicy, optional
+        The configuration's fixed shares, where not given.
+
+    Attributes
+    ----------
+    model : ModelConfig
+    loader : BatchLoader
+
+    Raises
+    ------
+    InputError
+        For a configuration that does not fit the graph.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        graph: Graph,
+        *,
+        order: SeedOrder | None = None,
+        split: SplitPolicy | None = None,
+    ) -> None:
+        training = config.training
+        self.config, self.graph = config, graph
+        self.model: ModelConfig = model_for(config.model, graph)
+        if order is None:
+            train_ids = np.flatnonzero(graph.train_mask)
+            order = Shuffled(train_ids, batch_size=training.batch_size, seed=training.seed)
+        if split is None:
+            split = FixedShares(
+                cpu_share=training.cpu_share,
+                accelerators=training.accelerators,
+                shares=training.accelerator_shares,
+            )
+        self.order, self.split = order, split
+        self.loader = BatchLoader(
+            graph=graph,
+            sampler=NeighborSampler(
+                graph,
+                fanouts=config.fanouts,
+                seed=training.seed,
+                threads=config.execution.sampler_threads,
+                weighted=config.model.edge_weights,
+            ),
+            dropout=Dropout(model=self.model, seed=training.seed),
+        )
+
+    def parameters(self) -> Parameters:
+        """The first parameters."""
+        return initialise(self.model, self.config.training.seed)
+
+    def optimizer(self) -> Optimizer:
+        """A new optimizer."""
+        training = self.config.training
+        return make_optimizer(
+            training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
+        )
+
+    @property
+    def training_bytes(self) -> int:
+        """Fewest bytes that training takes: parameters, gradients, the next parameters, the optimizer's state."""
+        values = sum(math.prod(shape) for shape in self.model.parameter_shapes().values())
+        return 4 * values * (3 + OPTIMIZERS[self.config.training.optimizer].STATES)
+
+    def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
+        """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
+        return (self.split.split(seeds) for seeds in self.order.batches(epoch)[first:])
+
+    def all_parts(self) -> Iterator[Parts]:
+        """`parts` of all epochs, one after the other."""
+        return itertools.chain.from_iterable(map(self.parts, range(self.config.training.epochs)))
+
+    def load_whole(self, number: int) -> LoadedBatch:
+        """Mini-batch `number` of the run, from 0, as one part; epochs follow each other."""
+        epoch, place = divmod(number, self.order.batches_per_epoch)
+        loaded = self.loader.load(self.order.batches(epoch)[place], number)
+        assert loaded is not None, "no mini-batch is empty"
+        return loaded
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """New trainers, closed, by name and in the order in which their gradients are added.
+
+        Parameters
+        ----------
+        device : callable of (Config, int), optional
+            Makes an accelerator's device in place of `make_device`.
+        """
+        return {name: self._make_trainer(name, device) for name in self.split.trainers}
+
+    def _make_trainer(self, name: str, device: Callable[[Config, int], Device] | None) -> Trainer:
+        if name == CPU:
+            from simgnn.training.cpu_trainer import CpuTrainer  # torch takes seconds to load
+
+            return CpuTrainer(self.model)
+        from simgnn.training.accelerator_trainer import AcceleratorTrainer
+
+        number = [each for each in self.split.trainers if each != CPU].index(name)
+        make = _configured_device if device is None else device
+        return AcceleratorTrainer(self.model, make(self.config, number))
+
+    def make_runtime(
+        self,
+        *,
+        trainers: dict[str, Trainer] | None = None,
+        parameters: Parameters | None = None,
+        optimizer: Optimizer | None = None,
+    ) -> Runtime:
+        """A new runtime, closed; with trainers, first parameters and optimizer of its own where none are given."""
+        return Runtime(
+            trainers=self.make_trainers() if trainers is None else trainers,
+            parameters=self.parameters() if parameters is None else parameters,
+            optimizer=self.optimizer() if optimizer is None else optimizer,
+        )
+
+
+def _configured_device(config: Config, accelerator: int) -> Device:
+    return make_device(config, accelerator=accelerator)

@@ -1,0 +1,131 @@
+"""Named stages with queues between them: a mini-batch's way from seeds to gradients.
+
+What does not need the newest parameters runs ahead of the trainers: `Pipeline` hands items from stage to stage, each
+with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of the
+runtime: `StageClock` says how long each took.
+"""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage:
+    """One stage.
+
+    Parameters
+    ----------
+    name : str
+    work : callable of (item, step)
+        Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
+        runs.
+    workers : int
+        Threads.
+    """
+
+    name: str
+    work: Callable[[Any, int], Any]
+    workers: int = 1
+
+
+class StageClock:
+    """Wall seconds on this machine by stage. Threads may share one."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    @contextlib.contextmanager
+    def measure(self, stage: str) -> Iterator[None]:
+        """Add the time that a block takes to a stage's."""
+        begin = time.perf_counter()
+        try:
+            yield
+        finally:
+            passed = time.perf_counter() - begin
+            with self._lock:
+                self.seconds[stage] = self.seconds.get(stage, 0.0) + passed
+
+
+class Pipeline:
+    """Sends items through stages in the background; they come out in the order in which they went in.
+
+    Parameters
+    ----------
+    stages : sequence of Stage
+    look_ahead : int
+        Items that may be on their way at once, or wait to be taken.
+
+    Attributes
+    ----------
+    clock : StageClock
+        Time that each stage has worked.
+    """
+
+    def __init__(self, stages: Sequence[Stage], *, look_ahead: int) -> None:
+        if look_ahead < 1:
+            raise ValueError(f"look_ahead must be at least 1, not {look_ahead!r}")
+        self.stages, self.look_ahead = tuple(stages), look_ahead
+        self.clock = StageClock()
+
+    def now(self, item: Any, step: int) -> Any:
+        """Send one item through all stages, in the caller's thread."""
+        for stage in self.stages:
+            item = self._work(stage, item, step)
+        return item
+
+    def run(self, items: Iterable[Any], *, first_step: int) -> Iterator[Any]:
+        """Send items through all stages.
+
+        Parameters
+        ----------
+        items : iterable
+            Drawn from as results are taken.
+        first_step : int
+            Step of the first item; the others count on from it.
+
+        Yields
+        ------
+        object
+            What the last stage returns; what a stage raises comes out in its place.
+        """
+        pools = [
+            ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)
+            for stage in self.stages
+        ]
+        waiting: collections.deque[Future[Any]] = collections.deque()
+        try:
+            for step, item in enumerate(items, first_step):
+                waiting.append(self._send(pools, item, step))
+                if len(waiting) >= self.look_ahead:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            # Back to front: a worker waits for the stage in front of it, never for the one behind.
+            for pool in reversed(pools):
+                pool.shutdown(wait=False, cancel_futures=True)
+            for pool in pools:
+                pool.shutdown()
+
+    def _send(self, pools: Sequence[ThreadPoolExecutor], item: Any, step: int) -> Future[Any]:
+        future: Future[Any] | None = None
+        for stage, pool in zip(self.stages, pools, strict=True):
+            future = pool.submit(self._take, stage, item if future is None else future, step)
+        assert future is not None
+        return future
+
+    def _take(self, stage: Stage, item: Any, step: int) -> Any:
+        return self._work(stage, item.result() if isinstance(item, Future) else item, step)
+
+    def _work(self, stage: Stage, item: Any, step: int) -> Any:
+        with self.clock.measure(stage.name):
+            return stage.work(item, step)
