@@ -1,6 +1,7 @@
 """The project's own rules: what may import what, what is pinned and explained, and how files are laid out."""
 
 import ast
+import collections
 import importlib.metadata
 import importlib.util
 import re
@@ -13,7 +14,11 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 HEAVY = ("amaranth", "cocotb", "torch")
+CODE = ("hw", "sim", "simgnn")
 LONGEST_FILE = 450
+LONGEST_FILES = dict.fromkeys((*CODE, "testbenches"), 400)
+LONGEST_FUNCTIONS = {"hw": 100, "sim": 80, "simgnn": 80}
+FULLEST_FOLDER = 20
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +32,11 @@ def tracked(root, pattern):
     paths = [root / name for name in names.stdout.splitlines()]
     assert paths, f"no file matches {pattern}"
     return [path for path in paths if path.exists()]
+
+
+def code_files(root):
+    """Python files of the packages."""
+    return [path for folder in CODE for path in tracked(root, f"{folder}/*.py")]
 
 
 def imported(path, package=""):
@@ -49,19 +59,195 @@ def test_importing_the_host_loads_no_heavy_package():
     assert run.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("folder, allowed", [("hw", ["simgnn.hw"]), ("sim", ["simgnn.hw", "simgnn.sim"])])
-def test_imports_point_one_way(root, folder, allowed):
-    for path in tracked(root, f"{folder}/**.py"):
-        package = ".".join(["simgnn", *path.parent.relative_to(root).parts])
-        names = [name for name in imported(path, package) if within(name, ["simgnn"])]
-        wrong = [name for name in names if not within(name, allowed)]
-        assert not wrong, f"{path.relative_to(root)} must import only {allowed} of simgnn, not {wrong}"
+LAYERS = {
+    # Plain constants, which the cycle model and the host share with components.
+    "hw": "",
+    "hw/primitives": "hw",
+    "hw/arithmetic": "hw hw/primitives",
+    "hw/memory": "hw hw/primitives",
+    "hw/transfer": "hw hw/primitives hw/memory",
+    # What the organisations share, the organisations, and the engine that holds one of them.
+    "hw/aggregate": "hw hw/primitives hw/arithmetic hw/memory",
+    "hw/aggregate/clustered": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/broadcast": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/sspmm": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/aggregate_engine": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate hw/aggregate/clustered"
+    " hw/aggregate/broadcast hw/aggregate/sspmm",
+    "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
+    "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate/aggregate_engine hw/update",
+    "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
+    # What an execution of a program is, without any of them.
+    "sim": "",
+    "sim/memory": "",
+    "sim/program": "hw sim/memory",
+    "sim/numerics": "hw sim/program",
+    "sim/toolchain": "hw hw/generate",
+    "sim/harness": "sim/memory sim/toolchain",
+    # Depths of queues, which some components still keep for themselves.
+    "sim/cycle": "hw hw/memory hw/aggregate hw/aggregate/broadcast hw/aggregate/sspmm hw/kernel"
+    " sim sim/memory sim/harness",
+    "sim/executions": "hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
+    "simgnn": "",
+    "simgnn/errors": "",
+    "simgnn/random_key": "",
+    "simgnn/checks": "simgnn/errors",
+    "simgnn/machine": "simgnn/errors",
+    "simgnn/files": "sim/program simgnn simgnn/errors simgnn/machine",
+    "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
+    "simgnn/sampling": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
+    "simgnn/features": "simgnn/errors simgnn/checks simgnn/machine",
+    "simgnn/model/optimizer": "simgnn/checks",
+    "simgnn/settings": "sim/toolchain simgnn/errors simgnn/checks simgnn/model/optimizer",
+    "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling simgnn/model/optimizer"
+    " simgnn/settings",
+    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/checks simgnn/features simgnn/model",
+    "simgnn/devices": "hw sim sim/memory sim/executions simgnn/errors simgnn/checks simgnn/compiler",
+    "simgnn/config": "hw simgnn/errors simgnn/checks simgnn/settings simgnn/devices",
+    "simgnn/reports": "hw simgnn/errors simgnn/files",
+    "simgnn/programs": "hw sim sim/memory sim/program sim/executions simgnn/errors",
+    "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn/errors simgnn/machine simgnn/files simgnn/reports",
+    "simgnn/training": "hw sim/program sim/executions simgnn/errors simgnn/machine simgnn/files simgnn/data"
+    " simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler simgnn/devices",
+    "simgnn/train": "hw sim/memory sim/executions simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/sampling"
+    " simgnn/model/optimizer simgnn/settings simgnn/model simgnn/devices simgnn/reports simgnn/training",
+    "simgnn/training/equality": "hw sim/executions simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model"
+    " simgnn/training simgnn/train",
+    "simgnn/simulate": "hw hw/memory hw/kernel sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks"
+    " simgnn/files simgnn/data simgnn/sampling simgnn/model simgnn/compiler simgnn/devices simgnn/reports simgnn/train",
+    "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/model"
+    " simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/verify/drawing": "hw sim/memory sim/program simgnn/errors",
+    "simgnn/verify/coverage": "hw sim/memory",
+    "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    " simgnn/verify/execution",
+    "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/errors"
+    " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
+    "simgnn/verify": "hw sim sim/memory sim/program sim/toolchain sim/cycle sim/executions simgnn/errors simgnn/files"
+    " simgnn/reports simgnn/training/equality simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution"
+    " simgnn/verify/faulting simgnn/verify/shrinking",
+    "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
+    " simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/cli": "hw sim sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine simgnn/files"
+    " simgnn/data simgnn/settings simgnn/config simgnn/reports simgnn/programs simgnn/synthesis simgnn/train"
+    " simgnn/simulate simgnn/reproduce simgnn/verify simgnn/sweep",
+    "simgnn/__main__": "simgnn/machine simgnn/cli",
+}
+"""Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of
+its files but those that have a row of their own."""
+
+
+def layer(place):
+    """The row of `LAYERS` for a file's path without its suffix, or for an imported name that is written so."""
+    return max((row for row in LAYERS if f"{place}/".startswith(f"{row}/")), key=len)
+
+
+def layer_of_import(name):
+    """The same for an absolute name, or None if it is no name of the project."""
+    top, *rest = name.split(".")
+    if top != "simgnn":
+        return None
+    return layer("/".join(rest if rest[:1] in (["hw"], ["sim"]) else [top, *rest]))
+
+
+def test_layers_are_in_order():
+    """No package imports one that stands below it, so that none can import each other."""
+    rows = list(LAYERS)
+    for number, row in enumerate(rows):
+        wrong = set(LAYERS[row].split()) - set(rows[:number])
+        assert not wrong, f"{row} may import only what stands above it, not {sorted(wrong)}"
+
+
+def test_every_layer_has_files(root):
+    used = {layer(path.relative_to(root).with_suffix("").as_posix()) for path in code_files(root)}
+    assert set(LAYERS) == used
+
+
+def test_imports_point_one_way(root):
+    wrong = []
+    for path in code_files(root):
+        place = path.relative_to(root)
+        row = layer(place.with_suffix("").as_posix())
+        parts = place.parent.parts if place.parts[0] == "simgnn" else ("simgnn", *place.parent.parts)
+        for name in imported(path, ".".join(parts)):
+            found = layer_of_import(name)
+            if found not in (None, row, *LAYERS[row].split()):
+                wrong.append(f"{place} imports {name}: {row} may import {LAYERS[row] or 'nothing'}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_components_import_amaranth(root):
+    """Constants, cycle model and host do without."""
+    for path in code_files(root):
+        row = layer(path.relative_to(root).with_suffix("").as_posix())
+        heavy = {name for name in imported(path, "simgnn") if within(name, ["amaranth"])}
+        assert not heavy or row.startswith("hw/"), f"{path.relative_to(root)} must not import {sorted(heavy)}"
 
 
 def test_no_file_is_too_long(root):
-    lengths = {path: len(path.read_text().splitlines()) for path in tracked(root, "*.py")}
-    long = {str(path.relative_to(root)): n for path, n in lengths.items() if n > LONGEST_FILE}
-    assert not long, f"files must have at most {LONGEST_FILE} lines, not {long}"
+    long = {}
+    for path in tracked(root, "*.py"):
+        place, lines = path.relative_to(root), len(path.read_text().splitlines())
+        if lines > LONGEST_FILES.get(place.parts[0], LONGEST_FILE):
+            long[str(place)] = lines
+    assert not long, f"files must have at most {LONGEST_FILE} lines ({LONGEST_FILES}), not {long}"
+
+
+LONG_FUNCTIONS = {
+    "hw/aggregate/aggregate_engine.py AggregateEngine.elaborate": "connects the parts of three organisations",
+    "hw/kernel/control.py ControlRegisters.elaborate": "one register file, with a line for each register",
+    "hw/transfer/transfer_engines.py StoreEngine.elaborate": "three channels of a port that share their counters",
+    "hw/update/epilogue.py Epilogue.elaborate": "one pipeline, stage by stage",
+    "hw/update/weights.py WeightLoader.elaborate": "one pipeline, stage by stage",
+    "sim/cycle/update.py gemm_cycles": "compiled by Numba as one loop",
+    "sim/toolchain/verilator.py build_library": "documents each of its parameters",
+    "simgnn/cli/verify.py run_verb": "checks every option before anything runs",
+    "simgnn/compiler/tiling.py product_tiles": "documents each of its parameters",
+    "simgnn/sampling/fused_sampling.py sample_layer": "compiled by Numba as one loop",
+    "simgnn/verify/campaign.py run_campaign": "counts through three stages, which share their totals",
+}
+"""Functions that are longer than `LONGEST_FUNCTIONS` allow, and why."""
+
+
+def functions(path):
+    """Qualified name and number of lines of each function in a file."""
+
+    def visit(node, names):
+        for child in ast.iter_child_nodes(node):
+            named = isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            inner = (*names, child.name) if named else names
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield ".".join(inner), child.end_lineno - child.lineno + 1
+            yield from visit(child, inner)
+
+    return visit(ast.parse(path.read_text(), filename=str(path)), ())
+
+
+def test_no_function_is_too_long(root):
+    long = {}
+    for path in code_files(root):
+        place = path.relative_to(root)
+        for name, lines in functions(path):
+            if lines > LONGEST_FUNCTIONS[place.parts[0]]:
+                long[f"{place} {name}"] = lines
+    surplus = {name: lines for name, lines in long.items() if name not in LONG_FUNCTIONS}
+    assert not surplus, f"functions must have at most {LONGEST_FUNCTIONS} lines, not {surplus}"
+    assert not LONG_FUNCTIONS.keys() - long.keys(), "an exception that is no longer needed must go"
+
+
+def test_no_folder_is_too_full(root):
+    counts = collections.Counter(path.parent.relative_to(root).as_posix() for path in tracked(root, "*"))
+    full = {
+        folder: n for folder, n in counts.items() if n > FULLEST_FOLDER and folder not in ("rtl", "tests")
+    }
+    assert not full, f"folders must have at most {FULLEST_FOLDER} files, not {full}"
+
+
+def test_every_package_says_what_it_is(root):
+    folders = {path.parent for path in code_files(root)}
+    for folder in sorted(folders):
+        text = (folder / "__init__.py").read_text()
+        assert ast.get_docstring(ast.parse(text)), f"{folder.relative_to(root)} must say what it holds"
 
 
 def test_every_package_is_installed(root, project):
@@ -140,11 +326,25 @@ def components(path):
 
 
 def test_every_component_has_a_bench(root):
-    benches = {path.stem for path in tracked(root, "testbenches/**/bench_*.py")}
-    wanted = {f"bench_{path.stem}": path for path in tracked(root, "hw/*.py") if any(components(path))}
+    """In the folder of the same name."""
+    benches = {path.relative_to(root / "testbenches") for path in tracked(root, "testbenches/*/bench_*.py")}
+    files = [path.relative_to(root / "hw") for path in tracked(root, "hw/*.py") if any(components(path))]
+    wanted = {path.with_name(f"bench_{path.name}"): path for path in files}
     assert wanted
-    missing = sorted(str(path.relative_to(root)) for name, path in wanted.items() if name not in benches)
-    assert not missing, f"no bench in testbenches/ for {missing}"
+    missing = sorted(f"hw/{path}" for bench, path in wanted.items() if bench not in benches)
+    assert not missing, f"no bench in the same folder of testbenches/ for {missing}"
+    stray = sorted(f"testbenches/{bench}" for bench in benches - wanted.keys())
+    assert not stray, f"no component in the same folder of hw/ for {stray}"
+
+
+def test_benches_import_the_kit_alone(root):
+    """Never each other; nor does the kit import a bench."""
+    folder = root / "testbenches"
+    ours = ["simgnn", *(path.stem for path in folder.iterdir())]
+    for path in tracked(root, "testbenches/*.py"):
+        names = [name for name in imported(path, "") if within(name, ours)]
+        wrong = [name for name in names if not within(name, ["kit", "simgnn.hw", "simgnn.sim"])]
+        assert not wrong, f"{path.relative_to(root)} must import the kit, hw and sim alone, not {wrong}"
 
 
 def test_links_lead_somewhere(root):

@@ -3,7 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.oracles.edge_lists import EdgeBench
+from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.edges import EdgeReader
@@ -21,7 +21,7 @@ DESIGNS = EDGE_DESIGNS
 )
 async def reading(dut, idle, stall, words, count):
     """Three lists; a group that is not taken holds."""
-    bench = EdgeBench(dut, words, count, designs=DESIGNS, ready=dut.o_ready, idle=idle, stall=stall)
+    bench = EdgeDriver(dut, words, count, designs=DESIGNS, ready=dut.o_ready, idle=idle, stall=stall)
     await bench.start()
     config = bench.config
     size = len(dut.o_payload) // config.edges_per_cycle
@@ -50,14 +50,14 @@ async def reading(dut, idle, stall, words, count):
 @cocotb.test()
 async def latency(dut):
     """The first edge comes as many cycles after its beat as is promised."""
-    await EdgeBench(dut, designs=DESIGNS, ready=dut.o_ready, latency=5).latency(dut.o_valid)
+    await EdgeDriver(dut, designs=DESIGNS, ready=dut.o_ready, latency=5).latency(dut.o_valid)
 
 
 @cocotb.test()
 @cocotb.parametrize(count=[1, 7, 20])
 async def stray(dut, count):
     """An edge to a row behind the last is reported once, wherever in the list it is and however large the row."""
-    bench = EdgeBench(dut, count, designs=DESIGNS, ready=dut.o_ready)
+    bench = EdgeDriver(dut, count, designs=DESIGNS, ready=dut.o_ready)
     await bench.start()
     bench.ready.value = 1
     destinations = bench.config.accumulator_words * bench.config.clusters - 1

@@ -2,7 +2,7 @@
 
 import cocotb
 from kit import case
-from kit.oracles.edge_lists import EdgeBench
+from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.router import EdgeRouter
@@ -20,7 +20,7 @@ DESIGNS = EDGE_DESIGNS
 )
 async def routing(dut, idle, stall, words, count):
     """Edges of three lists; every output in every cycle."""
-    bench = EdgeBench(dut, words, count, designs=DESIGNS, ready=dut.room, idle=idle, stall=stall)
+    bench = EdgeDriver(dut, words, count, designs=DESIGNS, ready=dut.room, idle=idle, stall=stall)
     await bench.start()
     config = bench.config
     size = len(dut.o) // config.edges_per_cycle
@@ -50,4 +50,4 @@ async def routing(dut, idle, stall, words, count):
 @cocotb.test()
 async def latency(dut):
     """The first edge is offered as many cycles after its beat as is promised."""
-    await EdgeBench(dut, designs=DESIGNS, ready=dut.room, latency=5).latency(dut.present_0)
+    await EdgeDriver(dut, designs=DESIGNS, ready=dut.room, latency=5).latency(dut.present_0)

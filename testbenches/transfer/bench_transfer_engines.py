@@ -8,11 +8,12 @@ from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
 from kit.drivers.axi_port import WriteMemory
+from kit.drivers.command_queue import issue
 from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cycle, word_at
 from kit.numbers32 import pack
-from kit.oracles.copies import Copies, issue
+from kit.oracles.copies import Copies
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 

@@ -2,10 +2,10 @@
 take."""
 
 import cocotb
-from aggregate.broadcast.bench_duplicator import FLIGHT
 from kit import case
+from kit.drivers.gather_driver import FLIGHT, GatherDriver
+from kit.graphs import random_graph
 from kit.numbers32 import HARD, PLAIN, ZEROS
-from kit.oracles.gather_bench import GatherBench, random_graph
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
@@ -18,7 +18,7 @@ DESIGNS = BROADCAST_DESIGNS
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], hot=[0.0, 0.7], words=[1, 3])
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
-    bench = GatherBench(dut, hot, words, idle=idle, stall=stall, designs=DESIGNS)
+    bench = GatherDriver(dut, hot, words, idle=idle, stall=stall, designs=DESIGNS)
     await bench.start()
     destinations = bench.config.accumulator_words // words * bench.config.clusters
     for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
@@ -44,7 +44,7 @@ def starved(config, words, spent):
 @cocotb.parametrize(words=[1, 3])
 async def full(dut, words):
     """As many edges as PEs, each with a gather PE of its own: every PE adds in every cycle."""
-    bench = GatherBench(dut, words, designs=DESIGNS)
+    bench = GatherDriver(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = fitting(config, words)
@@ -67,7 +67,7 @@ async def full(dut, words):
 @cocotb.parametrize(words=[1, 3])
 async def fragmentation(dut, words):
     """A source takes as long with one edge as with one for each PE."""
-    bench = GatherBench(dut, words, designs=DESIGNS)
+    bench = GatherDriver(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     destinations = config.clusters * fitting(config, words)
@@ -85,7 +85,7 @@ async def fragmentation(dut, words):
 @cocotb.parametrize(words=[1, 3])
 async def conflict(dut, words):
     """Edges of a source whose destinations share a gather PE take their turn."""
-    bench = GatherBench(dut, words, designs=DESIGNS)
+    bench = GatherDriver(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = fitting(config, words)
@@ -105,7 +105,7 @@ async def conflict(dut, words):
 @cocotb.test()
 async def hazard(dut):
     """Additions to one destination begin `add_stages` + 2 cycles apart, and the wait is reported."""
-    bench = GatherBench(dut, designs=DESIGNS)
+    bench = GatherDriver(dut, designs=DESIGNS)
     await bench.start()
     config = bench.config
     parts = config.lanes // config.gather_width

@@ -2,7 +2,7 @@
 
 import cocotb
 from kit import case
-from kit.oracles.edge_lists import EdgeBench
+from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.dealer import EdgeDealer
@@ -25,7 +25,7 @@ class Dealing:
         return sum(has << pe for pe, has in enumerate(ready))
 
     def taken(self, group, number, room):
-        """As `EdgeBench.run` wants it."""
+        """As `EdgeDriver.run` wants it."""
         size, config = self.size, self.config
         present = case.known(self.dut.present)
         if group is None:
@@ -54,7 +54,7 @@ class Dealing:
 )
 async def dealing(dut, idle, stall, words, count):
     """Edges of three lists; every output in every cycle."""
-    bench = EdgeBench(dut, words, count, designs=DESIGNS, ready=dut.room, idle=idle, stall=stall)
+    bench = EdgeDriver(dut, words, count, designs=DESIGNS, ready=dut.room, idle=idle, stall=stall)
     await bench.start()
     dealing = Dealing(dut, bench)
     await bench.run_three(words=words, count=count, room=dealing.room, taken=dealing.taken)
@@ -66,4 +66,4 @@ async def dealing(dut, idle, stall, words, count):
 @cocotb.test()
 async def latency(dut):
     """The first edge is dealt as many cycles after its beat as is promised, whatever room other PEs have."""
-    await EdgeBench(dut, designs=DESIGNS, ready=dut.room, latency=5).latency(dut.present)
+    await EdgeDriver(dut, designs=DESIGNS, ready=dut.room, latency=5).latency(dut.present)

@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.drivers.gather_driver import FLIGHT
 from kit.oracles.edge_lists import kept
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
@@ -14,8 +15,6 @@ from simgnn.hw.aggregate.gather import position_bits
 
 DUT = FeatureDuplicator
 DESIGNS = BROADCAST_DESIGNS
-FLIGHT = 3
-"""Cycles from a word's admission to the word."""
 
 
 class Model:

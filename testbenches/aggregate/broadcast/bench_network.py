@@ -3,6 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.models.round_robin import Turns
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -16,20 +17,16 @@ class Arbiter:
     """Reference: who is granted in a cycle. The turn goes round behind the last one that was."""
 
     def __init__(self, pes):
-        self.pes = pes
-        self.first = [0] * pes
+        self.turns = [Turns(pes) for _ in range(pes)]
 
     def grants(self, owners, room):
         """{gather PE: scatter PE}, for the gather PE that each scatter PE waits for (or None)."""
         granted = {}
-        for owner in range(self.pes):
-            if not room[owner]:
-                continue
-            turn = [(self.first[owner] + step) % self.pes for step in range(self.pes)]
-            waiting = [pe for pe in turn if owners[pe] == owner]
-            if waiting:
-                granted[owner] = waiting[0]
-                self.first[owner] = waiting[0] + 1
+        for owner, turns in enumerate(self.turns):
+            pe = turns.granted([wanted == owner for wanted in owners]) if room[owner] else None
+            turns.step(pe)
+            if pe is not None:
+                granted[owner] = pe
         return granted
 
 

@@ -5,7 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.oracles.edge_lists import kept
+from kit.oracles.edge_lists import edge_bits, kept
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -76,7 +76,6 @@ async def messages(dut, idle, stall, words, count):
     model = Model(config, words, features)
     left, compared, written, cycles, grants = collections.deque(edges), 0, 0, 0, 0
     address_bits = (config.accumulator_words * model.parts - 1).bit_length()
-    accumulator_bits = (config.accumulator_words - 1).bit_length()
     owner_bits = len(dut.owner)
     while left or model.queue or model.message:
         # The source on offer is the PE's oldest, or, at random, another PE's older one.
@@ -95,11 +94,7 @@ async def messages(dut, idle, stall, words, count):
         edge = left[0] if left and outputs["room"] and random.random() >= idle else None
         dut.present.value = int(edge is not None)
         shown = edge or Edge(*(random.getrandbits(1) for _ in range(3)))
-        dut.edge.value = (
-            shown.owner
-            | shown.accumulator << owner_bits
-            | kept(config, shown.position) << (owner_bits + accumulator_bits)
-        )
+        dut.edge.value = shown.owner | edge_bits(config, shown) << owner_bits
         granted = bool(outputs["sending"]) and random.random() >= stall
         dut.grant.value = int(granted)
         await RisingEdge(dut.clk)

@@ -2,8 +2,9 @@
 
 import cocotb
 from kit import case
+from kit.drivers.gather_driver import GatherDriver
+from kit.graphs import random_graph
 from kit.numbers32 import HARD, PLAIN, ZEROS
-from kit.oracles.gather_bench import GatherBench, random_graph
 from kit.sizes import NARROW, WIDE
 
 from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
@@ -33,7 +34,7 @@ def turns_of_the_ring(config, words):
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], hot=[0.0, 0.7], words=[1, 3])
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
-    bench = GatherBench(dut, hot, words, designs=DESIGNS, idle=idle, stall=stall)
+    bench = GatherDriver(dut, hot, words, designs=DESIGNS, idle=idle, stall=stall)
     await bench.start()
     destinations = bench.config.accumulator_words // words * bench.config.clusters
     for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
@@ -46,7 +47,7 @@ async def sums(dut, idle, stall, hot, words):
 @cocotb.parametrize(words=[1, 3])
 async def full(dut, words):
     """With an edge for every cluster at each source, every cluster adds in every cycle."""
-    bench = GatherBench(dut, words, designs=DESIGNS)
+    bench = GatherDriver(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     turns = min(config.accumulator_words // words, config.add_stages + 2)
@@ -67,7 +68,7 @@ async def full(dut, words):
 async def fragments(dut, words):
     """Sources of one edge each, their destinations in every cluster by turns, keep all clusters at work as far as the
     sources' words come: one per cycle."""
-    bench = GatherBench(dut, words, designs=DESIGNS)
+    bench = GatherDriver(dut, words, designs=DESIGNS)
     await bench.start()
     config = bench.config
     destinations = config.clusters * min(config.accumulator_words // words, config.add_stages + 2)
@@ -82,7 +83,7 @@ async def fragments(dut, words):
 @cocotb.test()
 async def hazard(dut):
     """Additions to one destination begin `add_stages` + 2 cycles apart, and the wait is reported."""
-    bench = GatherBench(dut, designs=DESIGNS)
+    bench = GatherDriver(dut, designs=DESIGNS)
     await bench.start()
     each = bench.config.add_stages + 2
     spent = await bench.run([[0]] * SOURCES, words=1)

@@ -5,54 +5,15 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.models.round_robin import Turns
+from kit.models.sspmm.link_request import Request, packed, request_widths
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, rotation_bits
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 
 DUT = DistributionLink
 DESIGNS = SSPMM_DESIGNS
-Request = collections.namedtuple("Request", ("place", "last", "mask", "accumulator", "rotation"))
-"""A word that a cluster asks for, as in `request_layout`."""
-
-
-def request_widths(config):
-    """Bits of each field of a request, the lowest one first."""
-    depths = (config.ring_words, 2)
-    bits = [(depth - 1).bit_length() for depth in depths]
-    return Request(
-        *bits, mask_chunk_bits(config), (config.accumulator_words - 1).bit_length(), rotation_bits(config)
-    )
-
-
-def packed(request, config):
-    """A request as the integer that ports carry."""
-    bits = place = 0
-    for value, width in zip(request, request_widths(config), strict=True):
-        bits |= value << place
-        place += width
-    return bits
-
-
-class Turns:
-    """Who is granted: the first that asks, from the one behind the last that was granted, going round."""
-
-    def __init__(self, clusters):
-        self.clusters = clusters
-        self.first = 0
-
-    def granted(self, asking):
-        """The one of those that ask (a list of flags), or None."""
-        turn = [(self.first + step) % self.clusters for step in range(self.clusters)]
-        return next((leaf for leaf in turn if asking[leaf]), None)
-
-    def step(self, granted, start=False):
-        """End the cycle."""
-        if start:
-            self.first = 0
-        elif granted is not None:
-            self.first = (granted + 1) % self.clusters
 
 
 class Bench:

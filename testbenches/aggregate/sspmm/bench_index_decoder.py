@@ -3,10 +3,11 @@
 import collections
 
 import cocotb
-from aggregate.sspmm.bench_distribution import Request, packed
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.oracles.edge_lists import kept
+from kit.models.sspmm.index_decoder import Decoder, Edge
+from kit.models.sspmm.link_request import packed
+from kit.oracles.edge_lists import edge_bits, kept
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -17,68 +18,6 @@ DUT = IndexDecoder
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 2
 """Cycles from an edge to its first request."""
-Edge = collections.namedtuple("Edge", ("accumulator", "position", "mask", "rotation"))
-"""An edge behind the router, as in `edge_layout`."""
-
-
-class Decoder:
-    """What the index decoder does in each cycle; `written` are words that the feature buffer has been given."""
-
-    def __init__(self, config):
-        self.config = config
-        self.words = 1
-        self.queue = collections.deque()
-        self.head = None
-        self.column = 0
-
-    def begin(self, words):
-        """Rows of so many words follow; nothing waits."""
-        assert not self.queue and self.head is None and self.column == 0
-        self.words = words
-
-    def needed(self, otherwise=None):
-        """Position that the oldest edge needs, or `otherwise` if there is none."""
-        oldest = self.head or (self.queue[0] if self.queue else None)
-        return oldest.position if oldest else otherwise
-
-    def outputs(self, written):
-        """What the outputs must be in this cycle; `oldest` only with an edge."""
-        oldest = self.needed()
-        return {
-            "room": int(len(self.queue) <= self.config.queue_depth - self.config.edges_per_cycle),
-            "waiting": int(oldest is not None),
-            "asking": int(self.head is not None and written - self.head.position >= self.words),
-            **({} if oldest is None else {"oldest": kept(self.config, oldest)}),
-        }
-
-    def request(self):
-        """The word that is next."""
-        config, head, column = self.config, self.head, self.column
-        return Request(
-            place=(head.position + column) % config.ring_words,
-            last=int(column == self.words - 1),
-            mask=(head.mask + column) % (1 << mask_chunk_bits(config)),
-            accumulator=(head.accumulator + column) % config.accumulator_words,
-            rotation=head.rotation,
-        )
-
-    def step(self, edges, granted):
-        """End the cycle in which `edges` came and the request was perhaps granted."""
-        if granted:
-            self.column += 1
-            if self.column == self.words:
-                self.column, self.head = 0, None
-        if self.head is None and self.queue:
-            self.head = self.queue.popleft()
-        self.queue.extend(edges)
-
-
-def packed_edge(edge, config):
-    """An edge as the integer that ports carry."""
-    accumulator_bits = (config.accumulator_words - 1).bit_length()
-    bits = edge.accumulator | kept(config, edge.position) << accumulator_bits
-    bits |= edge.mask << accumulator_bits + position_bits(config)
-    return bits | edge.rotation << accumulator_bits + position_bits(config) + mask_chunk_bits(config)
 
 
 class Bench:
@@ -123,7 +62,7 @@ class Bench:
         items = random.getrandbits(len(dut.edges))
         for slot, edge in zip(slots, edges, strict=True):
             items &= ~((1 << size) - 1 << slot * size)
-            items |= packed_edge(edge, config) << slot * size
+            items |= edge_bits(config, edge) << slot * size
         outputs = self.decoder.outputs(self.written)
         granted = bool(grant and outputs["asking"])
         dut.edges.value, dut.present.value = items, sum(1 << slot for slot in slots)

@@ -6,10 +6,11 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.drivers.gather_driver import GatherDriver
+from kit.graphs import random_graph
 from kit.models.burst_memory import cycle
+from kit.models.sspmm.sspmm_gather import Gather, groups_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
-from kit.oracles.gather_bench import GatherBench, random_graph
-from kit.oracles.sspmm_gather import Gather, groups_of
 from kit.sizes import SSPMM_DESIGNS
 
 from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
@@ -104,7 +105,7 @@ class Watch:
             bench.compared += 1 + wanted
 
 
-class Bench(GatherBench):
+class Bench(GatherDriver):
     """Runs masked commands, with copies of a mask memory behind `read_mask`."""
 
     def __init__(self, dut, *key, idle=0.0, stall=0.0):
@@ -157,7 +158,7 @@ class Bench(GatherBench):
         dut.masked.value = int(masked)
         lanes = config.lanes
         first, step = 8 * mask_address // lanes, 8 * mask_stride // lanes
-        groups, end = groups_of(config, address, graph, words, first, step)
+        groups, end = groups_of(config, address, graph, words, (first, step))
 
         def bits(request):
             """Mask of a request, found by its chunk."""

@@ -1,7 +1,5 @@
 """Random LOAD and STORE commands: what they copy, by which bursts."""
 
-from cocotb.triggers import RisingEdge
-from kit import case
 from kit.models.burst_memory import cut
 
 from simgnn.hw.command import BANKS, Opcode, Space, encode
@@ -82,23 +80,3 @@ class Copies:
             return cut(self.config, shape["device"], shape["rows"] * shape["words"])
         rows = [shape["device"] + row * shape["device_stride"] * word for row in range(shape["rows"])]
         return [burst for row in rows for burst in cut(self.config, row, shape["words"])]
-
-
-async def issue(dut, commands, *, random, idle, late):
-    """Offer commands as a queue does, each until its end; tokens are missing with probability `late`."""
-    for command in commands:
-        while random.random() < idle:
-            dut.command_valid.value = 0
-            dut.command_payload.value = random.getrandbits(len(dut.command_payload))
-            dut.permitted.value = random.getrandbits(1)
-            await RisingEdge(dut.clk)
-        dut.command_valid.value, dut.command_payload.value = 1, command
-        for _ in range(10_000):
-            dut.permitted.value = int(random.random() >= late)
-            await RisingEdge(dut.clk)
-            if case.known(dut.command_ready):
-                break
-        else:
-            raise AssertionError("a command must end")
-    dut.command_valid.value = 0
-    await RisingEdge(dut.clk)

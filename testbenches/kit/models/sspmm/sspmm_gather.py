@@ -2,12 +2,12 @@
 
 import collections
 
-from aggregate.sspmm.bench_distribution import Turns
-from aggregate.sspmm.bench_index_decoder import Edge
-from aggregate.sspmm.bench_mask_decoder import Word, turned_bits
-from aggregate.sspmm.bench_sspmm_cluster import Cluster
+from kit.models.round_robin import Turns
+from kit.models.sspmm.mask_decoder import Word, turned_bits
+from kit.models.sspmm.sspmm_cluster import Cluster
+from kit.oracles import edge_lists
 
-from simgnn.hw.aggregate.gather import rotation_bits
+from simgnn.hw.command import EDGE_BYTES
 
 BUFFERED = 2
 """Cycles from a beat to its first group of edges in the list reader."""
@@ -187,7 +187,7 @@ class Gather:
             self.in_a_row[number] = True
 
 
-def groups_of(config, address, graph, words, mask_first, mask_step):
+def groups_of(config, address, graph, words, masks):
     """A graph's edges as a list of `Group`, and the position behind all sources.
 
     Parameters
@@ -196,26 +196,18 @@ def groups_of(config, address, graph, words, mask_first, mask_step):
     address : int
         Of the list, bytes.
     graph : list of list of int
-        Each source's destinations.
+        Each source's destinations, at least one.
     words : int
         In a row.
-    mask_first, mask_step : int
+    masks : (int, int)
         Chunks: where the mask of destination 0 begins, and how far that of the next one is.
     """
-    size = config.edges_per_cycle
-    groups, number = [], address // 4
+    edges = [(targets[at], at == len(targets) - 1) for targets in graph for at in range(len(targets))]
+    found, (*oldest, end) = edge_lists.groups_of(config, address, edges, words, masks)
+    groups, number = [], address // EDGE_BYTES
     first_beat = number // config.lanes
-    for source, targets in enumerate(graph):
-        for destination in targets:
-            local, owner = divmod(destination, config.clusters)
-            edge = Edge(
-                accumulator=local * words,
-                position=source * words,
-                mask=mask_first + destination * mask_step,
-                rotation=local % (1 << rotation_bits(config)),
-            )
-            if not groups or number % size == 0:
-                groups.append(Group([], source * words, number // config.lanes - first_beat))
-            groups[-1].edges.append((owner, edge))
-            number += 1
-    return groups, len(graph) * words
+    for group, needed in zip(found, oldest, strict=True):
+        owned = [(edge.owner, edge) for edge in group]
+        groups.append(Group(owned, needed, number // config.lanes - first_beat))
+        number += len(group)
+    return groups, end

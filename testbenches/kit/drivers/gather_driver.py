@@ -1,13 +1,12 @@
-"""An organisation of the aggregate engine at work: what the benches of all of them share."""
+"""Drives an organisation of the aggregate engine: edges, words and the drain, as the engine around it does."""
 
 import collections
 
 import cocotb
 import numpy as np
-from aggregate.broadcast.bench_duplicator import FLIGHT
-from aggregate.clustered.bench_cluster import clear
 from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
+from kit.drivers.accumulator_drain import clear
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.device_image import DeviceImage, image_of
 from kit.numbers32 import PLAIN, numbers, pack, unpack
@@ -17,6 +16,8 @@ from kit.testbench import Testbench
 from simgnn.hw.aggregate.gather import settling_cycles
 from simgnn.sim.numerics import scalar
 
+FLIGHT = 3
+"""Cycles from a word's admission to the word."""
 Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
 """What the drain reads: `row` is the destination's number among its cluster's, `word` the wanted sums."""
 
@@ -27,7 +28,7 @@ class WordsAdded:
     Attributes
     ----------
     spent : collections.Counter
-        As `GatherBench.run` returns it.
+        As `GatherDriver.run` returns it.
     """
 
     def __init__(self, dut, most):
@@ -58,7 +59,7 @@ class WordsAdded:
             self.spent.update(name for name, high in states.items() if high)
 
 
-class GatherBench(Testbench):
+class GatherDriver(Testbench):
     """Runs commands: a list of edges in memory, words when there is room, and the drain of the command before.
 
     Parameters
@@ -231,15 +232,3 @@ class GatherBench(Testbench):
             if before:
                 self._compare(before)
         case.checked(self.compared)
-
-
-def random_graph(random, sources, destinations, hot):
-    """Each source's destinations, 1 to 12, the same one again with probability `hot`."""
-    graph, last = [], 0
-    for _ in range(sources):
-        targets = []
-        for _ in range(random.choice((1, 1, 2, 3, 12))):
-            last = last if random.random() < hot else random.randrange(destinations)
-            targets.append(last)
-        graph.append(targets)
-    return graph
