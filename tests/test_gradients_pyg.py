@@ -183,16 +183,16 @@ def compare_gradients(options, layers, trainer):
         theirs = PygModel(model, parameters)
         loss = torch.nn.functional.cross_entropy(theirs(loaded), torch.from_numpy(loaded.labels))
         loss.backward()
-        assert ours.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-5)
+        assert ours.telemetry.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-5)
         compare_leaves(theirs, ours)
 
 
 def compare_leaves(theirs, ours):
     named = theirs.named()
-    assert set(named) == set(ours.values)
+    assert set(named) == set(ours.gradients)
     for name, leaf in named.items():
         wanted = leaf.grad.T.numpy() if leaf.grad.ndim == 2 else leaf.grad.numpy()
-        error = np.linalg.norm(ours.values[name] - wanted) / np.linalg.norm(wanted)
+        error = np.linalg.norm(ours.gradients[name] - wanted) / np.linalg.norm(wanted)
         assert error <= 1e-5, (name, error)
 
 
@@ -223,7 +223,7 @@ def test_weighted_gcn_with_all_neighbours_is_that_of_the_full_graph(trainer, ord
     loss = torch.nn.functional.cross_entropy(hidden[seeds], torch.from_numpy(loaded.labels))
     loss.backward()
     ours = gradients_of(a_trainer(trainer, model), loaded, parameters)
-    assert ours.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-6)
+    assert ours.telemetry.loss / loaded.seeds == pytest.approx(loss.item(), rel=1e-6)
     compare_leaves(theirs, ours)
 
 

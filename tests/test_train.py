@@ -328,7 +328,7 @@ def test_a_cpu_share_of_all_leaves_accelerators_without_work(tmp_path):
 
 def test_training_bytes():
     """By hand: (3 x 4 + 4) + (4 x 2 + 2) = 26 values of four bytes."""
-    graph = rmat(vertices=8, edges=16, features=3, classes=2, seed=0)
+    graph = rmat(vertices=8, edges=16, width=3, classes=2, seed=0)
     config = a_config().replace("model", hidden=4, layers=2)
     for optimizer, copies in (("sgd", 3), ("adam", 5)):
         session = Session(config.replace("training", optimizer=optimizer), graph)
