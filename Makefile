@@ -48,7 +48,7 @@ bench: $(INSTALLED)
 ## make rtl        write the committed Verilog, that of the preset tiny, anew
 rtl: $(INSTALLED)
 	rm -f rtl/*.v
-	$(BIN)/python -c 'from simgnn.config import load_config; from simgnn.hw.generate import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
+	$(BIN)/python -c 'from simgnn.config import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
 
 ## make lock       write requirements.lock anew from what .venv holds
 lock:

@@ -24,9 +24,9 @@ from harness.graphs import data_folder
 from rich.progress import Progress
 
 from simgnn.config import load_config
-from simgnn.equality import compare_training
-from simgnn.sim.compiler import compiler_version, cpu_model, find_compiler
-from simgnn.sim.verilator import find_verilator
+from simgnn.sim.toolchain.compiler import compiler_version, cpu_model, find_compiler
+from simgnn.sim.toolchain.verilator import find_verilator
+from simgnn.training.equality import compare_training
 
 ROOT = Path(__file__).resolve().parent.parent
 STALLS = 0.2

@@ -25,11 +25,11 @@ from harness.machine import describe_machine, print_machine
 from harness.measurement import Measurement, cpu_seconds
 
 from simgnn.config import load_config
-from simgnn.loss import cross_entropy
-from simgnn.sim.design import kernel_modules
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.model.loss import cross_entropy
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.toolchain.design import kernel_modules
 
 SEEDS = {"tiny": 1, "cosim": 4}
 """Seeds of the launch that the slow simulators run: it keeps them busy for about a minute."""

@@ -20,15 +20,15 @@ import numpy as np
 from harness.demo_programs import DemoPrograms
 from harness.machine import describe_machine, print_machine
 
-from simgnn.compiler import compile_program
+from simgnn.compiler.compile import compile_program
 from simgnn.config import load_config
-from simgnn.datasets import load_dataset
-from simgnn.model import ModelConfig, initialise
-from simgnn.sampling import NeighborSampler
+from simgnn.data.datasets import load_dataset
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.cycle.launch import Launch
-from simgnn.sim.program import PAGE_BYTES
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import PAGE_BYTES
 
 TIMING = MemoryTiming(read_latency=100)
 WIDE_TIMINGS = {"100 cycles": TIMING, "ddr4-2400": MemoryTiming(kind="ddr4-2400")}

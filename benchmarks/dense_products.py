@@ -20,8 +20,8 @@ from harness.operation import product
 from harness.scale_sim_peer import ScaleSimPeer
 
 from simgnn.config import load_config
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
 
 PRODUCTS = {
     "cosim": ((512, 64, 64), (1024, 47, 64), (64, 64, 1024)),

@@ -21,9 +21,9 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
-from simgnn.datasets import load_dataset
-from simgnn.generators import split_masks
-from simgnn.graph import Graph
+from simgnn.data.datasets import load_dataset
+from simgnn.data.generators import split_masks
+from simgnn.data.graph import Graph
 from simgnn.simulate.report import simulate
 
 GRAPH = "2400000:62000000:100:47"

@@ -26,11 +26,11 @@ from harness.operation import fused_layer, gradient_aggregation, input_aggregati
 from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
-from simgnn.aggregation import layer_operator
 from simgnn.hw.config import MOST_EDGES_PER_CYCLE, ORGANISATIONS, HardwareConfig
-from simgnn.sampling import NeighborSampler, epoch_batches
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.model.aggregation import layer_operator
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
 
 FANOUT = (25, 10)
 HIDDEN = 128

@@ -22,8 +22,8 @@ from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.hw.generate import verilog_modules
-from simgnn.sim.compiler import ToolError
+from simgnn.hw.generate.verilog import verilog_modules
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import DEVICE, LARGE, summary
 from simgnn.synthesis.targets import ECP5

@@ -23,10 +23,10 @@ from harness.dgl_peer import DglPeer
 from harness.machine import describe_machine, print_machine
 from harness.two_steps import TwoStepSampler
 
-from simgnn.batches import BatchLoader
-from simgnn.buffers import BufferPool
-from simgnn.generators import rmat
-from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.data.generators import rmat
+from simgnn.machine.buffers import BufferPool
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.training.batches import BatchLoader
 
 FANOUTS = ((25, 10), (15, 10, 5))
 SEEDS = 1024

@@ -27,13 +27,13 @@ from harness.graphs import graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 from harness.operation import gradient_aggregation, run
 
-from simgnn.compiler import layer_operators
+from simgnn.compiler.compile import layer_operators
 from simgnn.config import load_config
 from simgnn.hw.command import EDGE_BYTES
 from simgnn.hw.config import HardwareConfig
-from simgnn.sampling import NeighborSampler, epoch_batches
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.train import make_model, train
 
 GRAPHS = ("digits", "amazon_computers", "wordnet")

@@ -26,7 +26,7 @@ from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
 from simgnn.hw.config import ORGANISATIONS
-from simgnn.verify.configurations import random_configuration
+from simgnn.verify.drawing.configurations import random_configuration
 
 ROOT = Path(__file__).resolve().parent.parent
 VERILOG_EVERY = 4

@@ -11,8 +11,8 @@ import subprocess
 from pathlib import Path
 
 from simgnn.config import load_config
-from simgnn.hw.generate import write_verilog
-from simgnn.sim.verilator import find_verilator
+from simgnn.hw.generate.verilog import write_verilog
+from simgnn.sim.toolchain.verilator import find_verilator
 
 TOP = "simgnn_kernel"
 WAIVED = ("DECLFILENAME", "UNUSEDSIGNAL", "PROCASSINIT", "WIDTHEXPAND", "WIDTHTRUNC", "CASEINCOMPLETE")

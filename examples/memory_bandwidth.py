@@ -8,9 +8,9 @@ through the memory model that the co-simulation has.
 
 import numpy as np
 
-from simgnn.sim.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory_service import MemoryService
-from simgnn.sim.timing import KINDS, MemoryTiming
+from simgnn.sim.harness.memory_service import MemoryService
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS
+from simgnn.sim.memory.timing import KINDS, MemoryTiming
 
 BEAT_BYTES = 64
 CLOCK_MHZ = 300.0

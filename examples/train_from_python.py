@@ -10,8 +10,8 @@ import argparse
 from pathlib import Path
 
 from simgnn.config import Config
-from simgnn.generators import rmat
-from simgnn.progress import LineReporter
+from simgnn.data.generators import rmat
+from simgnn.reports.progress import LineReporter
 from simgnn.settings import DEVICES
 from simgnn.train import train
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from simgnn.config import load_config
 from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST_BIT, Engine, Opcode, Space, encode
-from simgnn.sim.program import PAGE_BYTES, Program, Tensor
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.verilator import ToolError, find_compiler
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+from simgnn.sim.toolchain.verilator import ToolError, find_compiler
 
 SOURCES = np.array([0, 0, 1, 2, 2, 3])
 DESTINATIONS = np.array([1, 2, 2, 0, 3, 0])

@@ -45,7 +45,7 @@ class Run:
     wall_seconds : float
         Time that the simulation took on this machine.
     memory : dict of str to tuple of int
-        What the memory counted at each port, by the names in `simgnn.sim.timing.MEMORY_COUNTERS`; empty where the
+        What the memory counted at each port, by the names in `simgnn.sim.memory.timing.MEMORY_COUNTERS`; empty where the
         execution has no timing.
     """
 

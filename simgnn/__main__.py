@@ -2,14 +2,14 @@
 
 import sys
 
-from simgnn.signals import EXIT_INTERRUPTED, signals_raise
+from simgnn.machine.signals import EXIT_INTERRUPTED, signals_raise
 
 
 def run():
     """Run the command line; the exit code, see `simgnn.cli.main`."""
     try:
         with signals_raise():
-            from simgnn.cli import main
+            from simgnn.cli.main import main
 
             return main()
     except KeyboardInterrupt:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
+from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
-from simgnn.platform import PlatformSettings
 from simgnn.settings import ModelSettings, SamplingSettings, TrainingSettings
 
 DEFAULT_PRESET = "cosim"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
 from simgnn.errors import InputError
-from simgnn.optimizer import OPTIMIZERS
-from simgnn.sim.design import ARITHMETICS
+from simgnn.model.optimizer import OPTIMIZERS
+from simgnn.sim.toolchain.design import ARITHMETICS
 
 MODELS = ("gcn", "sage", "gin")
 WEIGHTED_MODELS = ("gcn", "gin")

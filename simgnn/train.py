@@ -6,30 +6,30 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.available_memory import check_fits, in_memory
-from simgnn.batches import BatchLoader
-from simgnn.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
-from simgnn.datasets import load_dataset
-from simgnn.dropout import Dropout
+from simgnn.data.datasets import load_dataset
+from simgnn.devices.estimate import estimate_cycles, estimate_seconds
+from simgnn.devices.platform import minibatch_seconds
 from simgnn.errors import InputError
-from simgnn.estimate import estimate_cycles, estimate_seconds
-from simgnn.evaluation import accuracies
-from simgnn.history import Epoch, read_history, summarise_epoch, write_history
+from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.hw.counters import COUNTERS
-from simgnn.mismatch import keep_mismatch
-from simgnn.model import ModelConfig, initialise
-from simgnn.optimizer import OPTIMIZERS, make_optimizer
-from simgnn.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
-from simgnn.platform import minibatch_seconds
-from simgnn.progress import Plan, Reporter
-from simgnn.report import write_reports
-from simgnn.runtime import DivergenceError, Runtime
-from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.machine.available_memory import check_fits, in_memory
+from simgnn.model.dropout import Dropout
+from simgnn.model.evaluation import accuracies
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.optimizer import OPTIMIZERS, make_optimizer
+from simgnn.reports.progress import Plan, Reporter
+from simgnn.reports.summary import write_reports
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.settings import UNTIMED_DEVICES
-from simgnn.sim.spot_check import MismatchError
-from simgnn.sim.timing import MEMORY_COUNTERS
-from simgnn.steps import Step, StepLog, read_steps
-from simgnn.trainers import make_trainers, split_for_trainers
+from simgnn.sim.executions.spot_check import MismatchError
+from simgnn.sim.memory.timing import MEMORY_COUNTERS
+from simgnn.training.batches import BatchLoader
+from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint, save_checkpoint
+from simgnn.training.history import Epoch, read_history, summarise_epoch, write_history
+from simgnn.training.mismatch import keep_mismatch
+from simgnn.training.runtime import DivergenceError, Runtime
+from simgnn.training.steps import Step, StepLog, read_steps
+from simgnn.training.trainers import make_trainers, split_for_trainers
 
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
@@ -69,7 +69,7 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
         By default the data set that `config` names.
     resume : bool
         Continue the run in `output`; the result is bit for bit that of a run that never stopped.
-    reporter : simgnn.progress.Reporter, optional
+    reporter : simgnn.reports.progress.Reporter, optional
         Is told about progress.
     should_stop : callable
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
@@ -358,7 +358,7 @@ def training_bytes(model, optimizer):
     ----------
     model : ModelConfig
     optimizer : str
-        A key of `simgnn.optimizer.OPTIMIZERS`.
+        A key of `simgnn.model.optimizer.OPTIMIZERS`.
 
     Returns
     -------

@@ -1,6 +1,6 @@
 """Compare floating-point units with NumPy on many hard operands: ``python testbenches/float_exactness.py``.
 
-The Verilog that `simgnn.hw.generate` writes runs without Python in its loop, with random enables. binary32, binary16
+The Verilog that `simgnn.hw.generate.verilog` writes runs without Python in its loop, with random enables. binary32, binary16
 and binary64 are compared with NumPy, other formats, on fewer pairs, with exact integers.
 """
 
@@ -9,15 +9,15 @@ import ctypes
 import sys
 from pathlib import Path
 
-import exact_float
 import numpy as np
-from floats import hard_pairs
+from kit.oracles import exact_float
+from kit.oracles.floats import hard_pairs
 
-from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FloatFormat
-from simgnn.hw.float_mul import FloatMul
-from simgnn.hw.generate import verilog_of
-from simgnn.sim.verilator import build_library
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.sim.toolchain.verilator import build_library
 
 HARNESS = Path(__file__).resolve().parent / "float_unit.cpp"
 UNITS = {"add": (FloatAdd, np.add, exact_float.add), "mul": (FloatMul, np.multiply, exact_float.multiply)}

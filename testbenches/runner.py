@@ -13,7 +13,7 @@ has them printed. Ports have the names of the generated Verilog
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-The Verilog is what `simgnn.hw.generate` writes. `simgnn.sim.verilator`'s tools compile it into a library that is
+The Verilog is what `simgnn.hw.generate.verilog` writes. `simgnn.sim.toolchain.verilator`'s tools compile it into a library that is
 cached by content and runs inside the Python executable (``inside_python.cpp``); the runtime that benches share is
 compiled once.
 """
@@ -31,13 +31,13 @@ import xml.etree.ElementTree
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import case
 import cocotb_tools.config
 from cocotb_tools.runner import get_runner
+from kit import case
 
-from simgnn.hw.generate import verilog_of
-from simgnn.hw.hierarchy import ports_of
-from simgnn.sim.verilator import cache_folder, environment, find_compiler, find_verilator
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.hw.primitives.hierarchy import ports_of
+from simgnn.sim.toolchain.verilator import cache_folder, environment, find_compiler, find_verilator
 
 HERE = Path(__file__).resolve().parent
 VERILATOR = (

@@ -18,7 +18,7 @@ def root():
 @pytest.fixture(scope="session")
 def digits():
     """The graph of the data set that is always there."""
-    from simgnn.datasets import load_dataset
+    from simgnn.data.datasets import load_dataset
 
     return load_dataset("digits")
 

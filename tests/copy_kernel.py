@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, Opcode, encode
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.program import Program
+from simgnn.sim.program.program import Program
 
 
 def config(data_bits):

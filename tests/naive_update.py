@@ -1,6 +1,6 @@
 """An update engine that goes from cycle to cycle with the registers of the hardware, and knows no rule about its time.
 
-Every register of hw/update.py, operand.py, weights.py, epilogue.py and tiles.py that control depends on is here under
+Every register of hw/update/update_engine.py, operand.py, weights.py, epilogue.py and tiles.py that control depends on is here under
 its own name; data are not. Registers are left as a command leaves them, so that what one command might leave to the
 next is there to be seen.
 """

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from simgnn.aggregation import layer_operator
+from simgnn.model.aggregation import layer_operator
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scipy import sparse
 
+from simgnn.data.graph import Graph
+from simgnn.data.npz import load_npz
 from simgnn.errors import InputError
-from simgnn.graph import Graph
-from simgnn.npz import load_npz
 
 V = 6
 GOOD = {

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from simgnn import output
-from simgnn.available_memory import in_memory
-from simgnn.checkpoint import load_checkpoint
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import Config
 from simgnn.errors import InputError
+from simgnn.machine.available_memory import in_memory
 from simgnn.train import train as run_training
+from simgnn.training.checkpoint import load_checkpoint
 
 OPTIONS = ("--device", "reference", "--accelerators", "0", "--hidden", "4", "--epochs", "1")
 

@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from simgnn.config import load_config
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 from simgnn.hw.config import HardwareConfig
-from simgnn.sampling import NeighborSampler
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.timing import MemoryTiming
-from simgnn.verify.configurations import random_configuration
-from simgnn.verify.draw import largest_rows
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.verify.drawing.configurations import random_configuration
+from simgnn.verify.drawing.draw import largest_rows
 
 
 @pytest.fixture

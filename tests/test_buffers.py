@@ -4,7 +4,7 @@ import gc
 
 import numpy as np
 
-from simgnn.buffers import BufferPool
+from simgnn.machine.buffers import BufferPool
 
 
 def address(array):

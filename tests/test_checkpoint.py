@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from simgnn import output
-from simgnn.checkpoint import Checkpoint, load_checkpoint, save_checkpoint
 from simgnn.errors import InputError
-from simgnn.output import write_atomically
+from simgnn.files.output import write_atomically
+from simgnn.training.checkpoint import Checkpoint, load_checkpoint, save_checkpoint
 
 
 def a_checkpoint(**changes):

@@ -13,10 +13,9 @@ import time
 import pytest
 
 from simgnn import doctor
-from simgnn.checkpoint import load_checkpoint
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import presets
-from simgnn.signals import (
+from simgnn.machine.signals import (
     Interrupted,
     StopRequest,
     interruptible,
@@ -24,6 +23,7 @@ from simgnn.signals import (
     signals_raise,
     spared_children,
 )
+from simgnn.training.checkpoint import load_checkpoint
 
 TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
 
@@ -40,7 +40,8 @@ def loaded_by(code):
 
 
 @pytest.mark.parametrize(
-    "code", ["import simgnn", "import simgnn.cli", "from simgnn.cli import _build; _build().format_help()"]
+    "code",
+    ["import simgnn", "import simgnn.cli.main", "from simgnn.cli.main import _build; _build().format_help()"],
 )
 def test_start_loads_nothing_heavy(code):
     assert loaded_by(code).strip() == "[]"
@@ -48,9 +49,7 @@ def test_start_loads_nothing_heavy(code):
 
 def test_training_without_a_cpu_share_does_not_load_torch(tmp_path):
     words = [*TRAIN, "--cpu-share", "0", "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
-    code = (
-        f"from simgnn.cli import main; assert main({words!r}) == 0; import sys; print('torch' in sys.modules)"
-    )
+    code = f"from simgnn.cli.main import main; assert main({words!r}) == 0; import sys; print('torch' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert said.splitlines()[-1] == "False"
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.compiler import CompileOptions, compile_program, layer_operators
+from simgnn.compiler.compile import CompileOptions, compile_program, layer_operators
 from simgnn.hw.command import Opcode, decode
 from simgnn.hw.config import HardwareConfig
-from simgnn.layers import layer_maps, parameter_gradients
-from simgnn.model import ModelConfig, initialise
-from simgnn.sampling import Block, MiniBatch
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.model.layers import layer_maps, parameter_gradients
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import Block, MiniBatch
+from simgnn.sim.executions.reference import ReferenceDevice
 
 LARGE = HardwareConfig(
     name="large", bank_words=1 << 16, mask_words=1 << 12, accumulator_words=1 << 16, ring_words=1024

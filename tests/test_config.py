@@ -6,10 +6,10 @@ import tomllib
 
 import pytest
 
+from simgnn.cli.options import override
 from simgnn.config import TABLES, Config, load_config, parse_config, presets
 from simgnn.errors import InputError
-from simgnn.options import override
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.memory.timing import MemoryTiming
 
 
 def test_presets():

@@ -9,7 +9,7 @@ from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 from simgnn.config import load_config
 from simgnn.hw.config import ORGANISATIONS
 from simgnn.verify.campaign import run_campaign
-from simgnn.verify.configurations import random_configuration
+from simgnn.verify.drawing.configurations import random_configuration
 
 COUNT = 30
 CONFIGURATIONS = [random_configuration(np.random.default_rng((7, index))) for index in range(COUNT)]

@@ -10,22 +10,22 @@ import numpy as np
 import pytest
 from test_train_rtl import a_config
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.programs.files import write_program_file
+from simgnn.files.program_files import write_program_file
 from simgnn.sim.cycle import scratch
-from simgnn.sim.cycle.marks import BLOCK_STATES
+from simgnn.sim.cycle.aggregate.marks import BLOCK_STATES
 from simgnn.sim.cycle.scratch import Scratch
 from simgnn.sim.cycle.state import STATE
-from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.device import DeviceError
-from simgnn.sim.program_file import ProgramFile
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
-from simgnn.steps import read_steps
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.train import train
-from simgnn.verify.draw import draw_case
+from simgnn.training.steps import read_steps
+from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.marks import BLOCK_CYCLES, BLOCK_STATES, count_marks, mark, marks_room
+from simgnn.sim.cycle.aggregate.marks import BLOCK_CYCLES, BLOCK_STATES, count_marks, mark, marks_room
 from simgnn.sim.cycle.state import COMMAND, CORE, ENGINES, MARKED_STATES
 
 BLOCKS = 7

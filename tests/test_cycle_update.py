@@ -13,11 +13,11 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle import update
 from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles, update_cycles
-from simgnn.sim.rtl import STATE_NAMES, RtlDevice
-from simgnn.verify.assembler import BANK_SPACES, Assembler, Place
-from simgnn.verify.composer import random_program
-from simgnn.verify.configurations import random_configuration
-from simgnn.verify.draw import random_timing
+from simgnn.sim.executions.rtl import STATE_NAMES, RtlDevice
+from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler, Place
+from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.configurations import random_configuration
+from simgnn.verify.drawing.draw import random_timing
 
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware

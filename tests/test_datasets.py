@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import pytest
 
-from simgnn.datasets import digits, load_dataset
+from simgnn.data.datasets import digits, load_dataset
 from simgnn.errors import InputError
 
 

@@ -7,8 +7,8 @@ from amaranth.hdl import Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.generate import verilog_of
-from simgnn.hw.hierarchy import place
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.hw.primitives.hierarchy import place
 
 
 class Inverter(wiring.Component):

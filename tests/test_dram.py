@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from naive_dram import NaiveDram
 
-from simgnn.sim.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory_service import MemoryService
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.harness.memory_service import MemoryService
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS
+from simgnn.sim.memory.timing import MemoryTiming
 
 DDR4 = {  # clocks at 1200 MHz
     **{"cl": 17, "cwl": 12, "rcd": 17, "rp": 17, "ras": 39, "rrd_s": 4, "rrd_l": 6, "faw": 16, "ccd_s": 4},

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from simgnn.batches import BatchLoader
-from simgnn.datasets import load_dataset
-from simgnn.dropout import Dropout
-from simgnn.model import ModelConfig
+from simgnn.data.datasets import load_dataset
+from simgnn.model.dropout import Dropout
+from simgnn.model.model import ModelConfig
 from simgnn.random_key import draw, fold
-from simgnn.sampling import NeighborSampler
-from simgnn.synchronizer import split_seeds
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.batches import BatchLoader
+from simgnn.training.synchronizer import split_seeds
 
 SEEDS = np.random.default_rng(0).permutation(1797)[:120]
 

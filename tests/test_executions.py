@@ -13,14 +13,14 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.hw.command import Format, Space
-from simgnn.sim.comparison import ComparingDevice, describe_address
-from simgnn.sim.program import Program, Tensor
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.rtl import RtlDevice
+from simgnn.sim.executions.comparison import ComparingDevice, describe_address
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.program.program import Program, Tensor
 from simgnn.train import train
-from simgnn.verify.assembler import Assembler
-from simgnn.verify.composer import random_program
-from simgnn.verify.draw import random_timing
+from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.draw import random_timing
 
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware

@@ -9,10 +9,10 @@ from test_executions import COSIM, TINY, TWO_PORTS, bit_equality, compare_random
 from simgnn.config import load_config
 from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.train import train
-from simgnn.verify.assembler import Assembler
+from simgnn.verify.drawing.assembler import Assembler
 
 pytestmark = pytest.mark.slow
 

@@ -6,20 +6,20 @@ import numpy as np
 import pytest
 from test_executions import COSIM, TINY, TWO_PORTS
 
-from simgnn.cli import main
+from simgnn.cli.main import main
+from simgnn.cli.verify import FAULTS
 from simgnn.config import load_config
+from simgnn.files.program_files import write_program_file
 from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
-from simgnn.programs.files import write_program_file
 from simgnn.sim.device import KernelStoppedError
-from simgnn.sim.memory_fault import Channel, MemoryFault, Response
-from simgnn.sim.program_file import ProgramFile
-from simgnn.sim.rtl import RtlDevice
-from simgnn.verify.assembler import Assembler
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.fault import Channel, MemoryFault, Response
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import open_executions
-from simgnn.verify.command_line import FAULTS
-from simgnn.verify.fault import pick_command
-from simgnn.verify.fault_injection import FaultInjector
-from simgnn.verify.faults import KINDS
+from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.faulting.fault import pick_command
+from simgnn.verify.faulting.fault_injection import FaultInjector
+from simgnn.verify.faulting.faults import KINDS
 
 MAY_END = ("token not waited for", "wild row numbers", "reset")
 """Kinds of faults that hardware need not notice."""

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from numba.core import event
 
+from simgnn.cli.first_use import COMPILING, compiling_announced
 from simgnn.config import load_config
-from simgnn.first_use import COMPILING, compiling_announced
-from simgnn.programs.files import write_program_file
+from simgnn.files.program_files import write_program_file
 from simgnn.sim.cycle.machine import run
 from simgnn.sim.cycle.update import gemm_cycles
-from simgnn.sim.program_file import ProgramFile
-from simgnn.verify.composer import random_program
+from simgnn.sim.program.program_file import ProgramFile
+from simgnn.verify.drawing.composer import random_program
 
 DATA = ["--dataset", "sbm:60:300:4:3", "--hidden", "4", "--batch-size", "8", "--fanout", "3,2"]
 

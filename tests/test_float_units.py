@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simgnn.hw.float_add import FloatAdd
+from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32, FloatFormat
-from simgnn.hw.float_mul import FloatMul
 
 PROGRAM = Path(__file__).resolve().parent.parent / "testbenches" / "float_exactness.py"
 

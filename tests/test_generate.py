@@ -12,11 +12,11 @@ import pytest
 from amaranth.hdl import CombinationalCycle, Module
 from amaranth.lib import wiring
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.hw import generate
-from simgnn.hw.generate import verilog_modules, write_modules, write_verilog
-from simgnn.sim.verilator import find_verilator
+from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
+from simgnn.sim.toolchain.verilator import find_verilator
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT = (

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from simgnn.data.generators import rmat, split_masks, stochastic_block
 from simgnn.errors import InputError
-from simgnn.generators import rmat, split_masks, stochastic_block
 from simgnn.random_key import fold
 
 GENERATORS = [rmat, stochastic_block]

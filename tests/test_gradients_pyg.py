@@ -8,20 +8,20 @@ import pytest
 import torch
 from torch.nn import Linear, ReLU, Sequential
 
-from simgnn.accelerator_trainer import AcceleratorTrainer
-from simgnn.aggregation import layer_operator
-from simgnn.batches import BatchLoader
 from simgnn.config import load_config
-from simgnn.cpu_trainer import CpuTrainer
-from simgnn.datasets import load_dataset
-from simgnn.dropout import Dropout
-from simgnn.evaluation import full_logits
-from simgnn.model import ModelConfig, initialise
-from simgnn.optimizer import make_optimizer
-from simgnn.runtime import Runtime
-from simgnn.sampling import NeighborSampler, epoch_batches
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.synchronizer import split_seeds
+from simgnn.data.datasets import load_dataset
+from simgnn.model.aggregation import layer_operator
+from simgnn.model.dropout import Dropout
+from simgnn.model.evaluation import full_logits
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.optimizer import make_optimizer
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.batches import BatchLoader
+from simgnn.training.cpu_trainer import CpuTrainer
+from simgnn.training.runtime import Runtime
+from simgnn.training.synchronizer import split_seeds
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from simgnn.graph import Graph
-from simgnn.npz import load_npz
+from simgnn.data.graph import Graph
+from simgnn.data.npz import load_npz
 
 
 def masks(vertices):
@@ -219,6 +219,6 @@ def test_npz_round_trip(tmp_path, features):
 
 
 def test_loading_a_graph_needs_no_torch():
-    code = "import simgnn.datasets, sys; print('torch' in sys.modules, 'sklearn' in sys.modules)"
+    code = "import simgnn.data.datasets, sys; print('torch' in sys.modules, 'sklearn' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert run.stdout.split() == ["False", "False"]

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.aggregation import LayerOperator
-from simgnn.batches import BatchLoader
-from simgnn.cpu_trainer import forward
-from simgnn.datasets import load_dataset
-from simgnn.evaluation import full_logits
-from simgnn.layer_order import aggregates_first, layer_costs
-from simgnn.layers import layer_maps, parameter_gradients
-from simgnn.model import ModelConfig, initialise
-from simgnn.sampling import NeighborSampler
+from simgnn.data.datasets import load_dataset
+from simgnn.model.aggregation import LayerOperator
+from simgnn.model.evaluation import full_logits
+from simgnn.model.layer_order import aggregates_first, layer_costs
+from simgnn.model.layers import layer_maps, parameter_gradients
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.batches import BatchLoader
+from simgnn.training.cpu_trainer import forward
 
 
 def a_model(**options):

@@ -7,12 +7,12 @@ import pytest
 
 from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.aggregate import source_operand
-from simgnn.sim.legality import TOKEN_LIMIT, check_program
-from simgnn.sim.operands import CommandRules
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.verify.assembler import Assembler
-from simgnn.verify.composer import random_program
+from simgnn.sim.executions.legality import TOKEN_LIMIT, check_program
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.numerics.aggregate import source_operand
+from simgnn.sim.program.operands import CommandRules
+from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.composer import random_program
 
 TINY = HardwareConfig(
     data_bits=64,

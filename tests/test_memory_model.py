@@ -10,10 +10,10 @@ import pytest
 from naive_dram import NaiveDram
 from test_dram import CLOCKS
 
-from simgnn.sim.compiler import find_compiler
-from simgnn.sim.dram import DRAMS, MAPPINGS
-from simgnn.sim.kernel_library import HARNESS
-from simgnn.sim.timing import MemoryTiming, TimingStructure
+from simgnn.sim.harness.kernel_library import HARNESS
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS
+from simgnn.sim.memory.timing import MemoryTiming, TimingStructure
+from simgnn.sim.toolchain.compiler import find_compiler
 
 AR, R, AW, W, B = range(5)
 BEAT_BYTES = 32

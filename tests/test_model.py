@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.model import ModelConfig, initialise
+from simgnn.model.model import ModelConfig, initialise
 
 
 def test_names_and_shapes():

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 from simgnn.config import load_config
-from simgnn.equality import compare_training
 from simgnn.train import train
+from simgnn.training.equality import compare_training
 
 MODELS = {
     "gin": {"kind": "gin", "gin_epsilon": 0.25},

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from simgnn.sim import numerics
-from simgnn.sim.aggregate import _accumulate, _finish
-from simgnn.sim.update import _epilogue, _product
-from simgnn.verify.values import SPECIAL, random_values
+from simgnn.sim.numerics.aggregate import _accumulate, _finish
+from simgnn.sim.numerics.update import _epilogue, _product
+from simgnn.verify.drawing.values import SPECIAL, random_values
 
 
 def bits(values):

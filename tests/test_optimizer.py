@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.optimizer import make_optimizer
+from simgnn.model.optimizer import make_optimizer
 
 SHAPES = {"weight": (7, 5), "bias": (5,)}
 

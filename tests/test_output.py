@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.errors import InputError
-from simgnn.output import OutputFolder
+from simgnn.files.output import OutputFolder
 
 FILES = ("table.csv",)
 

@@ -10,21 +10,21 @@ import copy_kernel
 import numpy as np
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.files.program_files import read_program_file, write_program_file
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
-from simgnn.programs.files import read_program_file, write_program_file
-from simgnn.sim.program_file import (
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program_file import (
     LARGEST_HEADER,
     MAGIC,
     ProgramFile,
     decode_program_file,
     encode_program_file,
 )
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.timing import MemoryTiming
-from simgnn.verify.composer import random_program
+from simgnn.verify.drawing.composer import random_program
 
 TINY = load_config("tiny").hardware
 HEAD = struct.Struct("<8sIIQ32s")
@@ -316,7 +316,7 @@ def test_what_cannot_be_read_back_is_not_written(file, monkeypatch):
     with pytest.raises(InputError, match=f"header must have at most {LARGEST_HEADER} bytes, not 6"):
         write_program_file(file, long)
     size = contents().program.memory.size
-    monkeypatch.setattr("simgnn.sim.program_file.LARGEST_MEMORY", size - 1)
+    monkeypatch.setattr("simgnn.sim.program.program_file.LARGEST_MEMORY", size - 1)
     with pytest.raises(
         InputError, match=f"a.simgnn: program memory must have at most {size - 1} bytes .* not {size}"
     ):

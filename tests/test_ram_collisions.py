@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.generation import generate_accelerator
+from simgnn.synthesis.generation import generate_accelerator
 
 TINY = load_config("tiny").hardware
 READ = "read_data <= words[read_address];"

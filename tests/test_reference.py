@@ -7,10 +7,10 @@ from naive_interpreter import NaiveInterpreter
 from simgnn.hw.command import Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.verify.assembler import Assembler
-from simgnn.verify.composer import random_program
-from simgnn.verify.values import random_values
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.values import random_values
 
 TINY = HardwareConfig(
     data_bits=64,

@@ -8,16 +8,16 @@ import struct
 import numpy as np
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 from simgnn.reproduce import quoted
 from simgnn.reproduce.accelerators import FILES, compare, ratio_rows, reproduce
 from simgnn.reproduce.graphs import PROFILES, graph_of
 from simgnn.reproduce.resources import Estimate, Resources
 from simgnn.reproduce.spu import SPLITS, operator_of, parts, program_of, simulate_spu
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.simulate.energy import load_energy
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 from simgnn.reproduce.awb_gcn import (
     blocks,
     rebalance,

@@ -8,8 +8,8 @@ import pytest
 
 from simgnn.hw.counters import STATES
 from simgnn.sim.device import DeviceError
-from simgnn.sim.rtl import STATE_NAMES, RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.rtl import STATE_NAMES, RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
 
 WIDTHS = (64, 256, 1024)
 STALLS = MemoryTiming(

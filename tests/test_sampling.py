@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simgnn.datasets import load_dataset
-from simgnn.graph import Graph
+from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
-from simgnn.sampling import NeighborSampler, epoch_batches
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 FANOUTS = [(10, 5), (3,), (-1,), (2, -1, 4), (40, 30), (1, 1)]
 

@@ -13,7 +13,7 @@ from simulated_cases import a_config
 
 from simgnn.config import load_config
 from simgnn.hw.counters import STATES
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.simulate.pictures import memory_roof
 from simgnn.simulate.report import FILES, simulate
 from simgnn.simulate.rows import ENGINES, by_layer
@@ -271,7 +271,7 @@ def test_more_batches_go_on_into_the_next_epoch(digits):
 
 
 def test_the_batches_are_those_of_training(digits):
-    from simgnn.sampling import epoch_batches
+    from simgnn.sampling.sampler import epoch_batches
 
     config = a_config()
     expected = epoch_batches(np.flatnonzero(digits.train_mask), 24, 3, 0)[1]

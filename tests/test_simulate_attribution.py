@@ -7,13 +7,13 @@ import pytest
 from simulated_cases import CASES, a_config
 
 from simgnn.config import load_config
-from simgnn.executions import memory_timing
+from simgnn.devices.registry import memory_timing
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.timing import MEMORY_COUNTERS, MemoryTiming
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
 from simgnn.simulate.access import loads_by_tensor
 from simgnn.simulate.bounds import engine_bounds
 from simgnn.simulate.rows import ENGINES, rows_of

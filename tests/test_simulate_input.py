@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.simulate.energy import load_energy
 from simgnn.simulate.terminal import print_summary

@@ -8,18 +8,18 @@ from planted_bugs import BUGS
 from planted_timing_bugs import TIMING_BUGS
 from test_train_rtl import a_config
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.executions import make_device
-from simgnn.programs.files import read_program_file
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.design import kernel_modules
+from simgnn.devices.registry import make_device
+from simgnn.files.program_files import read_program_file
 from simgnn.sim.device import DeviceError
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.spot_check import MismatchError, SpotCheckedDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.executions.spot_check import MismatchError, SpotCheckedDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.train import train
-from simgnn.verify.draw import draw_case
+from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware
 WORDS = ("train", "-c", "tiny", "--device", "auto", "--arithmetic", "host", "--dataset", "sbm:60:300:4:3")
@@ -53,7 +53,7 @@ def test_two_accelerators_are_checked_side_by_side(tmp_path):
 def broken(monkeypatch, bug):
     """Let every `RtlDevice` of `tiny` have a mistake in its Verilog."""
     modules = bug.plant(kernel_modules(TINY, arithmetic="host"))
-    monkeypatch.setattr("simgnn.sim.rtl.kernel_modules", lambda config, arithmetic: modules)
+    monkeypatch.setattr("simgnn.sim.executions.rtl.kernel_modules", lambda config, arithmetic: modules)
 
 
 def test_other_cycles_end_the_run_with_one_error(tmp_path, monkeypatch, capsys):
@@ -91,7 +91,9 @@ def test_the_program_of_a_mismatch_has_what_the_host_wrote(device, monkeypatch):
     device.load(case.program)
     tensor = next(iter(case.program.tensors.values()))
     device.write(tensor.address, np.array([0xA5], np.uint8))
-    monkeypatch.setattr("simgnn.sim.spot_check.describe_words", lambda *memories: "all words differ")
+    monkeypatch.setattr(
+        "simgnn.sim.executions.spot_check.describe_words", lambda *memories: "all words differ"
+    )
     with pytest.raises(MismatchError, match=": all words differ") as caught:
         device.run(next(iter(case.program.segments)))
     assert caught.value.program.memory[tensor.address] == 0xA5

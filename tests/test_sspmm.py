@@ -7,20 +7,20 @@ import pytest
 from test_compiler import assert_same_bits, case, compiled, execute
 from test_executions import compare_random_programs
 
-from simgnn.aggregation import LayerOperator
-from simgnn.compiler import compile_graph
+from simgnn.cli.options import TRAIN_OPTIONS, override
+from simgnn.compiler.compile import compile_graph
+from simgnn.compiler.operators import Aggregation, Graph
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space, decode
-from simgnn.operators import Aggregation, Graph
-from simgnn.options import TRAIN_OPTIONS, override
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.rtl import RtlDevice
+from simgnn.model.aggregation import LayerOperator
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.train import train
-from simgnn.verify.assembler import Assembler
 from simgnn.verify.campaign import run_campaign
-from simgnn.verify.draw import MASKED_STYLES, draw_case, styles_of
+from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.draw import MASKED_STYLES, draw_case, styles_of
 
 TINY = load_config("tiny").hardware
 SPU_MINI = load_config("spu-mini").hardware

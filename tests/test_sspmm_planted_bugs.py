@@ -6,9 +6,9 @@ import pytest
 from planted_bugs import NET, PlantedBug
 from test_sspmm import HALF
 
-from simgnn.cli import main
-from simgnn.hw.generate import write_modules
-from simgnn.sim.design import kernel_modules
+from simgnn.cli.main import main
+from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.toolchain.design import kernel_modules
 
 CONFIGURATION = """
 [hardware]

@@ -7,8 +7,8 @@ from math import gcd
 import numpy as np
 import pytest
 
-from simgnn.aggregation import LayerOperator
-from simgnn.stream import GOLDEN, edge_stream, golden_stride, stream_order
+from simgnn.compiler.stream import GOLDEN, edge_stream, golden_stride, stream_order
+from simgnn.model.aggregation import LayerOperator
 
 
 def random_operator(*, sources, destinations, degree, seed):

@@ -12,7 +12,7 @@ import time
 import pytest
 from small_sweep import SPEC
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.sweep import run

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.sweep import cluster

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simgnn.loss import cross_entropy
-from simgnn.synchronizer import split_seeds, sum_gradients
+from simgnn.model.loss import cross_entropy
+from simgnn.training.synchronizer import split_seeds, sum_gradients
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 64, 65])

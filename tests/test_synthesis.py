@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.sim.compiler import ToolError
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, tools
 from simgnn.synthesis.command import part_modules, read_modules, synthesise_design
 from simgnn.synthesis.description import describe

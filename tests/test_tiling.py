@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from simgnn.config import load_config
-from simgnn.sim.cycle.update import update_cycles
-from simgnn.tiling import (
+from simgnn.compiler.tiling import (
     AggregationLoad,
     ProductShape,
     aggregation_command,
@@ -15,6 +13,8 @@ from simgnn.tiling import (
     row_read_cycles,
     settling_cycles,
 )
+from simgnn.config import load_config
+from simgnn.sim.cycle.update import update_cycles
 
 U250 = load_config("u250").hardware
 SHAPE = ProductShape(

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from simgnn.compiler.tokens import Access, Command, assign_tokens
 from simgnn.hw.command import ENGINE_OF, Engine, Opcode, Space
-from simgnn.tokens import Access, Command, assign_tokens
 
 
 def random_commands(*, count, generator, opcodes=tuple(Opcode), spread=40):

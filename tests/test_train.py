@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from simgnn.checkpoint import load_checkpoint
 from simgnn.config import Config, load_config
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.evaluation import full_logits
-from simgnn.model import ModelConfig, initialise
-from simgnn.output import OutputFolder
-from simgnn.progress import BarReporter, LineReporter, Plan, describe, duration, si
+from simgnn.files.output import OutputFolder
+from simgnn.model.evaluation import full_logits
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
 from simgnn.train import train, training_bytes
+from simgnn.training.checkpoint import load_checkpoint
 
 
 def a_config(**training) -> Config:

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.hw.counters import STATES
-from simgnn.plots import STATE_STYLE
-from simgnn.progress import Reporter
-from simgnn.sim.dram import DRAMS
-from simgnn.steps import read_steps
+from simgnn.reports.plots import STATE_STYLE
+from simgnn.reports.progress import Reporter
+from simgnn.sim.memory.dram import DRAMS
 from simgnn.train import train
+from simgnn.training.steps import read_steps
 
 GRAPH = "sbm:150:900:6:3"
 

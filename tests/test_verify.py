@@ -8,28 +8,28 @@ import numpy as np
 import pytest
 from test_executions_slow import ODD
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config, presets
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
-from simgnn.hw.generate import write_modules
-from simgnn.sim.design import kernel_modules
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.timing import MemoryTiming
-from simgnn.verify.assembler import NoRoomError
-from simgnn.verify.composer import random_program
+from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage, classify_values, size_class
-from simgnn.verify.draw import STYLES, draw_case, random_timing, styles_of
+from simgnn.verify.drawing.assembler import NoRoomError
+from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.drawing.draw import STYLES, draw_case, random_timing, styles_of
+from simgnn.verify.drawing.values import SPECIAL
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
-from simgnn.verify.faults import KINDS
-from simgnn.verify.recording import record
-from simgnn.verify.script import script_of, without_tokens
-from simgnn.verify.shrinking import Shrunk
-from simgnn.verify.values import SPECIAL
+from simgnn.verify.faulting.faults import KINDS
+from simgnn.verify.shrinking.recording import record
+from simgnn.verify.shrinking.script import script_of, without_tokens
+from simgnn.verify.shrinking.shrink import Shrunk
+from simgnn.verify.shrinking.window import window
 from simgnn.verify.waveform import Moment, cut, find_write
-from simgnn.verify.window import window
 
 TINY = load_config("tiny").hardware
 SMALL = """
@@ -242,7 +242,7 @@ def test_a_mistake_of_the_fuzzer_is_not_the_users(monkeypatch):
     def broken(*arguments, **options):
         raise ValueError("a mistake within")
 
-    monkeypatch.setattr("simgnn.verify.draw.random_program", broken)
+    monkeypatch.setattr("simgnn.verify.drawing.draw.random_program", broken)
     with pytest.raises(ValueError, match="a mistake within") as caught:
         main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0"])
     assert not isinstance(caught.value, InputError)

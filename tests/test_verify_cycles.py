@@ -6,20 +6,20 @@ import re
 import pytest
 from planted_timing_bugs import TIMING_BUGS
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.files.program_files import read_program_file
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
-from simgnn.hw.generate import write_modules
-from simgnn.programs.files import read_program_file
-from simgnn.sim.counts import CountDifference, count_differences, describe_differences
+from simgnn.hw.generate.verilog import write_modules
 from simgnn.sim.cycle.decode import decode_commands
-from simgnn.sim.design import kernel_modules
 from simgnn.sim.device import Run
-from simgnn.sim.reference import ReferenceDevice
-from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.timing import MEMORY_COUNTERS
+from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.cycles import beginning
-from simgnn.verify.draw import STYLES, draw_case
+from simgnn.verify.drawing.draw import STYLES, draw_case
 
 TINY = load_config("tiny").hardware
 FAST = ("a token a cycle late", "a hazard a cycle too long")

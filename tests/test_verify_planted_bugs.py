@@ -7,12 +7,12 @@ import pytest
 from planted_bugs import BUGS, ERROR_BUGS
 from planted_timing_bugs import TIMING_BUGS
 
-from simgnn.cli import main
+from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.hw.generate import write_modules
-from simgnn.programs.files import read_program_file
-from simgnn.sim.design import kernel_modules
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.files.program_files import read_program_file
+from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.toolchain.design import kernel_modules
 
 TINY = load_config("tiny").hardware
 FAST = (

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from simgnn.config import load_config
-from simgnn.sim.cache import cache_folder, locked, write_atomically
-from simgnn.sim.compiler import ToolError, find_compiler
-from simgnn.sim.design import kernel_modules
-from simgnn.sim.host_arithmetic import host_float_modules
-from simgnn.sim.verilator import build_library, environment
+from simgnn.sim.toolchain.cache import cache_folder, locked, write_atomically
+from simgnn.sim.toolchain.compiler import ToolError, find_compiler
+from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.sim.toolchain.host_arithmetic import host_float_modules
+from simgnn.sim.toolchain.verilator import build_library, environment
 
 COUNTER = """\
 module counter(input clk, input en, output reg [31:0] q);

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.random_key import below, draw, fold
-from simgnn.without_replacement import WIDEST, choose
+from simgnn.sampling.without_replacement import WIDEST, choose
 
 HIGHEST = (1 << 31) - 1
 """Neighbours of the largest hub that a graph of 2**31 - 1 vertices could have, and one."""

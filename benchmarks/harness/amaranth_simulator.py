@@ -8,9 +8,9 @@ from amaranth.sim import Simulator
 from harness.measurement import Measurement
 
 from simgnn.hw import registers
-from simgnn.hw.accelerator import Accelerator
 from simgnn.hw.counters import COUNTERS
-from simgnn.sim.program import PAGE_BYTES
+from simgnn.hw.kernel.accelerator import Accelerator
+from simgnn.sim.program.program import PAGE_BYTES
 
 _IDLE = 4
 _SAMPLED = "arvalid araddr arlen awvalid awaddr awlen wvalid wdata wstrb wlast rready bready".split()

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import numpy as np
 
-from simgnn.batches import BatchLoader
-from simgnn.compiler import compile_program
+from simgnn.compiler.compile import compile_program
 from simgnn.config import load_config
-from simgnn.datasets import load_dataset
-from simgnn.model import ModelConfig, initialise
-from simgnn.sampling import NeighborSampler, epoch_batches
-from simgnn.synchronizer import split_seeds
+from simgnn.data.datasets import load_dataset
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.training.batches import BatchLoader
+from simgnn.training.synchronizer import split_seeds
 
 DEMO = Path(__file__).parents[2] / "examples" / "demo.toml"
 

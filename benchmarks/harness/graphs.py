@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 
 GRAPHS = {"digits": "digits", "rmat": "rmat:1000000:10000000"} | {
     name: f"{name}.npz" for name in ("amazon_computers", "tolokers", "wordnet")

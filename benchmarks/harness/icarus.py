@@ -12,8 +12,8 @@ import numpy as np
 from harness.measurement import Measurement, cpu_seconds
 
 from simgnn.hw.counters import COUNTERS
-from simgnn.hw.generate import write_verilog
-from simgnn.sim.program import PAGE_BYTES
+from simgnn.hw.generate.verilog import write_verilog
+from simgnn.sim.program.program import PAGE_BYTES
 
 PACKAGE = "iverilog"
 TESTBENCH = Path(__file__).with_name("icarus_testbench.v")

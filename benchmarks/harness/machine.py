@@ -7,8 +7,8 @@ from pathlib import Path
 
 from harness.icarus import icarus_version
 
-from simgnn.sim.compiler import compiler_version, find_compiler
-from simgnn.sim.verilator import find_verilator
+from simgnn.sim.toolchain.compiler import compiler_version, find_compiler
+from simgnn.sim.toolchain.verilator import find_verilator
 
 PACKAGES = ("simgnn", "amaranth", "numpy", "numba")
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.compiler import compile_graph
+from simgnn.compiler.compile import compile_graph
+from simgnn.compiler.operators import Aggregation, Graph, Product, Term
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT, SOURCE_RECORD_BYTES, Opcode, Space, decode
-from simgnn.operators import Aggregation, Graph, Product, Term
-from simgnn.sim.program import Program
+from simgnn.sim.program.program import Program
 
 FLOAT_BYTES = 4
 ANY = (Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3)

@@ -4,9 +4,9 @@ import ctypes
 
 import numpy as np
 
+from simgnn.hw.aggregate.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
-from simgnn.hw.index import LIST_BURSTS
-from simgnn.hw.source import FEATURE_BURSTS, ROWS_AHEAD
+from simgnn.hw.memory.index import LIST_BURSTS
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands
@@ -14,8 +14,8 @@ from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
 from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
-from simgnn.sim.memory_service import service_library
-from simgnn.sim.timing import MEMORY_COUNTERS
+from simgnn.sim.harness.memory_service import service_library
+from simgnn.sim.memory.timing import MEMORY_COUNTERS
 
 
 def _mask(size):

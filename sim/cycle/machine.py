@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.aggregate import (
+from simgnn.sim.cycle.aggregate.aggregate_engine import (
     advance_drain,
     advance_stream,
     begin_aggregate,
@@ -19,8 +19,8 @@ from simgnn.sim.cycle.aggregate import (
     begin_lists,
     mark_stream,
 )
+from simgnn.sim.cycle.aggregate.marks import count_marks, marks_room
 from simgnn.sim.cycle.compiled import part
-from simgnn.sim.cycle.marks import count_marks, marks_room
 from simgnn.sim.cycle.memory import (
     accept_read,
     answer,

@@ -1,4 +1,4 @@
-"""The memory ports and the memory behind them: `hw/ports.py` and ``harness/memory_model.h``, transfer by transfer.
+"""The memory ports and the memory behind them: `hw/memory/ports.py` and ``harness/memory_model.h``, transfer by transfer.
 
 The formulas are those of the header. With several ports a wide beat is complete a cycle after the last port's, and a
 port is at most two beats ahead.

@@ -1,4 +1,4 @@
-"""Burst readers, lists and the arbiter: the read side of `hw/memory.py`, `hw/index.py` and `hw/burst.py`.
+"""Burst readers, lists and the arbiter: the read side of `hw/memory/reads.py`, `hw/memory/index.py` and `hw/memory/burst.py`.
 
 A reader's bursts are recurrences over bursts: burst j leaves the cutter in the cycle
 

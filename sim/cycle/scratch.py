@@ -8,7 +8,7 @@ import mmap
 
 import numpy as np
 
-from simgnn.sim.cycle.marks import BLOCK_CYCLES, BLOCK_STATES
+from simgnn.sim.cycle.aggregate.marks import BLOCK_CYCLES, BLOCK_STATES
 from simgnn.sim.cycle.state import CORE
 
 FIRST_BLOCKS = 1 << 10

@@ -1,10 +1,10 @@
-"""The sequencer: `hw/sequencer.py` and `hw/checker.py`."""
+"""The sequencer: `hw/kernel/sequencer.py` and `hw/kernel/checker.py`."""
 
 import numpy as np
 
-from simgnn.hw.checker import STAGES
 from simgnn.hw.command import COMMAND_BYTES
-from simgnn.hw.sequencer import QUEUE_COMMANDS
+from simgnn.hw.kernel.checker import STAGES
+from simgnn.hw.kernel.sequencer import QUEUE_COMMANDS
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import (
     available,

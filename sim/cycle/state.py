@@ -6,10 +6,10 @@ written once, when all that it depends on is known, and never changes.
 
 import numpy as np
 
+from simgnn.hw.aggregate.broadcast.gather_pe import QUEUE_MESSAGES as MESSAGES
+from simgnn.hw.aggregate.sspmm.reduction import ELEMENTS
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.config import MOST_LANES
-from simgnn.hw.gather_pe import QUEUE_MESSAGES as MESSAGES
-from simgnn.hw.reduction import ELEMENTS
 
 ENGINES = len(Engine)
 BURSTS = 256

@@ -1,4 +1,4 @@
-"""LOAD and STORE: `hw/transfer.py` and `hw/runs.py`."""
+"""LOAD and STORE: `hw/transfer/transfer_engines.py` and `hw/memory/runs.py`."""
 
 from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, stall, write_beat

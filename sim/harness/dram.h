@@ -2,7 +2,7 @@
  *
  * C99, no I/O, no allocation, no global state. Time is counted in ticks of the DRAM's clock; tick 0 is the kernel cycle in
  * which the first burst of the launch comes, when all banks are closed. docs/memory.md tells the rules and where every
- * figure is from; sim/dram.py fills DramTiming.
+ * figure is from; sim/memory/dram.py fills DramTiming.
  *
  * A burst is cut into columns, what one READ or WRITE moves, in the order of their addresses. Each channel serves its
  * columns in the order in which their bursts came. For every column dram_column() computes the ticks of its PRECHARGE,

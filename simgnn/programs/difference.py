@@ -5,8 +5,8 @@ import dataclasses
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, decode
-from simgnn.sim.comparison import describe_address
-from simgnn.sim.disassembly import describe_field, engines_of
+from simgnn.sim.executions.comparison import describe_address
+from simgnn.sim.program.disassembly import describe_field, engines_of
 
 _MOST_WORDS = 20
 """Words of memory that are named one by one."""

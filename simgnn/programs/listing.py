@@ -4,7 +4,7 @@ import dataclasses
 import hashlib
 
 from simgnn.hw.command import ENGINE_OF, decode
-from simgnn.sim.disassembly import describe_command, engines_of
+from simgnn.sim.program.disassembly import describe_command, engines_of
 
 
 def list_program(contents):

@@ -5,8 +5,8 @@ import time
 
 from simgnn.errors import InputError
 from simgnn.programs.listing import memory_hash
-from simgnn.sim.program_file import ProgramFile
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program_file import ProgramFile
 
 
 def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None, progress=None):
@@ -79,13 +79,13 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
 
 def _device(hardware, device, arithmetic, modules, timing, progress):
     if device == "reference":
-        from simgnn.sim.reference import ReferenceDevice
+        from simgnn.sim.executions.reference import ReferenceDevice
 
         return ReferenceDevice(hardware)
     if device == "cycle":
-        from simgnn.sim.cycle_device import CycleDevice
+        from simgnn.sim.executions.cycle_device import CycleDevice
 
         return CycleDevice(hardware, timing=timing)
-    from simgnn.sim.rtl import RtlDevice
+    from simgnn.sim.executions.rtl import RtlDevice
 
     return RtlDevice(hardware, timing=timing, arithmetic=arithmetic, modules=modules, progress=progress)

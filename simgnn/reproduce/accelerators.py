@@ -7,7 +7,7 @@ import numpy as np
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
-from simgnn.output import OutputFolder, strict_json
+from simgnn.files.output import OutputFolder, strict_json
 from simgnn.reproduce import quoted
 from simgnn.reproduce.awb_gcn import simulate_awb_gcn
 from simgnn.reproduce.graphs import PROFILES, graph_of

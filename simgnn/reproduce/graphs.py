@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ DEFAULT = ("digits", *PROFILES)
 
 
 def graph_of(name, *, seed=0):
-    """A graph by the name of a profile or by what `simgnn.datasets.load_dataset` takes.
+    """A graph by the name of a profile or by what `simgnn.data.datasets.load_dataset` takes.
 
     Raises
     ------

@@ -1,6 +1,6 @@
 """The picture of the comparison: speed-ups by data set, under the band that the authors report."""
 
-from simgnn.plots import new_figure, png_bytes
+from simgnn.reports.plots import new_figure, png_bytes
 
 _COLOURS = {"columns": "#a9c7e8", "grid": "#1f5fa8"}
 _BAND, _LIMIT = "#d9772b", "#222222"

@@ -17,14 +17,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.aggregation import LayerOperator
-from simgnn.compiler import compile_graph
+from simgnn.compiler.compile import compile_graph
+from simgnn.compiler.operators import Aggregation, Graph
 from simgnn.config import load_config
 from simgnn.hw.command import Opcode, Space, decode
-from simgnn.operators import Aggregation, Graph
+from simgnn.model.aggregation import LayerOperator
 from simgnn.reproduce.resources import FLOAT_BYTES, Estimate
-from simgnn.sim.cycle_device import CycleDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.memory.timing import MemoryTiming
 
 ENGINES = 8
 GROUPS = (1, 2, 4, 8)
@@ -96,7 +96,7 @@ def simulate_spu(graph, mask, resources, *, split):
 
     Parameters
     ----------
-    graph : simgnn.graph.Graph
+    graph : simgnn.data.graph.Graph
     mask : ndarray of bool, shape (vertices, features)
         M: what is wanted of the sums.
     resources : Resources

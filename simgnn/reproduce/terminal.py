@@ -5,7 +5,7 @@ import io
 from rich.console import Console
 from rich.table import Table
 
-from simgnn.standard_output import say
+from simgnn.files.standard_output import say
 
 
 def print_comparison(summary):

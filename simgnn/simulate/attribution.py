@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simgnn.hw.checker import STAGES
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
+from simgnn.hw.kernel.checker import STAGES
 from simgnn.sim.cycle.update import UpdateCycles
 from simgnn.simulate.streams import bursts_of_commands
 

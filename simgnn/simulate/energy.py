@@ -7,7 +7,7 @@ from pathlib import Path
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
-from simgnn.sim.timing import KINDS
+from simgnn.sim.memory.timing import KINDS
 
 CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
@@ -24,7 +24,7 @@ class EnergyTable:
     ----------
     add_fp32, multiply_fp32, sram_byte : float
     memory_byte : dict of str to float
-        By kind of memory, `simgnn.sim.timing.KINDS`.
+        By kind of memory, `simgnn.sim.memory.timing.KINDS`.
     """
 
     add_fp32: float

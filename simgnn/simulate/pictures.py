@@ -3,8 +3,8 @@
 import math
 
 from simgnn.hw.counters import STATES
-from simgnn.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
-from simgnn.sim.dram import DRAMS
+from simgnn.reports.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
+from simgnn.sim.memory.dram import DRAMS
 from simgnn.simulate.rows import ENGINES, by_layer
 from simgnn.simulate.state_names import STATE_NAMES, short_state_name
 

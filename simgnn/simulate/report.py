@@ -3,9 +3,9 @@
 import time
 from dataclasses import dataclass
 
-from simgnn.datasets import load_dataset
-from simgnn.executions import memory_timing
-from simgnn.output import SUMMARY, OutputFolder, strict_json
+from simgnn.data.datasets import load_dataset
+from simgnn.devices.registry import memory_timing
+from simgnn.files.output import SUMMARY, OutputFolder, strict_json
 from simgnn.simulate.energy import CAUSES, load_energy
 from simgnn.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
 from simgnn.simulate.rows import Row, by_layer, rows_of

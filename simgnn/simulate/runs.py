@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simgnn.compiler import Compiled, compile_labelled
+from simgnn.compiler.compile import Compiled, compile_labelled
 from simgnn.errors import InputError
-from simgnn.model import initialise
-from simgnn.sampling import epoch_batches
+from simgnn.model.model import initialise
+from simgnn.sampling.sampler import epoch_batches
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
-from simgnn.sim.mask_recording import MaskRecordingDevice
+from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.simulate.streams import count_streams
 from simgnn.train import make_loader, make_model
 
@@ -44,7 +44,7 @@ class TimedLaunch:
 
     @property
     def labels(self):
-        """What each command is for, list of `simgnn.compiler.Label`."""
+        """What each command is for, list of `simgnn.compiler.compile.Label`."""
         return self.compiled.labels[self.phase]
 
 

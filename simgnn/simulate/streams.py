@@ -4,7 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, EDGE_BYTES, SOURCE_RECORD_BYTES, Engine, Space
 from simgnn.sim.cycle import state
-from simgnn.sim.cycle.aggregate import SCALE_BYTES
+from simgnn.sim.cycle.aggregate.aggregate_engine import SCALE_BYTES
 from simgnn.sim.cycle.memory import STORES
 
 CLIENTS = {

@@ -5,9 +5,9 @@ import io
 from rich.console import Console
 from rich.table import Table
 
+from simgnn.files.standard_output import say
 from simgnn.simulate.overlap import NONE, SEVERAL
 from simgnn.simulate.state_names import STATE_NAMES
-from simgnn.standard_output import say
 
 WIDTH = 400
 """More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
 from simgnn.hw.config import MOST_PARTS, NETWORKS
-from simgnn.sim.dram import MOST_CHANNELS
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.memory.dram import MOST_CHANNELS
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.simulate.rows import rows_of
 from simgnn.simulate.runs import time_program
 

@@ -5,7 +5,7 @@ import json
 import os
 
 from simgnn.errors import InputError
-from simgnn.output import checked_path
+from simgnn.files.output import checked_path
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"

@@ -1,6 +1,6 @@
 """Which points no other beats in both time and size, and a picture of them."""
 
-from simgnn.plots import make_logarithmic, new_figure, png_bytes
+from simgnn.reports.plots import make_logarithmic, new_figure, png_bytes
 
 
 def pareto_front(results):

@@ -2,9 +2,9 @@
 
 import functools
 
-from simgnn.datasets import load_dataset
+from simgnn.data.datasets import load_dataset
+from simgnn.devices.registry import memory_timing
 from simgnn.errors import InputError
-from simgnn.executions import memory_timing
 from simgnn.simulate.energy import load_energy
 from simgnn.simulate.pictures import operations
 from simgnn.simulate.rows import rows_of

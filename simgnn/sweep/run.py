@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import connection
 
 from simgnn.errors import InputError
-from simgnn.output import write_atomically
-from simgnn.signals import spared_children
+from simgnn.files.output import write_atomically
+from simgnn.machine.signals import spared_children
 from simgnn.simulate.tables import csv_bytes
 from simgnn.sweep.cluster import cluster_results, connected
 from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal

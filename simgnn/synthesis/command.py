@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from simgnn.errors import InputError
-from simgnn.generation import SYNTHESIS_FILES
-from simgnn.sim.cache import write_atomically
-from simgnn.sim.compiler import ToolError
-from simgnn.standard_output import say
+from simgnn.files.standard_output import say
+from simgnn.sim.toolchain.cache import write_atomically
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
 from simgnn.synthesis.description import describe
 from simgnn.synthesis.flow import YOSYS, synthesise
+from simgnn.synthesis.generation import SYNTHESIS_FILES
 from simgnn.synthesis.modules import Design
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.place import NEXTPNR, place_and_route
@@ -177,7 +177,7 @@ def run_verb(options, written, *, clock_mhz):
     ToolError
         If a tool fails on the design.
     """
-    from simgnn.verify.progress import Bars
+    from simgnn.reports.bars import Bars
 
     files = [Path(file) for file in written["files"]]
     modules = read_modules(files)

@@ -5,7 +5,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of

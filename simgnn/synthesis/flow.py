@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
-from simgnn.sim.compiler import ToolError
+from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.netlist import Netlist, reduced
 from simgnn.synthesis.tools import run_tool, tool_version
 

@@ -4,7 +4,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from simgnn.sim.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5

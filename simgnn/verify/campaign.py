@@ -6,14 +6,14 @@ Where only cycles or counts differ, some more programs are run: should bits diff
 import time
 from dataclasses import dataclass
 
-from simgnn.sim.design import kernel_modules
-from simgnn.sim.program import Program
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
+from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
-from simgnn.verify.draw import draw_case
+from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Outcome
-from simgnn.verify.fault_injection import FaultError, FaultInjector, Tally
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 
 WATCHDOG_CYCLES = 20_000

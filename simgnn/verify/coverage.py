@@ -4,7 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.counters import STATES
-from simgnn.sim.dram import DRAMS
+from simgnn.sim.memory.dram import DRAMS
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),

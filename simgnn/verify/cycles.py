@@ -10,7 +10,7 @@ import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, Engine, decode, encode
 from simgnn.verify.execution import CYCLES, IllegalProgramError
-from simgnn.verify.fault import changed
+from simgnn.verify.faulting.fault import changed
 
 MOST_COMMANDS = 64
 """Commands of the longest program whose beginnings are tried."""

@@ -5,10 +5,10 @@ from dataclasses import asdict
 import numpy as np
 
 from simgnn.hw.command import Opcode, Space
-from simgnn.sim.comparison import describe_address
-from simgnn.sim.disassembly import describe_command
+from simgnn.sim.executions.comparison import describe_address
+from simgnn.sim.program.disassembly import describe_command
 from simgnn.verify.execution import BITS, CYCLES
-from simgnn.verify.recording import record
+from simgnn.verify.shrinking.recording import record
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 

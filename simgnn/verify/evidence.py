@@ -5,16 +5,16 @@ import tempfile
 from pathlib import Path
 
 from simgnn.errors import InputError
+from simgnn.files.program_files import write_program_file
 from simgnn.hw.command import Opcode
-from simgnn.programs.files import write_program_file
-from simgnn.sim.disassembly import list_command
-from simgnn.sim.program_file import ProgramFile
+from simgnn.sim.program.disassembly import list_command
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.cycles import first_command
 from simgnn.verify.diagnosis import diagnose
 from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG
-from simgnn.verify.minimising import minimise
-from simgnn.verify.shrinking import Shrinker
+from simgnn.verify.shrinking.minimising import minimise
+from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
 
 HANG_WATCHDOG = 3_000

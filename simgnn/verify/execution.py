@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from simgnn.hw.counters import STATES
-from simgnn.sim.counts import CountDifference, count_differences, describe_differences
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.device import DeviceError, Run
-from simgnn.sim.reference import ReferenceDevice
+from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.reference import ReferenceDevice
 
 EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
     "equal",

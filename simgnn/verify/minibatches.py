@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simgnn.equality import SpillCounter, compare_training
-from simgnn.sim.counts import count_differences, describe_differences
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.cycle_device import CycleDevice
 from simgnn.sim.device import DeviceError
-from simgnn.sim.program import Program
-from simgnn.sim.rtl import RtlDevice
-from simgnn.sim.timing import MemoryTiming
+from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
+from simgnn.training.equality import SpillCounter, compare_training
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kind, wrong_sum
 
 STALLS = 0.2
@@ -141,7 +141,7 @@ def compare_minibatches(
 
     Returns
     -------
-    simgnn.equality.Equality
+    simgnn.training.equality.Equality
 
     Raises
     ------

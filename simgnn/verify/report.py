@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from simgnn.report import versions
+from simgnn.reports.summary import versions
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
 
 _STAGES = {

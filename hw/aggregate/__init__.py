@@ -1,0 +1,1 @@
+"""The aggregate engine, and what its three organisations have in common."""

@@ -1,0 +1,139 @@
+"""Accumulators and the adders that add to them: of a gather cluster, a gather PE and a reduction lane."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.ram import Ram
+
+
+class Accumulators(wiring.Component):
+    """Two halves of accumulator words: values are added to parts of words in one while the other is drained.
+
+    Each part of a word has a bank of its own, so that the drain reads a word at once. Nobody looks after hazards here:
+    two additions to one part begin at least `add_stages` + 2 cycles apart.
+
+    Latency: a sum can be read `add_stages` + 2 cycles after its addition began. Throughput: one addition to a part, and
+    one word drained, per cycle.
+
+    Parameters
+    ----------
+    width : int
+        Values that are added at once.
+    parts : int
+        Parts of `width` values in a word.
+    config : HardwareConfig
+
+    Members
+    -------
+    add : In(1)
+        Add to part `part` of the word at `address` of half `half` what `addend` is a cycle later.
+    half, address : In
+    part : In
+        Only where a word has several.
+    addend : In(32 width)
+    drain : In(1)
+        Read the word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
+    drain_half, drain_address : In
+    drained : Out(32 width parts)
+        One cycle after `drain`.
+    clear : In(1)
+        Set the word at `drain_address` to +0 in both halves.
+    """
+
+    def __init__(self, *, width, parts, config):
+        self.width = width
+        self.parts = parts
+        self.config = config
+        address_bits = exact_log2(config.accumulator_words)
+        members = {
+            "add": In(1),
+            "half": In(1),
+            "address": In(address_bits),
+            "addend": In(32 * width),
+            "drain": In(1),
+            "drain_half": In(1),
+            "drain_address": In(address_bits),
+            "drained": Out(32 * width * parts),
+            "clear": In(1),
+        }
+        if parts > 1:
+            members["part"] = In(exact_log2(parts))
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        add_stages, depth = self.config.add_stages, self.config.accumulator_words
+        width = 32 * self.width
+        parts = range(self.parts)
+        # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says
+        # that something has been added: of +0 nothing else is written.
+        halves = [
+            [
+                place(m, platform, f"sums{half}_{part}", Ram(width=width + 1, depth=depth, collides=False))
+                for part in parts
+            ]
+            for half in range(2)
+        ]
+
+        # Read in one cycle, add in `add_stages`, write.
+        words = [Signal(len(self.drained), name=f"words{half}") for half in range(2)]
+        filled = [Signal(self.parts, name=f"filled{half}") for half in range(2)]
+        for half, banks in enumerate(halves):
+            m.d.comb += [
+                words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
+                filled[half].eq(Cat(*[bank.read_data[width] for bank in banks])),
+            ]
+        read = delayed(m, self.add, 1, name="read")
+        read_half = delayed(m, self.half, 1, name="read_half")
+        part_now = self.part if len(parts) > 1 else Const(0)
+        read_part = delayed(m, part_now, 1, name="read_part")
+        drained_half = delayed(m, self.drain_half, 1, name="drained_half")
+        sums = Signal(width)
+        total = Signal(width)
+        moving = Signal()
+        chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
+        drained_filled = Mux(drained_half, filled[1], filled[0])
+        if len(parts) > 1:
+            chosen, chosen_filled = (
+                chosen.word_select(read_part, width),
+                chosen_filled.bit_select(read_part, 1),
+            )
+        m.d.comb += [
+            sums.eq(chosen & chosen_filled.replicate(width)),
+            self.drained.eq(
+                Mux(drained_half, words[1], words[0])
+                & Cat(*[drained_filled[part].replicate(width) for part in parts])
+            ),
+            moving.eq(clock_enable(m, self.config, read, add_stages, name="moving")),
+        ]
+        for lane in range(self.width):
+            adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=add_stages))
+            m.d.comb += [
+                adder.en.eq(moving),
+                adder.a.eq(sums.word_select(lane, 32)),
+                adder.b.eq(self.addend.word_select(lane, 32)),
+                total.word_select(lane, 32).eq(adder.o),
+            ]
+        added = delayed(m, read, add_stages, name="added")
+        added_half = delayed(m, read_half, add_stages, name="added_half")
+        added_part = delayed(m, read_part, add_stages, name="added_part")
+        added_address = delayed(m, self.address, add_stages + 1, name="added_address", reset_less=True)
+        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address", reset_less=True)
+        for half, banks in enumerate(halves):
+            draining = self.drain & (self.drain_half == half)
+            cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
+            for part, bank in enumerate(banks):
+                m.d.comb += [
+                    bank.read_address.eq(Mux(draining, self.drain_address, self.address)),
+                    bank.read_en.eq((self.add & (self.half == half) & (part_now == part)) | draining),
+                    bank.write_en.eq((added & (added_half == half) & (added_part == part)) | cleared),
+                    bank.write_address.eq(Mux(cleared, cleared_address, added_address)),
+                    bank.write_data.eq(Cat(total, ~cleared)),
+                ]
+        return m

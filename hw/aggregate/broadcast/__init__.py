@@ -1,0 +1,1 @@
+"""The `broadcast` organisation (HyScale-GNN IV-C): features are routed."""

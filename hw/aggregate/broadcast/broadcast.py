@@ -1,0 +1,106 @@
+"""The `broadcast` organisation (HyScale-GNN IV-C): one source at a time is broadcast, its features are routed.
+
+Edges are dealt to the scatter PEs, the feature duplicator gives each of them every source's row, and the routing
+network takes their messages to the gather PEs that own the destinations.
+"""
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import wiring
+
+from simgnn.hw.aggregate.broadcast.dealer import EdgeDealer
+from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
+from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
+from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
+from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
+from simgnn.hw.aggregate.gather import gather_members
+from simgnn.hw.primitives.delay import delayed
+from simgnn.hw.primitives.hierarchy import forward, place
+
+
+class BroadcastGather(wiring.Component):
+    """`config.clusters` scatter PEs and as many gather PEs.
+
+    Throughput: a message of additions per gather PE and cycle, if the current source has as many edges and each has a
+    gather PE of its own.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    As in `gather_members`.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(gather_members(config))
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        pes = range(config.clusters)
+        dealer = place(m, platform, "dealer", EdgeDealer(config=config))
+        duplicator = place(m, platform, "duplicator", FeatureDuplicator(config=config))
+        scatter = [place(m, platform, f"scatter{pe}", ScatterPE(config=config)) for pe in pes]
+        network = place(m, platform, "network", RoutingNetwork(config=config))
+        gather = [place(m, platform, f"gather{pe}", GatherPE(config=config)) for pe in pes]
+        forward(m, self.list, dealer.list)
+        forward(m, self.request, dealer.request)
+        forward(m, self.response, dealer.response)
+        m.d.comb += [
+            dealer.start.eq(self.start),
+            dealer.has_edges.eq(self.has_edges),
+            dealer.destinations.eq(self.destinations),
+            self.stray.eq(dealer.stray),
+            dealer.words.eq(self.words),
+            duplicator.start.eq(self.start),
+            duplicator.words.eq(self.words),
+            duplicator.admitted.eq(self.admitted),
+            duplicator.word_valid.eq(self.word_valid),
+            duplicator.undealt.eq(dealer.oldest),
+            self.room.eq(duplicator.room),
+        ]
+        owner = delayed(m, self.drain_owner, 1, name="owner")
+        for pe in pes:
+            s, g = scatter[pe], gather[pe]
+            m.d.comb += [
+                dealer.room[pe].eq(s.room),
+                s.edge.eq(dealer.o[pe % config.edges_per_cycle]),
+                s.present.eq(dealer.present[pe]),
+                s.words.eq(self.words),
+                s.ring_write.eq(self.word_valid),
+                s.ring_address.eq(duplicator.written),
+                s.ring_data.eq(self.word),
+                s.source.eq(duplicator.source),
+                s.offered.eq(duplicator.offered),
+                duplicator.waiting[pe].eq(s.waiting),
+                duplicator.positions[pe].eq(s.position),
+                network.sending[pe].eq(s.sending),
+                network.owners[pe].eq(s.owner),
+                s.grant.eq(network.grant[pe]),
+                network.i[pe].eq(s.o),
+                network.room[pe].eq(g.room),
+                g.coming.eq(network.coming[pe]),
+                g.i.eq(network.o[pe]),
+                g.valid.eq(network.valid[pe]),
+                g.half.eq(self.half),
+                g.drain.eq(self.drain & (self.drain_owner == pe)),
+                g.drain_half.eq(self.drain_half),
+                g.drain_address.eq(self.drain_address),
+                g.clear.eq(self.clear),
+            ]
+            with m.If(owner == pe):
+                m.d.comb += self.drained.eq(g.drained)
+        unsent, under_way = Signal(), Signal()
+        m.d.comb += [
+            unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
+            under_way.eq(Cat(*[g.waiting for g in gather]).any()),
+            self.done.eq(dealer.done & ~unsent & ~under_way),
+            self.adding.eq(Cat(*[g.adding for g in gather]).any()),
+            self.added.eq(sum(g.added for g in gather)),
+            self.hazard.eq(Cat(*[g.hazard for g in gather]).any()),
+            self.unfed.eq(unsent & ~duplicator.offered),
+            self.unread.eq(~dealer.done & ~unsent & ~under_way),
+        ]
+        return m

@@ -1,0 +1,95 @@
+"""The feature duplicator: one source at a time is offered to all scatter PEs."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+
+from simgnn.hw.aggregate.gather import behind, position_bits, row_bits
+
+
+class FeatureDuplicator(wiring.Component):
+    """Say which source the scatter PEs may send, and when the next words of features may come.
+
+    Every word goes to every scatter PE's local memory, a ring of `ring_words`. A source is offered when its whole row
+    is there, and until no PE has an edge of it any more; the next one is offered in the cycle after its last word was
+    sent. PEs that have no edge of the source wait. So all of a source's words enter the gather PEs' queues before any
+    of the next source's: sums are made in stream order, whichever way the network arbitrates.
+
+    Throughput: one source per cycle, one word per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        A command begins.
+    words : In
+        Words in a row.
+    admitted, word_valid : In(1)
+        As in `gather_members`.
+    room : Out(1)
+        The rings can take a word more than has been admitted.
+    written : Out
+        Position of the word that comes with `word_valid`.
+    waiting : In(clusters)
+        Scatter PEs that have an edge.
+    positions : In(array)
+        The positions that their oldest edges need.
+    undealt : In
+        Position of the oldest source that an edge not yet dealt may need.
+    source : Out
+        Position of the source whose edges may be sent.
+    offered : Out(1)
+        Its row is there.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "start": In(1),
+                "words": In(row_bits(config)),
+                "admitted": In(1),
+                "word_valid": In(1),
+                "room": Out(1),
+                "written": Out(position_bits(config)),
+                "waiting": In(config.clusters),
+                "positions": In(data.ArrayLayout(position_bits(config), config.clusters)),
+                "undealt": In(position_bits(config)),
+                "source": Out(position_bits(config)),
+                "offered": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        admitted = Signal(position_bits(config))
+        latest = Signal(position_bits(config))
+        oldest = Signal(position_bits(config))
+        waiting, has_edges = Signal(), Signal()
+        m.d.comb += [
+            waiting.eq(self.waiting.any()),
+            has_edges.eq(
+                Cat(
+                    *[self.waiting[pe] & (self.positions[pe] == latest) for pe in range(config.clusters)]
+                ).any()
+            ),
+            # Each source has edges, which are dealt in order: when all waiting edges are of later sources, one is of
+            # the next.
+            self.source.eq(Mux(waiting & ~has_edges, latest + self.words, latest)),
+            self.offered.eq(behind(self.written, self.source) >= self.words),
+            oldest.eq(Mux(waiting, self.source, self.undealt)),
+            # Edges may run ahead of features: then what is needed first has not been admitted yet.
+            self.room.eq(behind(admitted, oldest) < config.ring_words),
+        ]
+        m.d.sync += [
+            latest.eq(self.source),
+            admitted.eq(admitted + self.admitted),
+            self.written.eq(self.written + self.word_valid),
+        ]
+        with m.If(self.start):
+            m.d.sync += [latest.eq(0), admitted.eq(0), self.written.eq(0)]
+        return m

@@ -1,0 +1,136 @@
+"""A gather PE: a queue of messages, a hazard scoreboard, adders, and two halves of accumulators."""
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.accumulators import Accumulators
+from simgnn.hw.aggregate.broadcast.scatter import message_layout
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import place
+
+QUEUE_MESSAGES = 4
+"""Messages that wait in front of a gather PE's adders."""
+
+
+class GatherPE(wiring.Component):
+    """Add messages to accumulators, in the order in which they come.
+
+    A message has a value for each adder. Where a word has more, its parts lie in banks of their own, so that the
+    drain reads a word at once.
+
+    The scoreboard is the addresses of the additions under way. A message to one of them waits, and all behind it: two
+    additions to the same accumulator begin at least `add_stages` + 2 cycles apart.
+
+    Latency: an addition begins 1 cycle after its message came, at the earliest. Throughput: one message per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    room : Out(1)
+        Another message can be promised.
+    coming : In(1)
+        A message comes in the next cycle; only while `room` is high.
+    i : In(message_layout)
+    valid : In(1)
+        The message comes.
+    half : In(1)
+        Half of the accumulators that sums go to; it holds while messages wait.
+    waiting : Out(1)
+        A message is promised or waits.
+    adding : Out(1)
+        A message's additions begin.
+    added : Out(1)
+        It is the last of a word.
+    hazard : Out(1)
+        The oldest message waits for an addition.
+    drain : In(1)
+        Read the accumulator word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
+    drain_half, drain_address : In
+    clear : In(1)
+        Set the word at `drain_address` to +0 in both halves.
+    drained : Out(config.word_bits)
+        One cycle after `drain`.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        self._part_bits = exact_log2(config.parts)
+        super().__init__(
+            {
+                "room": Out(1),
+                "coming": In(1),
+                "i": In(message_layout(config)),
+                "valid": In(1),
+                "half": In(1),
+                "waiting": Out(1),
+                "adding": Out(1),
+                "added": Out(1),
+                "hazard": Out(1),
+                "drain": In(1),
+                "drain_half": In(1),
+                "drain_address": In(exact_log2(config.accumulator_words)),
+                "clear": In(1),
+                "drained": Out(config.word_bits),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        layout = message_layout(config)
+        queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
+        sums = place(
+            m,
+            platform,
+            "accumulators",
+            Accumulators(width=config.gather_width, parts=config.parts, config=config),
+        )
+        head = Signal(layout)
+        promised = Signal(range(QUEUE_MESSAGES + 1))
+        m.d.comb += [
+            self.room.eq(promised != QUEUE_MESSAGES),
+            self.waiting.eq(promised != 0),
+            queue.i.payload.eq(self.i),
+            queue.i.valid.eq(self.valid),
+            head.eq(queue.o.payload),
+            queue.o.ready.eq(self.adding),
+        ]
+        m.d.sync += promised.eq(promised + self.coming - self.adding)
+
+        target = Cat(head.address, self.half)
+        ages = range(config.add_stages + 1)
+        latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
+        under_way = [Signal(name=f"under_way{age}") for age in ages]
+        clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
+        m.d.comb += [
+            self.hazard.eq(queue.o.valid & clash),
+            self.adding.eq(queue.o.valid & ~self.hazard),
+        ]
+        m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
+        for age in ages[1:]:
+            m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
+        part, word = head.address[: self._part_bits], head.address[self._part_bits :]
+        m.d.comb += self.added.eq(self.adding & part.all())
+        # The values wait for the sums that are read meanwhile.
+        addend = Signal(len(head.values), reset_less=True)
+        with m.If(self.adding):
+            m.d.sync += addend.eq(head.values)
+        m.d.comb += [
+            sums.add.eq(self.adding),
+            sums.half.eq(self.half),
+            sums.address.eq(word),
+            sums.addend.eq(addend),
+            sums.drain.eq(self.drain),
+            sums.drain_half.eq(self.drain_half),
+            sums.drain_address.eq(self.drain_address),
+            sums.clear.eq(self.clear),
+            self.drained.eq(sums.drained),
+        ]
+        if len(part):
+            m.d.comb += sums.part.eq(part)
+        return m

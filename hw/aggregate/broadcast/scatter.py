@@ -1,0 +1,133 @@
+"""A scatter PE: it sends its copy of the source's row to the destinations of its edges."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.edges import owned_edge_layout
+from simgnn.hw.aggregate.gather import position_bits, row_bits
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.ram import Ram
+
+
+def message_layout(config):
+    """What crosses the routing network: some values of a word, and the accumulators that they are added to.
+
+    `address` is the accumulators' word, times the parts of a word, plus the values' part.
+    """
+    address_bits = exact_log2(config.accumulator_words * config.parts)
+    return data.StructLayout({"address": address_bits, "values": 32 * config.gather_width})
+
+
+class ScatterPE(wiring.Component):
+    """Send the row of the current source along each edge, a message per granted cycle.
+
+    A message is as wide as a gather PE; a word takes several if it is wider.
+
+    Latency: a message comes out one cycle after it was granted. Throughput: one message per cycle; the next edge
+    follows without a gap.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    room : Out(1)
+        Another edge can be taken.
+    edge : In(owned_edge_layout)
+    present : In(1)
+        The edge is taken in this cycle; only while `room` is high.
+    words : In
+        Words in a row.
+    ring_write : In(1)
+        `ring_data` goes to the local memory, at `ring_address`.
+    ring_address, ring_data : In
+    waiting : Out(1)
+        There is an edge.
+    position : Out
+        Position that the oldest one needs.
+    source : In
+        Position whose row may be sent.
+    offered : In(1)
+        That row is in the local memory.
+    sending : Out(1)
+        A message waits for the gather PE `owner`.
+    owner : Out
+    grant : In(1)
+        The message is taken; only while `sending` is high.
+    o : Out(message_layout)
+        The message granted in the cycle before.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "room": Out(1),
+                "edge": In(owned_edge_layout(config)),
+                "present": In(1),
+                "words": In(row_bits(config)),
+                "ring_write": In(1),
+                "ring_address": In(exact_log2(config.ring_words)),
+                "ring_data": In(config.word_bits),
+                "waiting": Out(1),
+                "position": Out(position_bits(config)),
+                "source": In(position_bits(config)),
+                "offered": In(1),
+                "sending": Out(1),
+                "owner": Out(max(1, exact_log2(config.clusters))),
+                "grant": In(1),
+                "o": Out(message_layout(config)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        ring_bits = exact_log2(config.ring_words)
+        layout = owned_edge_layout(config)
+        queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
+        ring = place(
+            m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+        )
+        head = Signal(layout)
+        column = Signal.like(self.words)
+        last = Signal()
+        part, last_part = self._parts(m)
+        address = Signal(len(self.o.address))
+        m.d.comb += [
+            self.room.eq(queue.i.ready),
+            queue.i.payload.eq(self.edge),
+            queue.i.valid.eq(self.present),
+            ring.write_en.eq(self.ring_write),
+            ring.write_address.eq(self.ring_address),
+            ring.write_data.eq(self.ring_data),
+            head.eq(queue.o.payload),
+            self.waiting.eq(queue.o.valid),
+            self.position.eq(head.position),
+            self.owner.eq(head.owner),
+            self.sending.eq(queue.o.valid & self.offered & (head.position == self.source)),
+            last.eq((column == self.words - 1) & last_part),
+            queue.o.ready.eq(self.grant & last),
+            ring.read_address.eq((head.position + column)[:ring_bits]),
+            ring.read_en.eq(self.grant),
+            self.o.address.eq(address),
+            self.o.values.eq(ring.read_data.word_select(address[: len(part)], len(self.o.values))),
+        ]
+        m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(config.accumulator_words)]))
+        with m.If(self.grant & last_part):
+            m.d.sync += column.eq(Mux(last, 0, column + 1))
+        return m
+
+    def _parts(self, m):
+        """The part of the word that is sent now, and whether it is the last."""
+        parts = self.config.parts
+        part = Signal(exact_log2(parts))
+        if parts == 1:
+            return part, 1
+        with m.If(self.grant):
+            m.d.sync += part.eq(part + 1)
+        return part, part == parts - 1

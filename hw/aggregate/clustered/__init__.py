@@ -1,0 +1,1 @@
+"""The `clustered` organisation: edge indices are routed, features are not."""

@@ -1,0 +1,234 @@
+"""The aggregate engine's output side: finished sums leave the accumulators, scaled and masked, for a bank."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.gather import destination_bits, rotation_bits, row_bits, settling_cycles
+from simgnn.hw.aggregate.source import ONE
+from simgnn.hw.arithmetic.scaler import WordScaler
+from simgnn.hw.command import Engine, Opcode
+from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.memory.burst import burst_layout
+from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.primitives.delay import delayed
+from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
+from simgnn.hw.primitives.hierarchy import forward, place
+
+KEPT = (
+    "signal",
+    "destination_scaled",
+    "masked",
+    "columns",
+    "destination_space",
+    "destination_stride",
+    "mask_stride",
+)
+"""Fields of a command that its drain needs after its stream has ended."""
+
+
+class Drain(wiring.Component):
+    """Walk over a command's sums, a word per cycle: scale, mask, write to a bank, and leave +0 behind.
+
+    It keeps the command by itself, so that the engine can stream the next one into the other half of the accumulators.
+
+    Latency: a sum is written `mul_stages` + 3 cycles after it was read. Throughput: one word per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    command : In(stream.Signature(command))
+        The command being streamed; it is taken (`ready`) when `valid` is high and the command before it has ended.
+        `valid` says that every addition has begun.
+    streaming : In(1)
+        `command` is being streamed: scales may be read.
+    half : In(1)
+        Half of the accumulators that `command`'s sums are in.
+    busy : Out(1)
+        A command has not ended.
+    ended : Out(1)
+        Its last word has been written; `signal` are the engines that it gives a token to.
+    signal : Out(engines)
+    space : Out(4)
+        Memory space that it writes.
+    stepping : Out(1)
+        A word is read in this cycle, from address `address` of cluster `owner` in half `drained_half`.
+    owner, address, drained_half : Out
+    row : Out
+        Low bits of the row's number among its cluster's; only in `sspmm`.
+    sums : In
+        The word, a cycle later.
+    read_mask : Out(ReadPort)
+    write : Out(WritePort)
+    request, response
+        To the memory port: scales.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        members = {
+            "command": In(COMMAND),
+            "streaming": In(1),
+            "half": In(1),
+            "busy": Out(1),
+            "ended": Out(1),
+            "signal": Out(len(Engine)),
+            "space": Out(4),
+            "stepping": Out(1),
+            "owner": Out(max(1, exact_log2(config.clusters))),
+            "address": Out(exact_log2(config.accumulator_words)),
+            "drained_half": Out(1),
+            "sums": In(config.word_bits),
+            "read_mask": Out(ReadPort(config)),
+            "write": Out(WritePort(config)),
+            "request": Out(stream.Signature(burst_layout(config))),
+            "response": In(stream.Signature(config.word_bits)),
+        }
+        if config.fuses_masks:
+            members["row"] = Out(rotation_bits(config))
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        coming = fields(Opcode.AGGREGATE, self.command.payload)
+        command = {name: Signal(len(coming[name]), name=name) for name in KEPT}
+        scales = place(m, platform, "scales", IndexReader(config=config, width=32))
+        scaler = place(m, platform, "scaler", WordScaler(config=config))
+        words = Signal(row_bits(config))
+        asked = Signal()
+        taken = Signal()
+        settle = Signal(range(settling_cycles(config)))
+        forward(m, self.request, scales.request)
+        forward(m, self.response, scales.response)
+        m.d.comb += [
+            words.eq(row_words(config, command["columns"])),
+            # The scales of the command that is being streamed are asked for as soon as the reader is free.
+            scales.start.eq(self.streaming & ~self.busy & ~asked),
+            scales.address.eq(coming["scales_address"]),
+            scales.count.eq(Mux(coming["destination_scaled"], coming["destinations"], 0)),
+            self.command.ready.eq(~self.busy & asked),
+            taken.eq(self.command.valid & self.command.ready),
+            self.signal.eq(command["signal"]),
+            self.space.eq(command["destination_space"]),
+        ]
+        with m.If(scales.start):
+            m.d.sync += asked.eq(1)
+        with m.If(taken):
+            m.d.sync += [
+                *(kept.eq(coming[name]) for name, kept in command.items()),
+                self.drained_half.eq(self.half),
+                self.busy.eq(1),
+                asked.eq(0),
+                # The walk goes through a register on its way out.
+                settle.eq(settling_cycles(config) - 2),
+            ]
+        with m.If(settle != 0):
+            m.d.sync += settle.eq(settle - 1)
+        running = Signal()
+        m.d.comb += running.eq(self.busy & (settle == 0))
+
+        self._read(m, command, words, taken, coming, running, scales, scaler)
+        with m.If(self.ended):
+            m.d.sync += self.busy.eq(0)
+        self._write(m, command, words, taken, coming, scaler)
+        return m
+
+    def _read(self, m, command, words, taken, coming, running, scales, scaler):
+        """The walk over the accumulators: destinations in order, each in the next cluster."""
+        config = self.config
+        # A step is registered, lest the scales' valid lie on the way to the accumulators' addresses.
+        step = Signal()
+        owner = Signal.like(self.owner)
+        factor = Signal(32)
+        unread = Signal(destination_bits(config))
+        local = Signal(exact_log2(config.accumulator_words))
+        column = Signal.like(words)
+        last = Signal()
+        scaled = command["destination_scaled"]
+        m.d.comb += [
+            step.eq(running & (unread != 0) & (~scaled | scales.o.valid)),
+            last.eq(column == words - 1),
+            scales.o.ready.eq(step & last & scaled),
+            scaler.i.eq(self.sums),
+            scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
+        ]
+        m.d.sync += [
+            self.stepping.eq(step),
+            self.owner.eq(owner),
+            self.address.eq(local + column),
+            factor.eq(Mux(scaled, scales.o.payload, ONE)),
+            scaler.factor.eq(factor),
+        ]
+        with m.If(step):
+            m.d.sync += column.eq(Mux(last, 0, column + 1))
+            with m.If(last):
+                m.d.sync += unread.eq(unread - 1)
+                if config.clusters > 1:
+                    m.d.sync += owner.eq(owner + 1)
+                with m.If(owner == config.clusters - 1):
+                    m.d.sync += local.eq(local + words)
+        with m.If(taken):
+            m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
+        if config.fuses_masks:
+            row = Signal.like(self.row)
+            m.d.sync += self.row.eq(row)
+            with m.If(step & last & (owner == config.clusters - 1)):
+                m.d.sync += row.eq(row + 1)
+            with m.If(taken):
+                m.d.sync += row.eq(0)
+
+    def _write(self, m, command, words, taken, coming, scaler):
+        """Addresses come two cycles before the product: a cycle to read the mask, and one to find its bits."""
+        config = self.config
+        lane_bits = exact_log2(config.lanes)
+        coming_product = delayed(m, self.stepping, config.mul_stages - 1, name="coming_product")
+        next_product = Signal()
+        row = Signal(address_bits(config))
+        column = Signal.like(words)
+        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
+        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
+        mask_chunk = Signal(5)
+        unwritten = Signal(destination_bits(config))
+        keep = Signal(config.lanes)
+        next_address = Signal.like(row)
+        m.d.comb += [
+            mask_bit.eq((mask_row << 3) + (column << lane_bits)),
+            self.read_mask.en.eq(coming_product & command["masked"]),
+            self.read_mask.address.eq(mask_bit >> exact_log2(config.word_bits)),
+            self.write.lanes.eq(~0),
+            self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
+        ]
+        m.d.sync += [
+            mask_chunk.eq(mask_bit >> lane_bits),
+            next_product.eq(coming_product),
+            self.write.bank.eq(bank_of(command["destination_space"])),
+            self.write.en.eq(next_product),
+            next_address.eq(row + column),
+            self.write.address.eq(next_address),
+            keep.eq(Mux(command["masked"], self.read_mask.data.word_select(mask_chunk, config.lanes), ~0)),
+        ]
+        for lane in range(config.lanes):
+            m.d.comb += self.write.data.word_select(lane, 32).eq(
+                Mux(keep[lane], scaler.o.word_select(lane, 32), 0)
+            )
+        with m.If(coming_product):
+            last = column == words - 1
+            m.d.sync += column.eq(Mux(last, 0, column + 1))
+            with m.If(last):
+                m.d.sync += [
+                    row.eq(row + word_address(config, command["destination_stride"])),
+                    mask_row.eq(mask_row + command["mask_stride"]),
+                    unwritten.eq(unwritten - 1),
+                ]
+        with m.If(taken):
+            m.d.sync += [
+                unwritten.eq(coming["destinations"]),
+                column.eq(0),
+                row.eq(word_address(config, coming["destination_address"])),
+                mask_row.eq(coming["mask_address"]),
+            ]

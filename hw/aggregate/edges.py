@@ -1,0 +1,161 @@
+"""The index side of every organisation: edges from device memory, with what an organisation asks of each of them."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.gather import edge_fields, mask_chunk_bits, position_bits, row_bits, strays
+from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.memory.burst import burst_layout
+from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.primitives.engine import LIST
+from simgnn.hw.primitives.hierarchy import forward, place
+
+EDGE_BITS = 8 * EDGE_BYTES
+
+
+def owned_edge_layout(config):
+    """An edge: the cluster that owns its destination, and what that is told of it."""
+    return data.StructLayout({"owner": max(1, exact_log2(config.clusters)), **edge_fields(config)})
+
+
+class EdgeReader(wiring.Component):
+    """Read a list of edges, in order, in groups of `edges_per_cycle` edges that lie side by side in a word.
+
+    The next command's list is read ahead: it is asked for when this one's last group has left the reader's buffer, and
+    waits in the buffer until the command begins.
+
+    Destination ``d`` belongs to cluster ``d mod clusters``. A position counts the words of features of all sources
+    before.
+
+    Latency: 2 cycles to `o` from a group's arrival in the reader's buffer or, if it is there, from the cycle behind
+    `start`. Throughput: one group per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    list : In(stream.Signature(LIST))
+        The list of each command, in order; it is taken before or with the command's `start`.
+    start : In(1)
+        A command begins; the inputs below hold until `done`.
+    has_edges : In(1)
+        Its list is not empty.
+    destinations : In
+        Rows that there are sums for.
+    words : In
+        Words in a row.
+    mask_first, mask_step : In
+        Only in `sspmm`: first chunk of the mask of destination 0, and chunks from there to that of the next one.
+    o : Out(stream.Signature(array of owned_edge_layout))
+        A group of edges.
+    present : Out(edges_per_cycle)
+        Edges of `o` that belong to the list: in the first group and the last some may not.
+    oldest : Out
+        Position of the oldest source that an edge not yet taken from `o` may need.
+    stray : Out(1)
+        The group that was read a cycle before has an edge to a row that there is no sum for.
+    done : Out(1)
+        Every edge has been taken from `o`.
+    request, response
+        To the memory port.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        group = config.edges_per_cycle
+        members = {
+            "list": In(stream.Signature(LIST)),
+            "start": In(1),
+            "has_edges": In(1),
+            "destinations": In(COUNT_BITS),
+            "words": In(row_bits(config)),
+            "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
+            "present": Out(group),
+            "oldest": Out(position_bits(config)),
+            "stray": Out(1),
+            "done": Out(1),
+            "request": Out(stream.Signature(burst_layout(config))),
+            "response": In(stream.Signature(config.word_bits)),
+        }
+        if config.fuses_masks:
+            members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        group = config.edges_per_cycle
+        index = place(m, platform, "index", IndexReader(config=config, width=EDGE_BITS, group=group))
+        forward(m, self.request, index.request)
+        forward(m, self.response, index.response)
+        m.d.comb += [
+            self.list.ready.eq(index.idle),
+            index.start.eq(self.list.valid & index.idle),
+            index.address.eq(self.list.payload.address),
+            index.count.eq(self.list.payload.count),
+        ]
+
+        # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
+        # Groups that come while `reading` is low are the next command's.
+        reading = Signal()
+        position = Signal(position_bits(config))
+        valid1, valid2 = Signal(), self.o.valid
+        oldest1, oldest2 = Signal(position_bits(config)), Signal(position_bits(config))
+        move1, move2, taken = Signal(), Signal(), Signal()
+        edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
+        present = [index.present[slot] for slot in range(group)]
+        # Sources that end before each edge of the group, and in the whole group.
+        ends = [present[slot] & edges[slot][EDGE_LAST_BIT] for slot in range(group)]
+        ended = [sum(ends[:slot]) if slot else 0 for slot in range(group + 1)]
+        m.d.comb += [
+            move2.eq(~valid2 | self.o.ready),
+            move1.eq(~valid1 | move2),
+            index.o.ready.eq(move1 & reading),
+            taken.eq(index.o.valid & index.o.ready),
+            self.oldest.eq(Mux(valid2, oldest2, Mux(valid1, oldest1, position))),
+            self.done.eq(~reading & ~valid1 & ~valid2),
+        ]
+        with m.If(move2):
+            m.d.sync += [valid2.eq(valid1), oldest2.eq(oldest1)]
+        with m.If(move1):
+            m.d.sync += [valid1.eq(taken), oldest1.eq(position)]
+        m.d.sync += self.stray.eq(taken & strays(edges, present, self.destinations))
+        with m.If(taken):
+            m.d.sync += [reading.eq(~index.last), position.eq(position + ended[group] * self.words)]
+        with m.If(self.start):
+            m.d.sync += [position.eq(0), reading.eq(self.has_edges)]
+        for slot in range(group):
+            source = position + ended[slot] * self.words
+            self._stages(m, slot, edges[slot], present[slot], source, move1, move2)
+        return m
+
+    def _stages(self, m, slot, edge, present, position, move1, move2):
+        """The two stages of one edge of the group."""
+        owner_bits = exact_log2(self.config.clusters)
+        o = self.o.payload[slot]
+        present1 = Signal(name=f"present1_{slot}")
+        owner1 = Signal(max(1, owner_bits), name=f"owner1_{slot}")
+        position1 = Signal.like(o.position, name=f"position1_{slot}")
+        local = Signal(COUNT_BITS, name=f"local_{slot}")
+        destination = edge[:COUNT_BITS]
+        with m.If(move1):
+            m.d.sync += [
+                present1.eq(present),
+                owner1.eq(destination[:owner_bits] if owner_bits else 0),
+                position1.eq(position),
+                local.eq(destination >> owner_bits),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                self.present[slot].eq(present1),
+                o.owner.eq(owner1),
+                o.position.eq(position1),
+                o.accumulator.eq(local * self.words),
+            ]
+            if self.config.fuses_masks:
+                whole = Cat(owner1[:owner_bits], local)
+                m.d.sync += [o.mask.eq(self.mask_first + whole * self.mask_step), o.rotation.eq(local)]

@@ -1,0 +1,220 @@
+"""The aggregate engine's source side: each source's row is read once, from device memory or from a bank."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.gather import row_bits
+from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
+from simgnn.hw.memory.activation import ReadPort, address_bits
+from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
+from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.memory.reads import BurstReader
+from simgnn.hw.primitives.engine import LIST, word_address
+from simgnn.hw.primitives.fifo import BlockQueue
+from simgnn.hw.primitives.hierarchy import forward, place
+
+ONE = 0x3F800000
+"""1.0 in binary32."""
+FEATURE_BURSTS = 4
+"""Longest bursts of features that may be under way or waiting."""
+ROWS_AHEAD = 64
+"""Rows that may be asked for before their words are used."""
+
+
+class SourceReader(wiring.Component):
+    """Read the rows of the sources in stream order and pair each word with its source's scale.
+
+    Latency: 1 cycle from a word's admission to `word`. Throughput: one word per cycle, one row per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    list : In(stream.Signature(LIST))
+        Each command's list of records, in order, before or with its `start`; it is read ahead of the command. Empty
+        for a command that is neither indexed nor scaled.
+    start : In(1)
+        Begin; the inputs below hold until `done`, from a cycle before.
+    indexed, scaled, from_device : In(1)
+    address, stride : In
+        Of the source's tensor, bytes.
+    bank : In
+        Bank of the source when not `from_device`.
+    sources, words : In
+        Rows, and words in a row.
+    total : In(32)
+        sources x words.
+    room : In(1)
+        The ring can take one word more than it has been sent.
+    word, scale, word_valid : Out
+        A word and its scale. They cannot be stopped: `room` stops them beforehand.
+    admitted : Out(1)
+        A word has been admitted to the ring; it comes out in the next cycle.
+    done : Out(1)
+        Every word has been sent.
+    read : Out(ReadPort)
+    request, response : arrays of 2
+        To the memory port: records, features.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "list": In(stream.Signature(LIST)),
+                "start": In(1),
+                "indexed": In(1),
+                "scaled": In(1),
+                "from_device": In(1),
+                "address": In(config.address_bits),
+                "stride": In(32),
+                "bank": In(3),
+                "sources": In(COUNT_BITS),
+                "words": In(row_bits(config)),
+                "total": In(BEATS_BITS),
+                "room": In(1),
+                "word": Out(config.word_bits),
+                "scale": Out(32),
+                "word_valid": Out(1),
+                "admitted": Out(1),
+                "done": Out(1),
+                "read": Out(ReadPort(config)),
+                "request": Out(stream.Signature(burst_layout(config))).array(2),
+                "response": In(stream.Signature(config.word_bits)).array(2),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        records = place(m, platform, "records", IndexReader(config=config, width=8 * SOURCE_RECORD_BYTES))
+        features = place(
+            m,
+            platform,
+            "features",
+            BurstReader(config=config, buffer_beats=FEATURE_BURSTS * config.burst_beats),
+        )
+        for index, reader in enumerate((records, features)):
+            forward(m, self.request[index], reader.request)
+            forward(m, self.response[index], reader.response)
+        self._name_rows(m, platform, records, features)
+        self._send_words(m, features)
+        return m
+
+    def _name_rows(self, m, platform, records, features):
+        """For each source: its row's place (a run for the memory port, or a bank address) and its scale."""
+        config = self.config
+        recorded, indexed, scaled = Signal(), Signal(), Signal()
+        touching = Signal()
+        m.d.comb += [
+            self.list.ready.eq(records.idle),
+            records.start.eq(self.list.valid & records.idle),
+            records.address.eq(self.list.payload.address),
+            records.count.eq(self.list.payload.count),
+        ]
+
+        m.d.sync += [
+            indexed.eq(self.indexed),
+            scaled.eq(self.scaled),
+            recorded.eq(self.indexed | self.scaled),
+            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes))),
+        ]
+
+        self._from_device = from_device = Signal()
+        m.d.sync += from_device.eq(self.from_device)
+
+        # Stage 1: the row's number and scale; stage 2: its place.
+        named = Signal(COUNT_BITS)
+        moved = Signal()
+        number_valid = Signal()
+        # No row's address wraps around: it is told as one of the upper half of the addresses if its offset is there or
+        # has even more bits, which are those of row numbers that are too high for the stride.
+        bits = config.address_bits
+        too_high = Signal(32)
+        m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
+        number = Signal(32)
+        far = Signal()
+        offset = Signal(bits)
+        row_address = Signal(bits)
+        scale = Signal(32)
+        wanting = Signal()
+        taking = Signal()
+        taken = Signal()
+        m.d.comb += [
+            taking.eq(~number_valid | moved),
+            taken.eq(wanting & taking & (~recorded | records.o.valid)),
+            # Those that come while this command takes none are the next one's.
+            records.o.ready.eq(wanting & taking & recorded),
+        ]
+        row = Signal(COUNT_BITS)
+        coming = Signal(32)
+        m.d.comb += [
+            coming.eq(Mux(indexed, records.o.payload[:32], row)),
+            offset.eq(number * self.stride),
+            row_address.eq(self.address + offset),
+        ]
+        with m.If(taking):
+            m.d.sync += [
+                number_valid.eq(taken),
+                number.eq(coming),
+                far.eq((coming & too_high).any()),
+                scale.eq(Mux(scaled, records.o.payload[32:], ONE)),
+            ]
+        with m.If(taken):
+            m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]
+        one_run = Signal()
+        with m.If(self.start):
+            m.d.sync += [named.eq(self.sources), wanting.eq(self.sources != 0), row.eq(0)]
+            m.d.sync += one_run.eq(from_device & touching & (self.sources != 0))
+        with m.Elif(features.run.ready):
+            m.d.sync += one_run.eq(0)
+
+        row_bits = address_bits(config)
+        self._pending = pending = place(
+            m, platform, "pending", BlockQueue(width=32 + row_bits, depth=ROWS_AHEAD)
+        )
+        needs_run = Signal()
+        m.d.comb += [
+            needs_run.eq(from_device & ~touching),
+            pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
+            pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
+            features.run.payload.address.eq(
+                Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
+            ),
+            features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
+            features.run.valid.eq(from_device & Mux(touching, one_run, number_valid & pending.i.ready)),
+            moved.eq(pending.i.valid & pending.i.ready),
+        ]
+
+    def _send_words(self, m, features):
+        config = self.config
+        pending, from_device = self._pending, self._from_device
+        row_address = pending.o.payload[32:]
+        column = Signal.like(self.words)
+        left = Signal(BEATS_BITS)
+        admit = Signal()
+        beat = Signal(config.word_bits, reset_less=True)
+        m.d.comb += [
+            admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
+            self.admitted.eq(admit),
+            pending.o.ready.eq(admit & (column == self.words - 1)),
+            features.o.ready.eq(admit & from_device),
+            self.read.en.eq(admit & ~from_device),
+            self.read.address.eq(row_address + column),
+            self.word.eq(Mux(from_device, beat, self.read.data)),
+            self.done.eq((left == 0) & ~self.word_valid),
+        ]
+        m.d.sync += [self.read.bank.eq(self.bank), self.word_valid.eq(admit)]
+        with m.If(admit):
+            m.d.sync += [
+                beat.eq(features.o.payload),
+                self.scale.eq(pending.o.payload[:32]),
+                column.eq(Mux(column == self.words - 1, 0, column + 1)),
+                left.eq(left - 1),
+            ]
+        with m.If(self.start):
+            m.d.sync += [column.eq(0), left.eq(self.total)]

@@ -1,0 +1,127 @@
+"""The distribution network of `sspmm` (MixGCN 3.2.1): a fat tree from the node feature buffer to the clusters.
+
+A fat tree in which the link of n leaves carries as many words per cycle as n clusters, a half or a quarter of them,
+is bound where one, two or four clusters meet: above, it is never the narrowest. So the network is as many links as
+there are such groups, and each has a copy of the feature buffer, from which it reads a word per cycle.
+"""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.sspmm.index_decoder import request_layout, target_layout
+from simgnn.hw.memory.activation import ReadPort
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.ram import Ram
+
+
+class DistributionLink(wiring.Component):
+    """A copy of the node feature buffer, whose words go to the clusters that share the link.
+
+    Where several ask, the turn goes round: the first one behind the one that was granted last, whose next one is the
+    first after the last. At the start of a command the first comes first.
+
+    Latency: a word, and its chunk of the mask, come one cycle after the request was granted. Throughput: one word, of
+    `config.lanes` values, per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        A command begins.
+    write : In(1)
+        `write_data` goes to place `write_place` of the feature buffer.
+    write_place, write_data : In
+    masked : In(1)
+        The command has a mask; without one every value is wanted.
+    tail : In(config.lanes)
+        Values of a row's last word that belong to the row.
+    asking : In(link_clusters)
+        Clusters that ask for a word.
+    requests : In(array of request_layout)
+    granted : Out(link_clusters)
+        The one whose request is granted; only such as ask.
+    valid : Out(link_clusters)
+        The one that `word` is for.
+    word : Out(config.word_bits)
+    mask : Out(config.lanes)
+        Values of it that are wanted.
+    target : Out(target_layout)
+    read_mask : Out(ReadPort)
+        To a copy of the mask memory.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        clusters = config.link_clusters
+        super().__init__(
+            {
+                "start": In(1),
+                "write": In(1),
+                "write_place": In(exact_log2(config.ring_words)),
+                "write_data": In(config.word_bits),
+                "masked": In(1),
+                "tail": In(config.lanes),
+                "asking": In(clusters),
+                "requests": In(data.ArrayLayout(request_layout(config), clusters)),
+                "granted": Out(clusters),
+                "valid": Out(clusters),
+                "word": Out(config.word_bits),
+                "mask": Out(config.lanes),
+                "target": Out(target_layout(config)),
+                "read_mask": Out(ReadPort(config)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        clusters = config.link_clusters
+        features = place(
+            m, platform, "features", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+        )
+        request = Signal(request_layout(config))
+        # Clusters behind the one that was granted last come first.
+        behind = Signal(clusters)
+        preferred = Signal(clusters)
+        last = Signal()
+        chunk = Signal(5)
+        m.d.comb += [
+            preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
+            self.granted.eq(preferred & -preferred),
+            request.eq(self._chosen()),
+            features.write_en.eq(self.write),
+            features.write_address.eq(self.write_place),
+            features.write_data.eq(self.write_data),
+            features.read_en.eq(self.granted.any()),
+            features.read_address.eq(request.place),
+            self.word.eq(features.read_data),
+            self.read_mask.en.eq(self.granted.any() & self.masked),
+            self.read_mask.address.eq(request.mask >> len(chunk)),
+            self.mask.eq(
+                Mux(self.masked, self.read_mask.data.word_select(chunk, config.lanes), ~0)
+                & Mux(last, self.tail, ~0)
+            ),
+        ]
+        m.d.sync += [
+            self.valid.eq(self.granted),
+            last.eq(request.last),
+            chunk.eq(request.mask),
+            self.target.eq(request.target),
+        ]
+        with m.If(self.start):
+            m.d.sync += behind.eq(0)
+        with m.Elif(self.granted.any()):
+            m.d.sync += behind.eq(~(self.granted | (self.granted - 1)))
+        return m
+
+    def _chosen(self):
+        """The request that is granted."""
+        chosen = 0
+        for cluster, request in enumerate(self.requests):
+            chosen = chosen | Mux(self.granted[cluster], request.as_value(), 0)
+        return chosen

@@ -1,0 +1,69 @@
+"""A word of multipliers: every value of a word times one factor."""
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from simgnn.hw.arithmetic.float_mul import FloatMul
+from simgnn.hw.float_format import FP32
+from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.hierarchy import place
+
+HELD_FROM = 5
+"""Stages from which on multipliers hold their operands first: words come out of block RAM, late in a cycle, and one
+rank fewer for the product itself is no loss.
+"""
+
+
+class WordScaler(wiring.Component):
+    """Multiply words by factors.
+
+    Latency: `mul_stages` cycles. Throughput: one word per cycle; it cannot be stopped.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    i, factor, valid : In
+        A word, and the binary32 number that all its values are multiplied by.
+    o, o_valid : Out
+    busy : Out(1)
+        A word goes in, is under way, or comes out.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "i": In(config.word_bits),
+                "factor": In(32),
+                "valid": In(1),
+                "o": Out(config.word_bits),
+                "o_valid": Out(1),
+                "busy": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        moving = Signal()
+        m.d.comb += moving.eq(clock_enable(m, config, self.valid, config.mul_stages, name="moving"))
+        held = config.mul_stages >= HELD_FROM
+        for lane in range(config.lanes):
+            multiplier = place(
+                m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages, held=held)
+            )
+            m.d.comb += [
+                multiplier.en.eq(moving),
+                multiplier.a.eq(self.i.word_select(lane, 32)),
+                multiplier.b.eq(self.factor),
+                self.o.word_select(lane, 32).eq(multiplier.o),
+            ]
+        stages = [self.valid]
+        for stage in range(config.mul_stages):
+            stages.append(delayed(m, stages[-1], 1, name=f"valid{stage}"))
+        m.d.comb += [self.o_valid.eq(stages[-1]), self.busy.eq(Cat(*stages).any())]
+        return m

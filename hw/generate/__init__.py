@@ -1,0 +1,1 @@
+"""Verilog from the descriptions."""

@@ -1,0 +1,1 @@
+"""The kernel around the engines: control registers, sequencer, checker, tokens, counters."""

@@ -1,0 +1,176 @@
+"""The AXI4-Lite control registers (`registers.py` lists them), as XRT kernels have them."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from simgnn.hw import registers
+from simgnn.hw.counters import COUNTERS
+from simgnn.hw.memory.axi import AXI4Lite
+
+ADDRESSES = {
+    "program": registers.PROGRAM,
+    "base": registers.MEMORY_BASE,
+    "limit": registers.MEMORY_LIMIT,
+}
+"""Arguments of two registers, which have as many bits as an address; what is above them is ignored and reads as 0."""
+NUMBERS = {"commands": registers.COMMANDS, "timeout": registers.TIMEOUT}
+"""Arguments of one register."""
+DONE_BIT, ERROR_BIT = 0, 1
+"""Bits of the interrupt registers."""
+
+
+class ControlRegisters(wiring.Component):
+    """Start, arguments, status, interrupt and counters behind an AXI4-Lite port.
+
+    Latency: a write takes effect one cycle after its handshake; a read answers three cycles after it.
+    Throughput: one access at a time.
+
+    Parameters
+    ----------
+    address_bits : int
+
+    Members
+    -------
+    axi : In(AXI4Lite)
+    interrupt : Out(1)
+    program, commands, base, limit, timeout : Out
+        Arguments.
+    start : Out(1)
+        The kernel begins in this cycle.
+    idle : In(1)
+        The kernel can begin.
+    done : In(1)
+        The kernel has ended in this cycle.
+    failed : In(1)
+        The kernel has stopped with an error in this cycle.
+    error_cause, error_command, error_address : In
+    counter : Out
+        Counter to read.
+    counter_value : In(64)
+        It, one cycle later.
+    """
+
+    def __init__(self, *, address_bits):
+        super().__init__(
+            {
+                "axi": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
+                "interrupt": Out(1),
+                **{name: Out(address_bits) for name in ADDRESSES},
+                **{name: Out(32) for name in NUMBERS},
+                "start": Out(1),
+                "idle": In(1),
+                "done": In(1),
+                "failed": In(1),
+                "error_cause": In(32),
+                "error_command": In(32),
+                "error_address": In(address_bits),
+                "counter": Out(range(len(COUNTERS))),
+                "counter_value": In(64),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        axi = self.axi
+        arguments = [
+            (base + 4 * word, getattr(self, name)[32 * word : 32 * word + 32])
+            for places, words in ((ADDRESSES, 2), (NUMBERS, 1))
+            for name, base in places.items()
+            for word in range(words)
+        ]
+        pending_start = Signal()
+        done = Signal()
+        enable = Signal()
+        mask = Signal(2)
+        status = Signal(2)
+        m.d.comb += [
+            self.start.eq(pending_start & self.idle),
+            self.interrupt.eq(enable & status.any()),
+        ]
+        raised = Signal(2)
+        toggled = Signal(2)
+        m.d.comb += raised.eq(Cat(self.done, self.failed) & mask)
+        m.d.sync += status.eq((status ^ toggled) | raised)
+        with m.If(self.start):
+            m.d.sync += pending_start.eq(0)
+
+        # Write: address and data are taken together.
+        write = Signal()
+        address = Signal(registers.ADDRESS_BITS)
+        m.d.comb += [
+            write.eq(axi.awvalid & axi.wvalid & ~axi.bvalid),
+            axi.awready.eq(write),
+            axi.wready.eq(write),
+            address.eq(axi.awaddr[2:] << 2),
+        ]
+        with m.If(axi.bready):
+            m.d.sync += axi.bvalid.eq(0)
+        with m.If(write):
+            m.d.sync += axi.bvalid.eq(1)
+            with m.Switch(address):
+                with m.Case(registers.AP_CTRL):
+                    with m.If(axi.wstrb[0] & axi.wdata[0]):
+                        m.d.sync += pending_start.eq(1)
+                with m.Case(registers.GIE):
+                    with m.If(axi.wstrb[0]):
+                        m.d.sync += enable.eq(axi.wdata[0])
+                with m.Case(registers.IER):
+                    with m.If(axi.wstrb[0]):
+                        m.d.sync += mask.eq(axi.wdata[:2])
+                with m.Case(registers.ISR):
+                    with m.If(axi.wstrb[0]):
+                        m.d.comb += toggled.eq(axi.wdata[:2])
+                for place, argument in arguments:
+                    with m.Case(place):
+                        for byte in range(4):
+                            with m.If(axi.wstrb[byte]):
+                                m.d.sync += argument[8 * byte : 8 * byte + 8].eq(
+                                    axi.wdata.word_select(byte, 8)
+                                )
+
+        # Read: the counter's index in one cycle, its value in the next, the answer in the third.
+        reading = Signal(2)
+        read_address = Signal(registers.ADDRESS_BITS)
+        m.d.comb += axi.arready.eq((reading == 0) & ~axi.rvalid)
+        m.d.comb += self.counter.eq((read_address - registers.COUNTERS) >> 3)
+        with m.If(axi.rready):
+            m.d.sync += axi.rvalid.eq(0)
+        with m.If(reading != 0):
+            m.d.sync += reading.eq(reading << 1)
+        with m.If(axi.arvalid & axi.arready):
+            m.d.sync += [reading.eq(1), read_address.eq(axi.araddr[2:] << 2)]
+        with m.If(reading == 2):
+            m.d.sync += [axi.rvalid.eq(1), axi.rdata.eq(0)]
+            with m.Switch(read_address):
+                with m.Case(registers.AP_CTRL):
+                    m.d.sync += axi.rdata.eq(Cat(pending_start, done, self.idle & ~pending_start, done))
+                    m.d.sync += done.eq(0)
+                with m.Case(registers.GIE):
+                    m.d.sync += axi.rdata.eq(enable)
+                with m.Case(registers.IER):
+                    m.d.sync += axi.rdata.eq(mask)
+                with m.Case(registers.ISR):
+                    m.d.sync += axi.rdata.eq(status)
+                for place, argument in arguments:
+                    with m.Case(place):
+                        m.d.sync += axi.rdata.eq(argument)
+                with m.Case(registers.ERROR_CAUSE):
+                    m.d.sync += axi.rdata.eq(self.error_cause)
+                with m.Case(registers.ERROR_COMMAND):
+                    m.d.sync += axi.rdata.eq(self.error_command)
+                with m.Case(registers.ERROR_ADDRESS):
+                    m.d.sync += axi.rdata.eq(self.error_address[:32])
+                with m.Case(registers.ERROR_ADDRESS + 4):
+                    m.d.sync += axi.rdata.eq(self.error_address[32:])
+                with m.Default():
+                    with m.If(
+                        (read_address >= registers.COUNTERS)
+                        & (read_address < registers.COUNTERS + 8 * len(COUNTERS))
+                    ):
+                        m.d.sync += axi.rdata.eq(
+                            Mux(read_address[2], self.counter_value[32:], self.counter_value[:32])
+                        )
+        with m.If(self.done):
+            m.d.sync += done.eq(1)
+        return m

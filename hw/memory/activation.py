@@ -1,0 +1,254 @@
+"""The activation memory: four banks of words, and the mask memory, with one read and one write port each."""
+
+from functools import reduce
+from operator import or_
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.command import BANKS, Engine
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.ram import Ram
+from simgnn.hw.primitives.select import selected
+
+BANK_BITS = 3
+"""Bits of a bank number; bank `BANKS` is the mask memory."""
+MASK_BANK = BANKS
+
+
+ENGINE_OF_CLIENT = {
+    **{name: Engine.AGGREGATE for name in ("aggregate", "aggregate_mask", "aggregate_out")},
+    **{name: Engine.UPDATE for name in ("a", "b", "c", "update_mask", "update_out", "mask_out")},
+    "store": Engine.STORE,
+    "load": Engine.LOAD,
+}
+"""The engine behind each port of the activation memory."""
+
+
+class ReadPort(wiring.Signature):
+    """Read access, from the client's side: data come one cycle after `en`, and only then.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "bank": Out(BANK_BITS),
+                "address": Out(address_bits(config)),
+                "data": In(config.word_bits),
+            }
+        )
+
+
+class WritePort(wiring.Signature):
+    """Write access, from the client's side; `lanes` has a bit per 32-bit lane of the word.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "bank": Out(BANK_BITS),
+                "address": Out(address_bits(config)),
+                "data": Out(config.word_bits),
+                "lanes": Out(config.lanes),
+            }
+        )
+
+
+class MaskWritePort(wiring.Signature):
+    """Write access to one chunk of `array_columns` bits of the mask memory, from the client's side.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    """
+
+    def __init__(self, config):
+        super().__init__(
+            {
+                "en": Out(1),
+                "address": Out(exact_log2(config.mask_words)),
+                "chunk": Out(exact_log2(config.word_bits // config.array_columns)),
+                "data": Out(config.array_columns),
+            }
+        )
+
+
+def address_bits(config):
+    """Bits of a word address that reach every word of the banks and of the mask memory."""
+    return exact_log2(max(config.bank_words, config.mask_words))
+
+
+class ActivationMemory(wiring.Component):
+    """Banks that engines read and write without arbitration.
+
+    A bank's port serves whichever client enables it; that no two do so at once is the program's duty (tokens), and
+    `conflict` tells when it was not kept.
+
+    Latency: a write in one cycle is seen by a read in the next; data one cycle after a read.
+    Throughput: one read and one write per bank and cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    store, aggregate, a, b, c : In(ReadPort)
+        Readers: the STORE engine (also of the mask memory), the aggregate engine's sources, the update engine's
+        operands.
+    aggregate_mask, update_mask : In(ReadPort)
+        Readers of the mask memory; their `bank` is not used.
+    load, aggregate_out, update_out : In(WritePort)
+        Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
+    edge_mask : In(ReadPort).array
+        Only in `sspmm`: readers of a copy of the mask memory each, which nobody else uses.
+    mask_out : In(MaskWritePort)
+        Writer of the update engine's ReLU mask.
+    conflict : Out(engines)
+        Engines, by `Engine`, whose clients used one port of one bank in this cycle with another client.
+    """
+
+    READERS = ("store", "aggregate", "a", "b", "c")
+    WRITERS = ("load", "aggregate_out", "update_out")
+
+    def __init__(self, *, config):
+        self.config = config
+        members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
+        members |= {name: In(WritePort(config)) for name in self.WRITERS}
+        members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(len(Engine))}
+        if config.fuses_masks:
+            members["edge_mask"] = In(ReadPort(config)).array(config.links)
+        super().__init__(members)
+
+    def elaborate(self, platform):
+        m = Module()
+        conflicts = [port for index in range(BANKS) for port in self._bank(m, platform, index)]
+        conflicts += self._mask_memory(m, platform)
+        m.d.comb += self.conflict.eq(reduce(or_, conflicts))
+        for name in self.READERS:
+            port = getattr(self, name)
+            banks = BANKS + 1 if name == "store" else BANKS
+            bank = Signal(BANK_BITS, name=f"{name}_bank_read")
+            with m.If(port.en):
+                m.d.sync += bank.eq(port.bank)
+            with m.Switch(bank):
+                for index in range(1, banks):
+                    with m.Case(index):
+                        m.d.comb += port.data.eq(self._data[index])
+                with m.Default():
+                    m.d.comb += port.data.eq(self._data[0])
+        for name in ("aggregate_mask", "update_mask"):
+            m.d.comb += getattr(self, name).data.eq(self._data[MASK_BANK])
+        return m
+
+    def _connect_reads(self, m, ram, ports, index):
+        """Let the enabled one of `ports` drive a RAM's read port; returns the engines that conflict."""
+        select, addresses = {}, []
+        for name, port, any_bank in ports:
+            enabled = Signal(name=f"read{index}_{name}")
+            m.d.comb += enabled.eq(port.en if any_bank else port.en & (port.bank == index))
+            select[name] = enabled
+            addresses.append(Mux(enabled, port.address, 0))
+        m.d.comb += [ram.read_en.eq(Cat(*select.values()).any()), ram.read_address.eq(reduce(or_, addresses))]
+        return self._conflict(m, select, f"read{index}_conflict")
+
+    def _conflict(self, m, select, name):
+        """Engines of the clients in `select` (client name to enable) that are enabled with another one."""
+        conflict = Signal(len(Engine), name=name)
+        for client, enabled in select.items():
+            others = [other for key, other in select.items() if key != client]
+            with m.If(enabled & Cat(*others).any()):
+                m.d.comb += conflict[ENGINE_OF_CLIENT[client]].eq(1)
+        return conflict
+
+    def _bank(self, m, platform, index):
+        config = self.config
+        # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
+        ram = Ram(
+            width=config.word_bits,
+            depth=config.bank_words,
+            granularity=32,
+            collides=config.array_columns < config.lanes,
+        )
+        bank = place(m, platform, f"bank{index}", ram)
+        if index == 0:
+            self._data = []
+        self._data.append(bank.read_data)
+        conflict = self._connect_reads(m, bank, [(n, getattr(self, n), False) for n in self.READERS], index)
+        select, writes = {}, []
+        for name in self.WRITERS:
+            port = getattr(self, name)
+            enabled = Signal(name=f"write{index}_{name}")
+            m.d.comb += enabled.eq(port.en & (port.bank == index))
+            select[name] = enabled
+            writes.append(
+                Mux(enabled, Cat(port.address[: len(bank.write_address)], port.data, port.lanes), 0)
+            )
+        m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
+        return conflict, self._conflict(m, select, f"write{index}_conflict")
+
+    def _mask_ram(self, m, platform, name):
+        config = self.config
+        return place(
+            m,
+            platform,
+            name,
+            Ram(width=config.word_bits, depth=config.mask_words, granularity=config.array_columns),
+        )
+
+    def _mask_memory(self, m, platform):
+        config = self.config
+        chunks = config.word_bits // config.array_columns
+        masks = self._mask_ram(m, platform, "masks")
+        self._data.append(masks.read_data)
+        readers = [("store", self.store, False)]
+        readers += [(name, getattr(self, name), True) for name in ("aggregate_mask", "update_mask")]
+        conflict = self._connect_reads(m, masks, readers, MASK_BANK)
+        loaded = Signal()
+        m.d.comb += loaded.eq(self.load.en & (self.load.bank == MASK_BANK))
+        with m.If(loaded):
+            m.d.comb += [
+                masks.write_address.eq(self.load.address),
+                masks.write_data.eq(self.load.data),
+                masks.write_en.eq(~0),
+            ]
+        with m.Elif(self.mask_out.en):
+            m.d.comb += [
+                masks.write_address.eq(self.mask_out.address),
+                masks.write_data.eq(self.mask_out.data.replicate(chunks)),
+                masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
+            ]
+        if config.fuses_masks:
+            for index, port in enumerate(self.edge_mask):
+                copy = self._mask_ram(m, platform, f"masks{index}")
+                m.d.comb += [
+                    copy.write_address.eq(masks.write_address),
+                    copy.write_data.eq(masks.write_data),
+                    copy.write_en.eq(masks.write_en),
+                    copy.read_en.eq(port.en),
+                    copy.read_address.eq(port.address),
+                    port.data.eq(copy.read_data),
+                ]
+        writers = {"load": loaded, "mask_out": self.mask_out.en}
+        return conflict, self._conflict(m, writers, "masks_write_conflict")
+
+
+def chunk_of(word, index, *, bits):
+    """Chunk number `index` of `bits` bits of a word.
+
+    For large chunks: of a part at a variable place Amaranth takes each bit to depend on all of the word.
+    """
+    chunks = [word[start : start + bits] for start in range(0, len(word), bits)]
+    return selected(chunks, index)

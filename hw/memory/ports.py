@@ -1,0 +1,149 @@
+"""Several AXI4 ports that act as one wide port."""
+
+from functools import reduce
+from operator import or_
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import forward, place
+
+SKEW_BEATS = 2
+"""Beats by which a port may be ahead of another inside the bundle; the memory holds what is further ahead."""
+RESPONSE_BITS = 2
+
+
+class PortBundle(wiring.Component):
+    """Stripe a wide AXI4 port over `ports` narrow ones, a beat of each in turn.
+
+    Every burst of the wide port becomes a burst of the same length on each port, at its address divided by `ports`. The
+    ports may answer at different times; a wide beat is complete when each port's has come. A response is an error if
+    any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
+
+    Latency: 1 cycle on each channel (0 with one port). Throughput: one burst and one beat per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    wide : In(AXI4)
+        Words of `config.word_bits`; a write's data come after its address.
+    halt : In(1)
+        Take no address, so that none appears at a port that was not there before. Unused with one port.
+    port : Out(AXI4).array(ports)
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "wide": In(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "halt": In(1),
+                "port": Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits)).array(
+                    config.ports
+                ),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        if self.config.ports == 1:
+            forward(m, self.port[0], self.wide)
+            return m
+        for channel in ("aw", "ar"):
+            self._addresses(m, channel)
+        self._write_data(m, platform)
+        self._responses(m, platform)
+        self._read_data(m, platform)
+        return m
+
+    def _addresses(self, m, channel):
+        """A register for each port, which holds an address until the port has taken it."""
+        wide = self.wide
+        ports = exact_log2(self.config.ports)
+        free = []
+        taken = Signal(name=f"{channel}_taken")
+        for index, port in enumerate(self.port):
+            pending = getattr(port, f"{channel}valid")
+            free.append(~pending | getattr(port, f"{channel}ready"))
+            address = Signal(len(wide.araddr), name=f"{channel}_address{index}")
+            length = Signal(8, name=f"{channel}_length{index}")
+            with m.If(taken):
+                m.d.sync += [
+                    pending.eq(1),
+                    address.eq(getattr(wide, f"{channel}addr") >> ports),
+                    length.eq(getattr(wide, f"{channel}len")),
+                ]
+            with m.Elif(getattr(port, f"{channel}ready")):
+                m.d.sync += pending.eq(0)
+            m.d.comb += [
+                getattr(port, f"{channel}addr").eq(address),
+                getattr(port, f"{channel}len").eq(length),
+                getattr(port, f"{channel}size").eq(exact_log2(self.config.data_bits // 8)),
+                getattr(port, f"{channel}burst").eq(BURST_INCREMENT),
+                getattr(port, f"{channel}cache").eq(CACHE_MODIFIABLE),
+            ]
+        ready = getattr(wide, f"{channel}ready")
+        m.d.comb += [
+            ready.eq(Cat(*free).all() & ~self.halt),
+            taken.eq(getattr(wide, f"{channel}valid") & ready),
+        ]
+
+    def _write_data(self, m, platform):
+        config, wide = self.config, self.wide
+        strobes = config.data_bits // 8
+        queues = self._queues(m, platform, "write", config.data_bits + strobes + 1)
+        ready = Cat(*[queue.i.ready for queue in queues]).all()
+        m.d.comb += wide.wready.eq(ready)
+        for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
+            data = wide.wdata.word_select(index, config.data_bits)
+            m.d.comb += [
+                queue.i.payload.eq(Cat(data, wide.wstrb.word_select(index, strobes), wide.wlast)),
+                queue.i.valid.eq(wide.wvalid & ready),
+                Cat(port.wdata, port.wstrb, port.wlast).eq(queue.o.payload),
+                port.wvalid.eq(queue.o.valid),
+                queue.o.ready.eq(port.wready),
+            ]
+
+    def _responses(self, m, platform):
+        wide = self.wide
+        queues = self._queues(m, platform, "response", RESPONSE_BITS)
+        complete = Cat(*[queue.o.valid for queue in queues]).all()
+        m.d.comb += wide.bvalid.eq(complete)
+        for queue, port in zip(queues, self.port, strict=True):
+            m.d.comb += [
+                queue.i.payload.eq(port.bresp),
+                queue.i.valid.eq(port.bvalid),
+                port.bready.eq(queue.i.ready),
+                queue.o.ready.eq(complete & wide.bready),
+            ]
+        m.d.comb += wide.bresp.eq(reduce(or_, [queue.o.payload for queue in queues]))
+
+    def _read_data(self, m, platform):
+        config, wide = self.config, self.wide
+        queues = self._queues(m, platform, "read", config.data_bits + RESPONSE_BITS + 1)
+        complete = Cat(*[queue.o.valid for queue in queues]).all()
+        m.d.comb += wide.rvalid.eq(complete)
+        responses = []
+        for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
+            m.d.comb += [
+                queue.i.payload.eq(Cat(port.rdata, port.rresp, port.rlast)),
+                queue.i.valid.eq(port.rvalid),
+                port.rready.eq(queue.i.ready),
+                queue.o.ready.eq(complete & wide.rready),
+                wide.rdata.word_select(index, config.data_bits).eq(queue.o.payload),
+            ]
+            responses.append(queue.o.payload[config.data_bits : -1])
+        m.d.comb += [wide.rresp.eq(reduce(or_, responses)), wide.rlast.eq(queues[0].o.payload[-1])]
+
+    def _queues(self, m, platform, name, width):
+        return [
+            place(m, platform, f"{name}{index}", Queue(width=width, depth=SKEW_BEATS))
+            for index in range(self.config.ports)
+        ]

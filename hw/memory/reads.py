@@ -1,0 +1,241 @@
+"""The memory engine's read side: bursts for several clients over one AXI4 port.
+
+Clients (`BurstReader`) cut their runs into bursts and ask for one only when they have room for all of it, so the port
+never waits for a client. `ReadArbiter` serves bursts in the order in which they were asked for, ties by client number.
+"""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for, exact_log2
+
+from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from simgnn.hw.memory.burst import BurstCutter, burst_layout, run_layout
+from simgnn.hw.primitives.fifo import BlockQueue, Queue
+from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.skid import SkidBuffer
+
+
+class BurstReader(wiring.Component):
+    """Read runs of beats: cut them into bursts, hold what arrives.
+
+    A burst is asked for only when the buffer has room for it.
+
+    Latency: 2 cycles from a run to its first request, 2 from a beat that arrives to `o`. Throughput: one burst request
+    and one beat per cycle, where the buffer covers the memory's latency: a buffer of two bursts covers
+    `burst_beats` - 3 cycles from a request to its first beat.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    buffer_beats : int
+        Beats that the buffer holds, at least one burst.
+
+    Members
+    -------
+    run : In(stream.Signature(run_layout(config)))
+        Runs of beats, in order; a run has at least one beat.
+    request : Out(stream.Signature(burst_layout(config)))
+    response : In(stream.Signature(config.word_bits))
+        Beats from memory; always ready.
+    o : Out(stream.Signature(config.word_bits))
+        The same beats, to the client.
+    """
+
+    def __init__(self, *, config, buffer_beats):
+        if buffer_beats < config.burst_beats:
+            raise ValueError(
+                f"BurstReader buffer_beats must be at least {config.burst_beats}, not {buffer_beats!r}"
+            )
+        self.config = config
+        self.buffer_beats = buffer_beats
+        super().__init__(
+            {
+                "run": In(stream.Signature(run_layout(config))),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.word_bits)),
+                "o": Out(stream.Signature(config.word_bits)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        # A block queue of depth 2 does not take two beats that follow each other.
+        depth = max(3, self.buffer_beats)
+        buffer = place(m, platform, "buffer", BlockQueue(width=config.word_bits, depth=depth))
+        m.d.comb += [
+            buffer.i.payload.eq(self.response.payload),
+            buffer.i.valid.eq(self.response.valid),
+            self.response.ready.eq(1),
+        ]
+        forward(m, self.o, buffer.o)
+
+        cutter = place(m, platform, "cutter", BurstCutter(config=config))
+        asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(config)))
+        free = Signal(range(self.buffer_beats + 1), init=self.buffer_beats)
+        beats = cutter.burst.payload.beats
+        room = Signal()
+        taken = Signal()
+        popped = Signal()
+        forward(m, self.run, cutter.run)
+        forward(m, self.request, asked.o)
+        m.d.comb += [
+            room.eq(beats <= free),
+            asked.i.payload.eq(cutter.burst.payload),
+            asked.i.valid.eq(cutter.burst.valid & room),
+            cutter.burst.ready.eq(asked.i.ready & room),
+            taken.eq(asked.i.valid & asked.i.ready),
+            popped.eq(self.o.valid & self.o.ready),
+        ]
+        m.d.sync += free.eq(free - Mux(taken, beats, 0) + popped)
+        return m
+
+
+class ReadArbiter(wiring.Component):
+    """Share an AXI4 read port among clients.
+
+    Latency: 1 cycle from a client's request to ARVALID; a beat goes to its client in the cycle in which it arrives.
+    Throughput: one burst and one beat per cycle, while fewer than `outstanding_reads` bursts are under way.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    clients : int
+
+    Members
+    -------
+    request : In(stream.Signature(burst_layout(config))).array(clients)
+    response : Out(stream.Signature(config.word_bits)).array(clients)
+        A client is always ready.
+    axi : Out(AXI4)
+        Read channels only.
+    base, limit : In(address_bits)
+        Addresses that may be read: base <= address < limit.
+    halt : In(1)
+        Issue no new address.
+    error : Out(1)
+        A burst was out of bounds (taken a cycle before, it is not issued), or a beat came with an error response.
+    error_response : Out(1)
+        The error is a response.
+    error_client : Out
+        Client whose burst failed.
+    error_address : Out(address_bits)
+        Address of the burst, or of the beat that came with the error.
+    waiting : Out(1)
+        A burst is outstanding.
+    burst, beat : Out(1)
+        An address, a beat was transferred in this cycle.
+    """
+
+    def __init__(self, *, config, clients):
+        self.config = config
+        self.clients = clients
+        super().__init__(
+            {
+                "request": In(stream.Signature(burst_layout(config))).array(clients),
+                "response": Out(stream.Signature(config.word_bits)).array(clients),
+                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "base": In(config.address_bits),
+                "limit": In(config.address_bits),
+                "halt": In(1),
+                "error": Out(1),
+                "error_response": Out(1),
+                "error_client": Out(range(max(2, clients))),
+                "error_address": Out(config.address_bits),
+                "waiting": Out(1),
+                "burst": Out(1),
+                "beat": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config, axi = self.config, self.axi
+        client_bits = bits_for(self.clients - 1)
+        word_bits = exact_log2(config.word_bytes)
+
+        # Age matrix: older[i][j] says that client j's request came before client i's.
+        waiting = Signal(self.clients)
+        valid = Cat(*[request.valid for request in self.request])
+        grant = Signal(self.clients)
+        older = [Signal(self.clients, name=f"older{i}") for i in range(self.clients)]
+        granted = Signal()
+        for i in range(self.clients):
+            present = Signal(self.clients, name=f"present{i}")
+            new_before = valid & ~waiting & ((1 << i) - 1)
+            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
+            m.d.comb += grant[i].eq(valid[i] & ~present.any())
+            m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
+        m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
+
+        chosen = Signal(client_bits)
+        burst = Signal(burst_layout(config))
+        for i in range(self.clients):
+            with m.If(grant[i]):
+                m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
+
+        route = place(
+            m,
+            platform,
+            "route",
+            Queue(width=client_bits + config.address_bits, depth=config.outstanding_reads),
+        )
+        # The burst that was granted is compared with the bounds a cycle later, lest the comparison lie on the way from
+        # a client's request back to its ready.
+        held = Signal()
+        held_burst = Signal(burst_layout(config))
+        held_client = Signal(client_bits)
+        end = Signal(config.address_bits + 1)
+        inside = Signal()
+        outside = Signal()
+        address = held_burst.address
+        m.d.comb += [
+            end.eq(address + (held_burst.beats << word_bits)),
+            inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
+            outside.eq(held & ~inside),
+            axi.arvalid.eq(held & inside),
+            axi.araddr.eq(address),
+            axi.arlen.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
+            granted.eq(grant.any() & route.i.ready & (~held | axi.arready) & ~self.halt),
+            route.i.payload.eq(Cat(chosen, burst.address)),
+            route.i.valid.eq(granted),
+        ]
+        for i, request in enumerate(self.request):
+            m.d.comb += request.ready.eq(grant[i] & granted)
+        with m.If(granted):
+            m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
+        with m.Elif(axi.arready):
+            m.d.sync += held.eq(0)
+        with m.If(outside):
+            m.d.sync += held.eq(0)
+
+        client = Signal(client_bits)
+        m.d.comb += [
+            axi.arsize.eq(word_bits),
+            axi.arburst.eq(BURST_INCREMENT),
+            axi.arcache.eq(CACHE_MODIFIABLE),
+            axi.rready.eq(1),
+            client.eq(route.o.payload[:client_bits]),
+            route.o.ready.eq(axi.rvalid & axi.rlast),
+        ]
+        for i, response in enumerate(self.response):
+            m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
+
+        received = Signal(range(config.burst_beats + 1))
+        with m.If(axi.rvalid):
+            m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
+        beat_address = Signal(config.address_bits)
+        m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
+        bad_response = Signal()
+        m.d.comb += [
+            bad_response.eq(axi.rvalid & (axi.rresp != RESPONSE_OKAY)),
+            self.error.eq(bad_response | (outside & ~self.halt)),
+            self.error_response.eq(bad_response),
+            self.error_client.eq(Mux(bad_response, client, held_client)),
+            self.error_address.eq(Mux(bad_response, beat_address, address)),
+            self.waiting.eq(route.o.valid),
+            self.burst.eq(axi.arvalid & axi.arready),
+            self.beat.eq(axi.rvalid),
+        ]
+        return m

@@ -1,0 +1,100 @@
+"""Delay lines."""
+
+from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.ram import Ram
+
+REGISTERS = 4
+"""Longest delay that is made of registers; a longer one circulates in a memory."""
+
+
+class DelayLine(wiring.Component):
+    """Give each value out again a fixed number of cycles later.
+
+    Latency: `cycles` enabled cycles. Throughput: one value per enabled cycle. A longer line is a circular buffer, whose
+    first outputs after reset are zero or old values.
+
+    Parameters
+    ----------
+    width : int
+        Bits of a value.
+    cycles : int
+        Delay, at least 1.
+
+    Members
+    -------
+    en : In(1)
+        While low, the line holds.
+    i : In(width)
+    o : Out(width)
+    """
+
+    def __init__(self, *, width, cycles):
+        for quantity, value in (("width", width), ("cycles", cycles)):
+            if not isinstance(value, int) or value < 1:
+                raise ValueError(f"DelayLine {quantity} must be a positive integer, not {value!r}")
+        self.width = width
+        self.cycles = cycles
+        self.module_name = f"simgnn_delay_{cycles}x{width}"
+        super().__init__({"en": In(1), "i": In(width), "o": Out(width)})
+
+    def elaborate(self, platform):
+        m = Module()
+        if self.cycles <= REGISTERS:
+            value = self.i
+            for stage in range(self.cycles):
+                register = Signal(self.width, name=f"stage{stage}", reset_less=True)
+                with m.If(self.en):
+                    m.d.sync += register.eq(value)
+                value = register
+            m.d.comb += self.o.eq(value)
+            return m
+        # A word written in cycle t at slot s is read in cycle t + cycles - 1, so that it is at the port one later.
+        slots = self.cycles - 1
+        store = place(m, platform, "store", Ram(width=self.width, depth=1 << (slots - 1).bit_length()))
+        slot = Signal(range(slots))
+        following = Signal(range(slots))
+        m.d.comb += following.eq(slot + 1)
+        with m.If(slot == slots - 1):
+            m.d.comb += following.eq(0)
+        with m.If(self.en):
+            m.d.sync += slot.eq(following)
+        m.d.comb += [
+            store.write_address.eq(slot),
+            store.write_data.eq(self.i),
+            store.write_en.eq(self.en),
+            store.read_address.eq(slot),
+            store.read_en.eq(self.en),
+            self.o.eq(store.read_data),
+        ]
+        return m
+
+
+def delayed(m, value, cycles, *, name, enable=1, reset_less=False):
+    """A one-bit (or narrow) value, `cycles` enabled cycles later. What says whether something counts needs a reset."""
+    for stage in range(cycles):
+        register = Signal(len(value), name=f"{name}_{stage}", reset_less=reset_less)
+        with m.If(enable):
+            m.d.sync += register.eq(value)
+        value = register
+    return value
+
+
+def occupied(m, valid, stages, *, name):
+    """Whether a pipeline of `stages` ranks that takes something when `valid` is high has something to move."""
+    seen = [valid]
+    for stage in range(1, stages):
+        seen.append(delayed(m, seen[-1], 1, name=f"{name}_{stage}"))
+    return Cat(*seen).any()
+
+
+def clock_enable(m, config, valid, stages, *, name):
+    """Enable of a pipeline of `stages` ranks that takes something when `valid` is high.
+
+    Where the configuration has clock enables, the pipeline holds while it has nothing to move, the result of the last
+    rank until then: that saves power, and time in simulation. Otherwise it always moves.
+    """
+    return occupied(m, valid, stages, name=name) if config.clock_enables else Const(1)

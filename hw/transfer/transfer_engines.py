@@ -1,0 +1,352 @@
+"""LOAD and STORE: copies between device memory and on-chip memory."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for, exact_log2
+
+from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from simgnn.hw.memory.burst import BurstCutter, burst_layout
+from simgnn.hw.memory.reads import BurstReader
+from simgnn.hw.memory.runs import RowRuns
+from simgnn.hw.primitives.engine import bank_of, engine_members, fields, report_state, row_words, word_address
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import forward, join, place
+
+AXI_LENGTH_BITS = 8
+"""Bits of AWLEN: beats less one."""
+
+
+def words_in_memory(config):
+    """Words of the larger of an activation bank and the mask memory."""
+    return max(config.bank_words, config.mask_words)
+
+
+class LoadEngine(wiring.Component):
+    """LOAD: rows from device memory to a bank or the mask memory.
+
+    The command ends with its last word's write.
+
+    Latency: 6 cycles and the memory's from `started` to the first word. Throughput: one word per cycle, where the
+    reader's buffer covers the memory's latency (see `BurstReader`).
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    command, permitted, started, state
+        As in `engine_members`.
+    request, response
+        To the memory port, as in `BurstReader`.
+    write : Out(WritePort)
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                **engine_members("load"),
+                "request": Out(stream.Signature(burst_layout(config))),
+                "response": In(stream.Signature(config.word_bits)),
+                "write": Out(WritePort(config)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        command = fields(Opcode.LOAD, self.command.payload)
+        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
+        runs = place(m, platform, "runs", RowRuns(config=config))
+        forward(m, self.request, reader.request)
+        forward(m, self.response, reader.response)
+        join(m, reader.run, runs.run)
+
+        # What is written lies side by side in one of the memories.
+        most = words_in_memory(config)
+        rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
+        product, total = Signal(bits_for(most)), Signal(bits_for(most))
+        row = Signal(address_bits(config))
+        column = Signal.like(words)
+        left = Signal.like(total)
+        m.d.comb += [
+            rows.eq(command["rows"]),
+            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
+            product.eq(rows * factor),
+            runs.address.eq(command["source_address"]),
+            runs.stride.eq(command["source_stride"]),
+            runs.rows.eq(rows),
+            runs.words.eq(words),
+            runs.total.eq(total),
+            reader.o.ready.eq(1),
+            self.write.address.eq(row + column),
+            self.write.data.eq(reader.o.payload),
+            self.write.lanes.eq(~0),
+            self.write.en.eq(reader.o.valid),
+        ]
+        m.d.sync += self.write.bank.eq(bank_of(command["destination_space"]))
+        running = Signal()
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.command.valid & self.permitted):
+                    m.d.comb += self.started.eq(1)
+                    m.d.sync += factor.eq(words)
+                    m.next = "SETUP"
+            with m.State("SETUP"):
+                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.sync += [
+                    row.eq(word_address(config, command["destination_address"])),
+                    column.eq(0),
+                    total.eq(product),
+                    left.eq(product),
+                ]
+                m.next = "COPY"
+            with m.State("COPY"):
+                m.d.comb += running.eq(1)
+                with m.If(reader.o.valid):
+                    m.d.sync += [left.eq(left - 1), column.eq(column + 1)]
+                    with m.If(column == words - 1):
+                        m.d.sync += [
+                            column.eq(0),
+                            row.eq(row + word_address(config, command["destination_stride"])),
+                        ]
+                    with m.If(left == 1):
+                        m.d.comb += self.command.ready.eq(1)
+                        m.next = "IDLE"
+        report_state(
+            m,
+            "load",
+            self.state,
+            busy=running & reader.o.valid,
+            stall_memory=running,
+            stall_token=self.command.valid & ~self.started,
+        )
+        return m
+
+
+class StoreEngine(wiring.Component):
+    """STORE: rows from a bank or the mask memory to device memory.
+
+    The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
+
+    Latency: 6 cycles from `started` to the first address, one from an address that is taken to its first beat.
+    Throughput: one word per cycle, while fewer than
+    `outstanding_writes` bursts are without a response.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    command, permitted, started, state
+        As in `engine_members`.
+    read : Out(ReadPort)
+    axi : Out(AXI4)
+        Write channels only.
+    base, limit : In(address_bits)
+        Addresses that may be written: base <= address < limit.
+    halt : In(1)
+        Issue no new address.
+    error, error_response, error_address : Out
+        A burst was out of bounds (it is not issued), or got an error response; its address.
+    waiting, burst, beat : Out(1)
+        A response is outstanding; an address, a beat was transferred in this cycle.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                **engine_members("store"),
+                "read": Out(ReadPort(config)),
+                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "base": In(config.address_bits),
+                "limit": In(config.address_bits),
+                "halt": In(1),
+                "error": Out(1),
+                "error_response": Out(1),
+                "error_address": Out(config.address_bits),
+                "waiting": Out(1),
+                "burst": Out(1),
+                "beat": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config, axi = self.config, self.axi
+        command = fields(Opcode.STORE, self.command.payload)
+        word_bits = exact_log2(config.word_bytes)
+        runs = place(m, platform, "runs", RowRuns(config=config))
+        cutter = place(m, platform, "cutter", BurstCutter(config=config))
+        # Each queue has room for all bursts without a response.
+        lengths = place(m, platform, "lengths", Queue(width=AXI_LENGTH_BITS, depth=config.outstanding_writes))
+        unanswered = place(
+            m, platform, "unanswered", Queue(width=config.address_bits, depth=config.outstanding_writes)
+        )
+        # A row fits into a memory, but rows may be the same.
+        most = words_in_memory(config)
+        words, factor = (Signal(bits_for(most), name=name) for name in ("words", "factor"))
+        product, total = (Signal(COUNT_BITS + len(words), name=name) for name in ("product", "total"))
+        m.d.comb += [
+            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
+            product.eq(command["rows"] * factor),
+            runs.address.eq(command["destination_address"]),
+            runs.stride.eq(command["destination_stride"]),
+            runs.rows.eq(command["rows"]),
+            runs.words.eq(words),
+            runs.total.eq(total),
+        ]
+        join(m, cutter.run, runs.run)
+
+        # A burst is compared with the bounds in two stages: its end, and its verdict.
+        cut = cutter.burst.payload
+        ending, burst = Signal(burst_layout(config)), Signal(burst_layout(config))
+        ending_valid, burst_valid = Signal(), Signal()
+        end = Signal(config.address_bits + 1)
+        above = Signal()
+        inside = Signal()
+        move1, move2 = Signal(), Signal()
+        issue = Signal()
+        m.d.comb += [
+            move2.eq(~burst_valid | issue),
+            move1.eq(~ending_valid | move2),
+            cutter.burst.ready.eq(move1),
+        ]
+        with m.If(move1):
+            m.d.sync += [
+                ending_valid.eq(cutter.burst.valid),
+                ending.eq(cut),
+                end.eq(cut.address + (cut.beats << word_bits)),
+                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                burst_valid.eq(ending_valid),
+                burst.eq(ending),
+                inside.eq(above & (end <= self.limit)),
+            ]
+
+        # Addresses: at most `outstanding_writes` bursts without a response.
+        outstanding = Signal(range(config.outstanding_writes + 1))
+        answered = Signal()
+        m.d.comb += [
+            issue.eq(
+                burst_valid
+                & inside
+                & ~self.halt
+                & (outstanding != config.outstanding_writes)
+                & (~axi.awvalid | axi.awready)
+            ),
+            # Data follow their address, so that a halt can hold an address back that is not at a port yet.
+            lengths.i.payload.eq(axi.awlen),
+            lengths.i.valid.eq(axi.awvalid & axi.awready),
+            unanswered.i.payload.eq(burst.address),
+            unanswered.i.valid.eq(issue),
+            unanswered.o.ready.eq(answered),
+            axi.awsize.eq(word_bits),
+            axi.awburst.eq(BURST_INCREMENT),
+            axi.awcache.eq(CACHE_MODIFIABLE),
+            axi.bready.eq(1),
+            answered.eq(axi.bvalid),
+        ]
+        with m.If(issue):
+            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
+        with m.Elif(axi.awready):
+            m.d.sync += axi.awvalid.eq(0)
+        m.d.sync += outstanding.eq(outstanding + issue - answered)
+
+        # Data: words are read in order into a short queue that hides the bank's latency.
+        depth = 4
+        beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
+        row = Signal(address_bits(config))
+        column = Signal.like(words)
+        unread, unsent = Signal.like(total), Signal.like(total)
+        unfinished = Signal()
+        promised = Signal(range(depth + 1))
+        fetch = Signal()
+        fetched = Signal()
+        fetched_last = Signal()
+        sent = Signal()
+        tail_lanes = Signal(config.lanes)
+        tail = command["columns"][: exact_log2(config.lanes)] if config.lanes > 1 else 0
+        m.d.comb += [
+            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
+            fetch.eq(unfinished & (promised != depth)),
+            self.read.en.eq(fetch),
+            self.read.address.eq(row + column),
+            beat.i.valid.eq(fetched),
+            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
+        ]
+        m.d.sync += [
+            self.read.bank.eq(bank_of(command["source_space"])),
+            fetched.eq(fetch),
+            fetched_last.eq(column == words - 1),
+            promised.eq(promised + fetch - sent),
+        ]
+        with m.If(fetch):
+            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
+            with m.If(column == words - 1):
+                m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
+
+        sent_in_burst = Signal(AXI_LENGTH_BITS)
+        strobes = beat.o.payload[config.word_bits :]
+        m.d.comb += [
+            axi.wdata.eq(beat.o.payload[: config.word_bits]),
+            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            axi.wlast.eq(sent_in_burst == lengths.o.payload),
+            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
+            sent.eq(axi.wvalid & axi.wready),
+            beat.o.ready.eq(sent),
+            lengths.o.ready.eq(sent & axi.wlast),
+        ]
+        with m.If(sent):
+            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]
+
+        running = Signal()
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.command.valid & self.permitted):
+                    m.d.comb += self.started.eq(1)
+                    m.d.sync += factor.eq(words)
+                    m.next = "SETUP"
+            with m.State("SETUP"):
+                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.sync += [
+                    row.eq(word_address(config, command["source_address"])),
+                    column.eq(0),
+                    total.eq(product),
+                    unread.eq(product),
+                    unfinished.eq((command["rows"] != 0) & (factor != 0)),
+                    unsent.eq(product),
+                ]
+                m.next = "COPY"
+            with m.State("COPY"):
+                m.d.comb += running.eq(1)
+                with m.If((unsent == 0) & (outstanding == 0)):
+                    m.d.comb += self.command.ready.eq(1)
+                    m.next = "IDLE"
+        bad_response = Signal()
+        m.d.comb += [
+            bad_response.eq(axi.bvalid & (axi.bresp != RESPONSE_OKAY)),
+            self.error.eq(bad_response | (burst_valid & ~inside & ~self.halt)),
+            self.error_response.eq(bad_response),
+            self.error_address.eq(Mux(bad_response, unanswered.o.payload, burst.address)),
+            self.waiting.eq(outstanding != 0),
+            self.burst.eq(axi.awvalid & axi.awready),
+            self.beat.eq(sent),
+        ]
+        report_state(
+            m,
+            "store",
+            self.state,
+            busy=running & sent,
+            stall_memory=running,
+            stall_token=self.command.valid & ~self.started,
+        )
+        return m

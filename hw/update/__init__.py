@@ -1,0 +1,1 @@
+"""The update engine: matrix products on a weight-stationary systolic array."""

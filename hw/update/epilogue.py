@@ -1,0 +1,182 @@
+"""The update engine's output side: bias, ReLU, a given mask, the mask of what both let pass, and the write to C."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.float_format import FP32
+from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits
+from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.update.systolic import MINUS_ZERO
+from simgnn.hw.update.tiles import TileWalk
+
+BIASES = 4
+"""Biases that wait between the loader and the output."""
+
+
+class Epilogue(wiring.Component):
+    """Finish the sums that leave the array and write them to C, row by row of each tile, in the walk's order.
+
+    Every row passes the bias adder, which adds -0 unless the row ends its sums and the command has a bias.
+
+    Latency: `add_stages` cycles from `sums` to the write. Throughput: one row per cycle.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin the command; it holds until the product has ended.
+    command : In(COMMAND payload)
+    sums : In(32 C)
+    sums_valid : In(1)
+    bias : In(stream.Signature(32 C))
+    write : Out(WritePort)
+    read_mask : Out(ReadPort)
+    write_mask : Out(MaskWritePort)
+    done : Out(1)
+        The last row is written in this cycle.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        super().__init__(
+            {
+                "start": In(1),
+                "command": In(COMMAND.members["payload"].shape),
+                "sums": In(32 * config.array_columns),
+                "sums_valid": In(1),
+                "bias": In(stream.Signature(32 * config.array_columns)),
+                "write": Out(WritePort(config)),
+                "read_mask": Out(ReadPort(config)),
+                "write_mask": Out(MaskWritePort(config)),
+                "done": Out(1),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        columns = config.array_columns
+        lane_bits, column_bits = exact_log2(config.lanes), exact_log2(columns)
+        command = product_fields(config, self.command)
+        tile = TileWalk(m, config=config, command=command, name="tile")
+        biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
+        m.d.comb += [
+            biases.i.payload.eq(self.bias.payload),
+            biases.i.valid.eq(self.bias.valid),
+            self.bias.ready.eq(biases.i.ready),
+        ]
+
+        # Where the row goes; counted as it enters.
+        row = Signal.like(command["m"])
+        c_row = Signal(address_bits(config))
+        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
+        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
+        last_row = Signal.like(row)
+        last = Signal()
+        c_base = word_address(config, command["c_address"])
+        m.d.comb += [
+            last.eq(row == last_row),
+            mask_bit.eq((mask_row << 3) + tile.n0),
+        ]
+        m.d.sync += last_row.eq(command["m"] + command["ones_row"] - 1)
+        biased = Signal()
+        m.d.comb += [
+            biased.eq(command["bias"] & tile.last_k),
+            biases.o.ready.eq(self.sums_valid & biased & last),
+        ]
+        with m.If(self.sums_valid):
+            m.d.sync += [
+                row.eq(row + 1),
+                c_row.eq(c_row + word_address(config, command["c_stride"])),
+                mask_row.eq(mask_row + command["mask_stride"]),
+            ]
+            with m.If(last):
+                m.d.sync += [row.eq(0), c_row.eq(c_base), mask_row.eq(command["mask_address"])]
+                tile.advance(m)
+        with m.If(self.start):
+            tile.begin(m)
+            m.d.sync += [row.eq(0), c_row.eq(c_base), mask_row.eq(command["mask_address"])]
+
+        finished = Signal(32 * columns)
+        adding = Signal()
+        m.d.comb += adding.eq(clock_enable(m, config, self.sums_valid, config.add_stages, name="adding"))
+        for c in range(columns):
+            adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=config.add_stages))
+            m.d.comb += [
+                adder.en.eq(adding),
+                adder.a.eq(self.sums.word_select(c, 32)),
+                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), MINUS_ZERO)),
+                finished.word_select(c, 32).eq(adder.o),
+            ]
+
+        # The same, when the biased sums are there. The mask is read two cycles before, and its bits found one before.
+        late = config.add_stages
+        n_left = Signal.like(command["n"])
+        width = Signal(columns)
+        chunk = Signal(max(1, lane_bits - column_bits))
+        address = Signal(address_bits(config))
+        final = Signal()
+        m.d.comb += [
+            n_left.eq(command["n"] - tile.n0),
+            width.eq(Mux(n_left >= columns, ~0, (1 << n_left[: column_bits + 1]) - 1)),
+            chunk.eq(tile.n0[:lane_bits] >> column_bits),
+            address.eq(c_row + (tile.n0 >> lane_bits)),
+            final.eq(tile.last_k),
+        ]
+        place_out = delayed(m, Cat(width, final, chunk, address), late, name="place", reset_less=True)
+        width_out = place_out[:columns]
+        final_out = place_out[columns]
+        chunk_out = place_out[columns + 1 : columns + 1 + len(chunk)]
+        address_out = place_out[columns + 1 + len(chunk) :]
+        valid_out = delayed(m, self.sums_valid, late, name="valid")
+        last_out = delayed(m, self.sums_valid & last & tile.last, late, name="last")
+        mask_bit_early = delayed(m, mask_bit, late - 2, name="mask_bit", reset_less=True)
+        mask_bit_next = delayed(m, mask_bit_early, 1, name="mask_bit_next", reset_less=True)
+        mask_bit_out = delayed(m, mask_bit_next, 1, name="mask_bit_out", reset_less=True)
+        valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 2, name="mask_valid")
+        mask_word_bits = exact_log2(config.word_bits)
+        m.d.comb += [
+            self.read_mask.en.eq(valid_early),
+            self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
+        ]
+        mask_chunk = mask_bit_out[column_bits:mask_word_bits]
+        given_chunk = mask_bit_next[column_bits:mask_word_bits]
+        # Of small chunks, a part at a variable place is quicker to make.
+        given = Signal(columns)
+        m.d.sync += given.eq(self.read_mask.data.word_select(given_chunk, columns))
+
+        result = Signal(32 * columns)
+        passed = Signal(columns)
+        for c in range(columns):
+            value = finished.word_select(c, 32)
+            # The adder's NaN has no sign.
+            positive = ~value[31] & value[:31].any()
+            m.d.comb += [
+                passed[c].eq((positive | ~command["relu"]) & (given[c] | ~command["masked"])),
+                result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
+            ]
+        m.d.sync += self.write.bank.eq(bank_of(command["c_space"]))
+        copies = config.lanes // columns
+        lanes = Signal(config.lanes)
+        m.d.comb += [
+            lanes.eq(Cat(*[Mux(chunk_out == i, width_out, Const(0, columns)) for i in range(copies)])),
+            self.write.en.eq(valid_out),
+            self.write.address.eq(address_out),
+            self.write.data.eq(Cat(*[result] * copies)),
+            self.write.lanes.eq(lanes),
+            self.write_mask.en.eq(valid_out & final_out & command["mask_write"]),
+            self.write_mask.address.eq(mask_bit_out >> mask_word_bits),
+            self.write_mask.chunk.eq(mask_chunk),
+            self.write_mask.data.eq(passed & width_out),
+            self.done.eq(last_out),
+        ]
+        return m

@@ -1,0 +1,302 @@
+"""The update engine's stationary side: fetch each tile of op(B), and load it into the array behind the swap."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.memory.activation import BANK_BITS, ReadPort, address_bits, chunk_of
+from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.update.tiles import TileWalk
+
+
+class TileRow(wiring.Component):
+    """One row of a `TileBuffer`.
+
+    Latency: a write is seen in the next cycle. Throughput: one write per cycle.
+
+    Parameters
+    ----------
+    columns : int
+
+    Members
+    -------
+    write, data : In
+        All values.
+    column_write, column_data : In
+        Write enable per column, and one value. Never together with `write`.
+    o : Out(32 columns)
+    """
+
+    def __init__(self, *, columns):
+        self.columns = columns
+        super().__init__(
+            {
+                "write": In(1),
+                "data": In(32 * columns),
+                "column_write": In(columns),
+                "column_data": In(32),
+                "o": Out(32 * columns),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        for c in range(self.columns):
+            value = Signal(32, name=f"value{c}", reset_less=True)
+            with m.If(self.write):
+                m.d.sync += value.eq(self.data.word_select(c, 32))
+            with m.If(self.column_write[c]):
+                m.d.sync += value.eq(self.column_data)
+            m.d.comb += self.o.word_select(c, 32).eq(value)
+        return m
+
+
+class TileBuffer(wiring.Component):
+    """R x C values that are written by rows or by columns and read by rows.
+
+    Latency: a write is read in the next cycle. Throughput: one row or column written, one row read per cycle.
+
+    Parameters
+    ----------
+    rows, columns : int
+
+    Members
+    -------
+    row_write, row_data : In
+        Write enable per row, and a row's values.
+    column_write, column_data : In
+        Write enable per column, and a column's values. Never together with a row.
+    row : In
+    o : Out(32 columns)
+        The values of `row`.
+    """
+
+    def __init__(self, *, rows, columns):
+        self.rows = rows
+        self.columns = columns
+        super().__init__(
+            {
+                "row_write": In(rows),
+                "row_data": In(32 * columns),
+                "column_write": In(columns),
+                "column_data": In(32 * rows),
+                "row": In(range(max(2, rows))),
+                "o": Out(32 * columns),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        rows = [place(m, platform, f"row{r}", TileRow(columns=self.columns)) for r in range(self.rows)]
+        for r, row in enumerate(rows):
+            m.d.comb += [
+                row.write.eq(self.row_write[r]),
+                row.data.eq(self.row_data),
+                row.column_write.eq(self.column_write),
+                row.column_data.eq(self.column_data.word_select(r, 32)),
+            ]
+        with m.Switch(self.row):
+            for r, row in enumerate(rows):
+                with m.Case(r):
+                    m.d.comb += self.o.eq(row.o)
+        return m
+
+
+class WeightLoader(wiring.Component):
+    """Fetch the tiles of op(B) in the walk's order and load them, up to two tiles ahead of the stream.
+
+    A tile is loaded, a row per cycle, when the swap of the tile two before has passed every row: C + (R - 1)
+    (`add_stages` - 2) cycles after that tile began. So tiles follow without a gap when their streams are at least half
+    of that and a cycle long, at least C rows, and no shorter than fetching and loading take: 2 R + 4 cycles (R + C + 4
+    for a transposed B).
+
+    Parameters
+    ----------
+    config : HardwareConfig
+
+    Members
+    -------
+    start : In(1)
+        Begin the command; it holds until the product has ended.
+    command : In(COMMAND payload)
+    read : Out(ReadPort)
+    weight, weight_row, weight_active, weight_valid : Out
+        To the array.
+    loaded : Out(1)
+        The next tile may begin to stream: its weights will be where they are needed in time.
+    swap : In(1)
+        The next tile begins to stream in this cycle. Its first row is at the array 2 cycles later.
+    bias : Out(stream.Signature(32 C))
+        The bias of each tile that ends its sums, in order.
+    """
+
+    def __init__(self, *, config):
+        self.config = config
+        columns = config.array_columns
+        super().__init__(
+            {
+                "start": In(1),
+                "command": In(COMMAND.members["payload"].shape),
+                "read": Out(ReadPort(config)),
+                "weight": Out(32 * columns),
+                "weight_row": Out(range(max(2, config.array_rows))),
+                "weight_active": Out(1),
+                "weight_valid": Out(1),
+                "loaded": Out(1),
+                "swap": In(1),
+                "bias": Out(stream.Signature(32 * columns)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        config = self.config
+        rows, columns = config.array_rows, config.array_columns
+        lane_bits = exact_log2(config.lanes)
+        command = product_fields(config, self.command)
+        tile = TileWalk(m, config=config, command=command, name="tile")
+        buffer = place(m, platform, "buffer", TileBuffer(rows=rows, columns=columns))
+
+        # Where the tile's first row is: walks with k0 (or n0 for a transposed B).
+        transposed = command["transpose_b"]
+        stride = Signal(address_bits(config))
+        along = Signal(address_bits(config))
+        address = Signal(address_bits(config))
+        index = Signal(range(max(rows, columns) + 1))
+        wanted = Signal(range(max(rows, columns) + 1))
+        bank, bias_bank = Signal(BANK_BITS), Signal(BANK_BITS)
+        k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
+        m.d.comb += [
+            stride.eq(word_address(config, command["b_stride"])),
+            k_left.eq(command["k"] - tile.k0),
+            n_left.eq(command["n"] - tile.n0),
+            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
+        ]
+
+        # A tile is visited for several cycles before any of these is asked for.
+        m.d.sync += [
+            wanted.eq(
+                Mux(
+                    transposed,
+                    Mux(n_left < columns, n_left, columns),
+                    Mux(k_left < rows, k_left, rows),
+                )
+            ),
+            bank.eq(bank_of(command["b_space"])),
+            bias_bank.eq(bank_of(command["bias_space"])),
+        ]
+
+        # What the read of the cycle before was for.
+        fetched_row = Signal(rows)
+        fetched_column = Signal(columns)
+        fetched_bias = Signal()
+        row_chunk = chunk_of(self.read.data, tile.n0[:lane_bits] >> exact_log2(columns), bits=32 * columns)
+        column_chunk = chunk_of(self.read.data, tile.k0[:lane_bits] >> exact_log2(rows), bits=32 * rows)
+        m.d.comb += [
+            buffer.row_write.eq(fetched_row),
+            buffer.row_data.eq(row_chunk),
+            buffer.column_write.eq(fetched_column),
+            buffer.column_data.eq(column_chunk),
+            self.bias.payload.eq(row_chunk),
+            self.bias.valid.eq(fetched_bias),
+        ]
+        m.d.sync += [fetched_row.eq(0), fetched_column.eq(0)]
+
+        # Tiles that are loaded and have not begun, and the cycles since the last swap to an even and to an odd tile.
+        ahead = Signal(2)
+        passed = columns + (rows - 1) * (config.add_stages - 2)
+        since = [Signal(range(passed + 1), init=passed, name=f"since{parity}") for parity in range(2)]
+        swapping, loading = Signal(), Signal()
+        row = Signal(range(rows + 1))
+        begun = Signal()
+        latest = Signal(range(passed + 1))
+        m.d.comb += [
+            buffer.row.eq(row),
+            self.weight.eq(buffer.o),
+            self.weight_row.eq(row),
+            self.weight_active.eq(row < k_left),
+            latest.eq(Mux(swapping, since[0], since[1])),
+            self.loaded.eq((ahead != 0) & (latest >= columns)),
+        ]
+        m.d.sync += ahead.eq(ahead + begun - self.swap)
+        for parity, count in enumerate(since):
+            with m.If(self.swap & (swapping == parity)):
+                m.d.sync += count.eq(1)
+            with m.Elif(count != passed):
+                m.d.sync += count.eq(count + 1)
+        with m.If(self.swap):
+            m.d.sync += swapping.eq(~swapping)
+
+        base = Signal(address_bits(config))
+        m.d.comb += base.eq(word_address(config, command["b_address"]))
+        # The tile's first row: number k0, or n0 of a transposed B.
+        tile_address = Signal(address_bits(config))
+        returns, steps = Signal(), Signal()
+        m.d.comb += [
+            returns.eq(Mux(transposed, tile.n_returns, tile.k_returns)),
+            steps.eq(Mux(transposed, tile.n_steps, tile.k_steps)),
+        ]
+        with m.FSM():
+            with m.State("IDLE"):
+                with m.If(self.start):
+                    tile.begin(m)
+                    m.d.sync += tile_address.eq(base)
+                    m.next = "ADDRESS"
+            with m.State("ADDRESS"):
+                m.d.sync += [address.eq(tile_address), index.eq(0)]
+                m.next = "FETCH"
+            with m.State("FETCH"):
+                m.d.comb += [
+                    self.read.en.eq(1),
+                    self.read.bank.eq(bank),
+                    self.read.address.eq(address + along),
+                ]
+                m.d.sync += [index.eq(index + 1), address.eq(address + stride)]
+                with m.If(transposed):
+                    m.d.sync += fetched_column.eq(1 << index)
+                with m.Else():
+                    m.d.sync += fetched_row.eq(1 << index)
+                with m.If(index == wanted - 1):
+                    m.next = "BIAS"
+            with m.State("BIAS"):
+                with m.If(command["bias"] & tile.last_k):
+                    # Read again in every cycle: data hold for one only, and the bias may have to wait.
+                    m.d.comb += [
+                        self.read.en.eq(1),
+                        self.read.bank.eq(bias_bank),
+                        self.read.address.eq(
+                            word_address(config, command["bias_address"]) + (tile.n0 >> lane_bits)
+                        ),
+                    ]
+                    m.d.sync += fetched_bias.eq(1)
+                    with m.If(fetched_bias & self.bias.ready):
+                        m.d.sync += fetched_bias.eq(0)
+                        m.next = "WAIT"
+                with m.Else():
+                    m.next = "WAIT"
+            with m.State("WAIT"):
+                m.d.sync += row.eq(0)
+                # Two tiles before, the weights were another pair's; the swap to them is the one of the same parity.
+                with m.If((ahead != 2) & (Mux(loading, since[1], since[0]) == passed)):
+                    m.next = "LOAD"
+            with m.State("LOAD"):
+                m.d.comb += [self.weight_valid.eq(1), begun.eq(row == 0)]
+                m.d.sync += row.eq(row + 1)
+                with m.If(row == rows - 1):
+                    m.d.sync += loading.eq(~loading)
+                    tile.advance(m)
+                    with m.If(returns):
+                        m.d.sync += tile_address.eq(base)
+                    with m.Elif(steps):
+                        m.d.sync += tile_address.eq(
+                            tile_address
+                            + Mux(transposed, stride << exact_log2(columns), stride << exact_log2(rows))
+                        )
+                    with m.If(tile.last):
+                        m.next = "IDLE"
+                    with m.Else():
+                        m.next = "ADDRESS"
+        return m

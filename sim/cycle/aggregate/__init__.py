@@ -1,0 +1,1 @@
+"""The aggregate engine in the cycle model, organisation by organisation."""

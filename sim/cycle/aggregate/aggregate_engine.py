@@ -1,0 +1,214 @@
+"""The aggregate engine: `hw/aggregate/aggregate_engine.py` and `hw/aggregate/drain.py`."""
+
+import numpy as np
+
+from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Engine
+from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
+from simgnn.sim.cycle.aggregate.clustered import add_edges, route_edges
+from simgnn.sim.cycle.aggregate.marks import FILLING, NOTHING, STEPPING, UNREAD, mark, marks_room
+from simgnn.sim.cycle.aggregate.source import admit_words, name_rows
+from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm, step_sspmm
+from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, begin_stepped, bursts_asked
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.reader import (
+    begin_list,
+    begin_run,
+    cut,
+    group_available,
+    groups_of,
+    lists_taken,
+    take_group,
+)
+from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
+
+SCALE_BYTES = 4
+AGGREGATE = np.int64(Engine.AGGREGATE)
+
+
+@part
+def begin_lists(m, commands, order):
+    """The next command's lists are asked for, once it is issued and all elements of the lists before are taken.
+
+    Returns whether they are.
+    """
+    sizes, agg = m.sizes, m.aggregate
+    edges, records = m.lists[EDGES], m.lists[RECORDS]
+    if agg.listed == m.engine[AGGREGATE].commands or not lists_taken(m):
+        return False
+    command = commands[order[AGGREGATE, agg.listed]]
+    if command.issued_at == 0:
+        return False
+    cycle = max(command.issued_at, edges.last, records.last) + 1
+    agg.listed += 1
+    begin_list(m, EDGES, cycle, command.edges_address, command.edges, np.int64(EDGE_BYTES), sizes.group)
+    recorded = command.sources if command.indexed or command.source_scaled else np.int64(0)
+    begin_list(
+        m, RECORDS, cycle, command.records_address, recorded, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
+    )
+    # What was the earliest event may no longer be.
+    m.machine.horizon = 0
+    return True
+
+
+@part
+def begin_aggregate(m, number, command, cycle):
+    """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
+    sizes, agg = m.sizes, m.aggregate
+    agg.active, agg.command = 1, number
+    agg.half ^= 1
+    agg.words, agg.sources = command.words, command.sources
+    agg.edges, agg.destinations = command.edges, command.destinations
+    agg.indexed, agg.scaled = command.indexed, command.source_scaled
+    agg.destination_scaled, agg.scales = command.destination_scaled, command.scales_address
+    agg.from_device = command.source_space == 0
+    agg.address, agg.stride = command.source_address, command.source_stride
+    agg.records, agg.edge_list = command.records_address, command.edges_address
+    agg.destination_space = command.destination_space
+    agg.started, agg.start = cycle, cycle + 1
+    agg.total = agg.sources * agg.words
+    agg.touching = not agg.indexed and agg.stride == agg.words * sizes.word_bytes
+    agg.queued = agg.named_at = agg.queued_at = 0
+    agg.admitted = agg.column = agg.rows_admitted = 0
+    agg.last_admit = agg.start
+    agg.settled = agg.settled_at = agg.routed_sources = agg.added_sources = 0
+    agg.arriving = agg.leaving = agg.groups_left = 0
+    agg.left_at = agg.moved_at = agg.start
+    agg.scales_at = 0
+    for c in range(sizes.clusters):
+        cluster = m.cluster[c]
+        cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
+        cluster.wanted = NEVER
+    agg.first_edge, agg.groups = groups_of(agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
+    agg.groups_taken = 0
+    if agg.from_device and agg.touching and agg.total:
+        begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
+    agg.tail, agg.mask_at = command.tail, command.mask_at
+    if sizes.stepped:
+        begin_stepped(m)
+    if sizes.sspmm:
+        begin_sspmm(m)
+
+
+@part
+def _step(m, memory, marks, addition_free, masks):
+    """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
+    sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
+    if b.done_at:
+        return b.done_at
+    bursts, listed = bursts_asked(m), lists_taken(m)
+    while b.now <= horizon:
+        now = b.now
+        if now + 2 - agg.marks_from >= marks_room(marks):
+            agg.grow = now + 2
+            return NEVER
+        b.changed, b.next = 0, NEVER
+        if sizes.sspmm:
+            state = step_sspmm(m, memory, addition_free, masks, now)
+        else:
+            state = step_broadcast(m, memory, addition_free, now)
+        if state == ALL_BEGUN:
+            b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
+            return b.done_at
+        # The next command's lists are asked for when this one's are taken.
+        asked = bursts_asked(m) != bursts or lists_taken(m) != listed
+        b.now = now + 1
+        if not b.changed and not asked:
+            following = max(now + 1, min(b.next, horizon + 1))
+            if following + 1 - agg.marks_from < marks_room(marks):
+                b.now = following
+        if state != NOTHING:
+            mark(marks, now - agg.marks_from, b.now - agg.marks_from, state)
+        if asked:
+            # That is an event.
+            return NEVER
+    return NEVER
+
+
+@part
+def advance_stream(m, memory, marks, addition_free, masks):
+    """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    if not agg.scales_at and not drain.active:
+        # The scales are asked for when the command before has been drained.
+        agg.scales_at = max(agg.start, agg.ended_at) + 1
+        if agg.destination_scaled:
+            begin_list(
+                m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), np.int64(1)
+            )
+    if sizes.stepped:
+        name_rows(m, memory)
+        done = _step(m, memory, marks, addition_free, masks)
+        if done == NEVER or not agg.scales_at:
+            return NEVER
+        return max(done, agg.scales_at + 1)
+    moved = True
+    while moved:
+        name_rows(m, memory)
+        moved = admit_words(m)
+        cut(m, FEATURES)
+        route_edges(m, memory)
+        # Rows are named behind admitted ones, which wait for edges; edges wait for both.
+        moved |= add_edges(m, marks, addition_free)
+    if agg.grow or not agg.scales_at or agg.admitted < agg.total:
+        return NEVER
+    if agg.groups_left < agg.groups:
+        return NEVER
+    time = max(agg.start + 1, agg.scales_at + 1)
+    if agg.edges:
+        time = max(time, agg.left_at + 1)
+    if agg.total:
+        time = max(time, agg.last_admit + sizes.mul_stages + 2)
+    for c in range(sizes.clusters):
+        if m.cluster[c].added < m.cluster[c].routed:
+            return NEVER
+        if m.cluster[c].added:
+            time = max(time, m.cluster[c].ended + 1)
+    return time
+
+
+@part
+def begin_drain(m, cycle):
+    """The streamed command moves on to the drain in cycle `cycle`."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    agg.active = 0
+    drain.active, drain.command, drain.taken = 1, agg.command, cycle
+    drain.rows, drain.words, drain.scaled = agg.destinations, agg.words, agg.destination_scaled
+    drain.space = agg.destination_space
+    drain.last_step = cycle + sizes.add_stages - 1
+
+
+@part
+def advance_drain(m, marks):
+    """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
+    sizes, agg, drain = m.sizes, m.aggregate, m.drain
+    while drain.rows > 0:
+        time = drain.last_step + 1
+        if drain.scaled:
+            scale = group_available(m, SCALES)
+            if scale == NEVER:
+                return NEVER
+            time = max(time, scale)
+        end = time + drain.words - 1
+        ended = end + sizes.mul_stages + 3
+        if ended - agg.marks_from >= marks_room(marks):
+            agg.grow = ended
+            return NEVER
+        mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
+        if drain.scaled:
+            take_group(m, SCALES, end)
+        drain.last_step = end
+        drain.rows -= 1
+    drain.active = 0
+    ended = drain.last_step + sizes.mul_stages + 3
+    mark(marks, drain.taken + 1 - agg.marks_from, ended + 1 - agg.marks_from, FILLING)
+    agg.ended_at = ended
+    return ended
+
+
+@part
+def mark_stream(m, marks, taken):
+    """Mark what is known of the command once it has been streamed, in cycle `taken`."""
+    agg = m.aggregate
+    mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)
+    if agg.edges and not m.sizes.stepped:
+        mark(marks, agg.start + 1 - agg.marks_from, agg.left_at + 1 - agg.marks_from, UNREAD)

@@ -1,0 +1,169 @@
+"""The `broadcast` organisation, cycle by cycle: `hw/aggregate/broadcast/broadcast.py` and what it is made of.
+
+Its PEs wait for each other through the network, so that there is no recurrence over edges.
+"""
+
+from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
+from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.reader import group_edges
+from simgnn.sim.cycle.state import MESSAGES
+
+
+@part
+def step_broadcast(m, memory, addition_free, now):
+    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    unsent, under_way = 0, 0
+    for pe in range(sizes.clusters):
+        unsent += m.scatter[pe].held
+        under_way += m.gather[pe].promised
+    dealt = b.dealt == agg.groups
+    if dealt and unsent == 0 and under_way == 0 and agg.admitted == agg.total:
+        return ALL_BEGUN
+    write_words(m, now)
+    unread = not dealt and unsent == 0 and under_way == 0
+    source = _offer(m, unsent)
+    offered = b.written - source >= agg.words
+    oldest = source if unsent else undealt(m) * agg.words
+    state = WAITING if unsent and not offered else UNREAD if unread else NOTHING
+    fits = _dealer_fits(m)
+    state = min(state, _gather(m, addition_free, now))
+    _scatter(m, source, offered)
+    _deal(m, memory, fits, now)
+    admit_word(m, memory, agg.admitted - oldest < sizes.ring_words, now)
+    if b.latest != source:
+        b.latest = source
+        b.changed = 1
+    return state
+
+
+@part
+def _offer(m, unsent):
+    """Position of the source whose edges may be sent."""
+    agg, b = m.aggregate, m.stepped
+    if unsent:
+        for pe in range(m.sizes.clusters):
+            scatter = m.scatter[pe]
+            if scatter.held and m.dealt[pe, scatter.first & m.sizes.edge_mask].position == b.latest:
+                return b.latest
+        return b.latest + agg.words
+    return b.latest
+
+
+@part
+def _pe(m, turn, edge):
+    """Scatter PE that an edge is dealt to."""
+    return turn * m.sizes.group + (edge + m.aggregate.first_edge) % m.sizes.group
+
+
+@part
+def _dealer_fits(m):
+    """Whether every PE has room for its edge of the group in the second stage."""
+    b = m.stepped
+    if b.stage2 < 0:
+        return True
+    first, end = group_edges(m, b.stage2)
+    for edge in range(first, end):
+        if m.scatter[_pe(m, b.turn2, edge)].held == m.sizes.queue_depth:
+            return False
+    return True
+
+
+@part
+def _deal(m, memory, fits, now):
+    """The dealer's stages move."""
+    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    if b.stage2 >= 0 and fits:
+        first, end = group_edges(m, b.stage2)
+        source = b.source2
+        for number in range(first, end):
+            word = int(memory[(agg.edge_list >> 2) + number])
+            pe = _pe(m, b.turn2, number)
+            scatter = m.scatter[pe]
+            edge = m.dealt[pe, (scatter.first + scatter.held) & sizes.edge_mask]
+            destination = word & ((1 << COUNT_BITS) - 1)
+            edge.owner = destination % sizes.clusters
+            edge.accumulator = destination // sizes.clusters * agg.words
+            edge.position = source * agg.words
+            scatter.held += 1
+            source += word >> EDGE_LAST_BIT & 1
+        b.stage2 = -1
+        b.dealt += 1
+        b.changed = 1
+    if take_edges(m, memory, now):
+        b.turn = (b.turn + 1) % (sizes.clusters // sizes.group)
+
+
+@part
+def _gather(m, addition_free, now):
+    """The gather PEs add, and take the messages that were granted in the cycle before; returns the state."""
+    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    state = NOTHING
+    for pe in range(sizes.clusters):
+        gather = m.gather[pe]
+        gather.room = gather.promised != MESSAGES
+        if gather.held:
+            address = m.message[pe, gather.first & (MESSAGES - 1)]
+            place = (agg.half * sizes.clusters + pe) * sizes.sums + address
+            free = addition_free[place]
+            if free <= now:
+                addition_free[place] = now + sizes.add_stages + 2
+                gather.first += 1
+                gather.held -= 1
+                gather.promised -= 1
+                state = ADDING
+                b.changed = 1
+            else:
+                state = min(state, HAZARD)
+                b.next = min(b.next, free)
+        if gather.coming:
+            m.message[pe, (gather.first + gather.held) & (MESSAGES - 1)] = gather.address
+            gather.held += 1
+            gather.coming = 0
+            b.changed = 1
+    return state
+
+
+@part
+def _scatter(m, source, offered):
+    """The network grants each gather PE with room a message: of the first scatter PE behind the last one granted."""
+    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    if not offered:
+        return
+    for pe in range(sizes.clusters):
+        m.gather[pe].chosen = -1
+    for pe in range(sizes.clusters):
+        scatter = m.scatter[pe]
+        if not scatter.held:
+            continue
+        edge = m.dealt[pe, scatter.first & sizes.edge_mask]
+        if edge.position != source:
+            continue
+        owner = m.gather[edge.owner]
+        if not owner.room:
+            continue
+        # `behind`: number of the PE behind the last one granted. Those from it on come first.
+        if owner.chosen < 0 or (owner.chosen < owner.behind <= pe):
+            owner.chosen = pe
+    for number in range(sizes.clusters):
+        owner = m.gather[number]
+        if owner.chosen < 0:
+            continue
+        pe = owner.chosen
+        scatter = m.scatter[pe]
+        edge = m.dealt[pe, scatter.first & sizes.edge_mask]
+        owner.address = (edge.accumulator + scatter.column) * sizes.parts + scatter.part
+        owner.coming = 1
+        owner.promised += 1
+        owner.behind = pe + 1
+        b.changed = 1
+        scatter.part += 1
+        if scatter.part == sizes.parts:
+            scatter.part = 0
+            scatter.column += 1
+            if scatter.column == agg.words:
+                scatter.column = 0
+                scatter.first += 1
+                scatter.held -= 1

@@ -1,0 +1,137 @@
+"""The `clustered` organisation: `hw/aggregate/router.py`, `hw/aggregate/clustered/cluster.py` and `hw/primitives/group_queue.py`, recurrences over edges.
+
+A group of edges is taken in cycle t, moves to the second stage in cycle u and to the clusters' queues in cycle v; an
+edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
+
+    t = max(start + 1, its beat's, u') u = max(t + 1, v')            v = max(u + 1, room in every queue)
+    h = max(v + 1, e')                 b = max(h + 1, its row's, b of the destination's last edge + add_stages + 2)
+
+(primes: of the one before).
+"""
+
+from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
+from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, marks_room
+from simgnn.sim.cycle.compiled import inlined, wrapped
+from simgnn.sim.cycle.reader import group_available, group_edges, take_group
+from simgnn.sim.cycle.state import EDGES, NEVER
+
+
+@inlined
+def route_edges(m, memory):
+    """Route groups of edges as far as it is known when."""
+    agg = m.aggregate
+    arriving, leaving = agg.arriving, agg.leaving
+    arrived_at, moved_at = agg.arrived_at, agg.moved_at
+    while True:
+        if leaving:
+            time = _room_from(m, moved_at + 1)
+            if time != NEVER:
+                _leave(m, memory, time)
+                leaving = 0
+        # Only when the group before has left is it known when the next one moves up.
+        if arriving and not leaving:
+            moved_at = max(arrived_at + 1, agg.left_at)
+            arriving, leaving = 0, 1
+            continue
+        if arriving or agg.groups_taken == agg.groups:
+            break
+        time = group_available(m, EDGES)
+        if time == NEVER:
+            break
+        arrived_at = max(time, moved_at, agg.start + 1)
+        arriving = 1
+        agg.groups_taken += 1
+        take_group(m, EDGES, arrived_at)
+    agg.arriving, agg.leaving = arriving, leaving
+    agg.arrived_at, agg.moved_at = arrived_at, moved_at
+
+
+@inlined
+def _room_from(m, time):
+    """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
+    sizes = m.sizes
+    spare, mask = sizes.queue_depth - sizes.group, sizes.edge_mask
+    for c in range(sizes.clusters):
+        cluster = m.cluster[c]
+        needed = cluster.routed - spare
+        if needed > 0:
+            if needed > cluster.headed:
+                return NEVER
+            time = max(time, m.edge[c, wrapped(needed - 1, mask)].headed + 1)
+    return time
+
+
+@inlined
+def _leave(m, memory, time):
+    """The group in the second stage goes to the queues in cycle `time`."""
+    sizes, agg = m.sizes, m.aggregate
+    clusters, mask = sizes.clusters, sizes.edge_mask
+    source, words = agg.routed_sources, agg.edge_list >> 2
+    first, end = group_edges(m, agg.groups_left)
+    for number in range(first, end):
+        word = int(memory[words + number])
+        destination = word & ((1 << COUNT_BITS) - 1)
+        c = wrapped(destination, clusters - 1)
+        cluster = m.cluster[c]
+        edge = m.edge[c, wrapped(cluster.routed, mask)]
+        edge.destination, edge.source, edge.routed = destination, source, time
+        if cluster.added == cluster.routed:
+            edge.headed = max(time + 1, cluster.ended)
+            cluster.headed += 1
+            cluster.wanted = source
+        cluster.routed += 1
+        source += word >> EDGE_LAST_BIT & 1
+    agg.routed_sources = source
+    agg.left_at = time
+    agg.groups_left += 1
+
+
+@inlined
+def add_edges(m, marks, addition_free):
+    """Add edges as far as it is known when; returns whether any was, or more sources are done with."""
+    sizes, agg = m.sizes, m.aggregate
+    mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words
+    distance, scaling = sizes.add_stages + 2, sizes.mul_stages + 2
+    sums, admitted, base = agg.half * sizes.clusters * sizes.sums, agg.rows_admitted, agg.marks_from
+    room = base + marks_room(marks)
+    added_sources = agg.routed_sources
+    moved = False
+    for c in range(sizes.clusters):
+        cluster = m.cluster[c]
+        source = cluster.wanted
+        if source < admitted:
+            number, routed, ended = cluster.added, cluster.routed, cluster.ended
+            edge = m.edge[c, wrapped(number, mask)]
+            # Additions that follow each other without a gap are marked together.
+            adding = ended + 1
+            while source < admitted:
+                row = m.row[wrapped(source, rows)]
+                ready = max(edge.headed + 1, row.admitted + scaling)
+                place = sums + edge.destination
+                begin = max(ready, addition_free[place])
+                end = begin + words - 1
+                if end >= room:
+                    agg.grow = end
+                    break
+                if begin > ended + 1:
+                    mark(marks, adding - base, ended + 1 - base, ADDING)
+                    mark(marks, max(edge.routed, ended) + 1 - base, ready - base, WAITING)
+                    mark(marks, ready - base, begin - base, HAZARD)
+                    adding = begin
+                addition_free[place] = begin + distance
+                row.ended = max(row.ended, end)
+                ended = end
+                number += 1
+                source = NEVER
+                if number < routed:
+                    edge = m.edge[c, wrapped(number, mask)]
+                    edge.headed = max(edge.routed + 1, ended)
+                    source = edge.source
+            mark(marks, adding - base, ended + 1 - base, ADDING)
+            moved |= number != cluster.added
+            cluster.headed = min(number + 1, routed)
+            cluster.added, cluster.ended, cluster.wanted = number, ended, source
+        added_sources = min(added_sources, source)
+    moved |= agg.added_sources != added_sources
+    agg.added_sources = added_sources
+    return moved

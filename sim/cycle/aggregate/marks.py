@@ -1,0 +1,106 @@
+"""What the aggregate engine does in each cycle of a run of overlapping commands: for each state, a bit per cycle.
+
+Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
+"""
+
+import numpy as np
+
+from simgnn.hw.command import Engine
+from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.state import MARKED_STATES, NEVER
+
+ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
+"""By the priority in which `hw/aggregate/aggregate_engine.py` reports them."""
+NOTHING = MARKED_STATES
+"""In place of a state: none of them."""
+BLOCK_CYCLES = 64
+"""Cycles of a block of marks: the bits of one unsigned number for each state."""
+BLOCK_SHIFT = np.uint64(BLOCK_CYCLES.bit_length() - 1)
+LAST_PLACE = np.uint64(BLOCK_CYCLES - 1)
+BLOCK_STATES = 8
+"""Numbers of a block, so that it is a line of the processor's cache."""
+AGGREGATE = int(Engine.AGGREGATE)
+ALL = np.uint64(2**64 - 1)
+ONE = np.uint64(1)
+
+
+@part
+def marks_room(marks):
+    """Cycles that there is room for.
+
+    `mark` touches the block behind a span, an empty one's too, and an empty one may begin where the room ends.
+    """
+    return (len(marks) - 1) * BLOCK_CYCLES - 1
+
+
+@part
+def mark(marks, begin, end, state):
+    """Mark the cycles from `begin` to the one before `end`; both lie within the room. An empty span marks nothing."""
+    # Spans shorter than a block take no further branch: their lengths are as random as the graph.
+    first = max(min(begin, end), 0)
+    length = max(end - first, 0)
+    block, place = np.uint64(first) >> BLOCK_SHIFT, np.uint64(first) & LAST_PLACE
+    if length < BLOCK_CYCLES:
+        bits = (ONE << np.uint64(length)) - ONE
+        marks[block, state] |= bits << place
+        marks[block + ONE, state] |= bits >> ONE >> (LAST_PLACE - place)
+        return
+    last = np.uint64(end - 1)
+    marks[block, state] |= ALL << place
+    for whole in range(block + ONE, last >> BLOCK_SHIFT):
+        marks[whole, state] = ALL
+    marks[last >> BLOCK_SHIFT, state] |= ALL >> (LAST_PLACE - (last & LAST_PLACE))
+
+
+@part
+def _ones(bits):
+    """Number of bits that are set; LLVM knows it by this form."""
+    pairs = np.uint64(0x5555555555555555)
+    fours = np.uint64(0x3333333333333333)
+    bits -= bits >> ONE & pairs
+    bits = (bits & fours) + (bits >> np.uint64(2) & fours)
+    bits = bits + (bits >> np.uint64(4)) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(bits * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@part
+def _next_start(m, commands, order):
+    """When the command behind the one that is being counted started; NEVER if it has not."""
+    place = m.aggregate.counting + 1
+    if place >= m.engine[AGGREGATE].commands:
+        return NEVER
+    started = commands[order[AGGREGATE, place]].started_at
+    return started if started else NEVER
+
+
+@part
+def count_marks(m, marks, commands, order, end):
+    """Add the cycles before `end` to the engine's states, by the mark of highest priority, and forget them.
+
+    A cycle counts for the command that was the last to start.
+    """
+    agg = m.aggregate
+    seen = np.zeros(MARKED_STATES, np.int64)
+    cycle, stop = 0, end - agg.marks_from
+    while cycle < stop:
+        next_start = _next_start(m, commands, order) - agg.marks_from
+        if next_start <= cycle:
+            agg.counting += 1
+            continue
+        until = min(stop, next_start)
+        seen[:] = 0
+        while cycle < until:
+            block, place = cycle // BLOCK_CYCLES, cycle % BLOCK_CYCLES
+            cycles = min(BLOCK_CYCLES - place, until - cycle)
+            window = ALL >> np.uint64(BLOCK_CYCLES - cycles) << np.uint64(place)
+            left = window
+            for state in range(MARKED_STATES):
+                bits = marks[block, state]
+                seen[state] += _ones(bits & left)
+                left &= ~bits
+                marks[block, state] = bits & ~window
+            cycle += cycles
+        for state in range(MARKED_STATES):
+            m.aggregate_states[state] += seen[state]
+            commands[order[AGGREGATE, agg.counting]].states[state] += seen[state]
+    agg.marks_from = end

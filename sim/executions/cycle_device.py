@@ -1,0 +1,73 @@
+"""The `cycle` execution: the cycle model for the time, the reference for the bits."""
+
+import time
+
+import numpy as np
+
+from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.device import Run
+from simgnn.sim.executions.mask_recording import MaskRecordingDevice
+from simgnn.sim.memory.timing import MemoryTiming
+
+
+class CycleDevice(MaskRecordingDevice):
+    """The reference with a clock: the bits, the cycles and the counters of `RtlDevice`, without simulating its logic.
+
+    Programs, errors and threads are the reference's. Timing is worked out from what device memory held before the
+    launch, and only of a launch that the reference has run: the model takes lists and commands for right.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    timing : MemoryTiming
+        Counts from the next `load` on.
+
+    Attributes
+    ----------
+    last : Launch or None
+        The last launch since `load`.
+    seconds : float
+        Wall time that the model took for it.
+    """
+
+    def __init__(self, config, *, timing=None):
+        super().__init__(config)
+        self.timing = timing or MemoryTiming()
+        self.last, self.seconds = None, 0.0
+        self._before = None
+
+    def close(self):
+        super().close()
+        self._before = None
+
+    def load(self, program):
+        super().load(program)
+        self._loaded_timing = self.timing
+        self.last, self.seconds = None, 0.0
+
+    def _execute(self, segment):
+        # In the same array each time, as fresh memory costs more than the copy.
+        if self._before is None or len(self._before) != len(self._memory):
+            self._before = np.empty_like(self._memory)
+        np.copyto(self._before, self._memory)
+        run = super()._execute(segment)
+        begin = time.perf_counter()
+        address, commands = self._program.segment_address(segment)
+        launch = Launch(
+            self.config,
+            self._loaded_timing,
+            self._before,
+            address=address,
+            commands=commands,
+            before=self.last,
+            masks=self.masks,
+        )
+        launch.run()
+        counters, memory = launch.counters, launch.memory
+        self.last, self.seconds = launch, time.perf_counter() - begin
+        return Run(
+            cycles=launch.cycles,
+            counters=counters,
+            wall_seconds=run.wall_seconds + self.seconds,
+            memory=memory,
+        )

@@ -1,0 +1,90 @@
+"""What the kernel's error registers say, as one exception for the host."""
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause
+from simgnn.sim.device import DeviceError, KernelStoppedError
+from simgnn.sim.executions.comparison import describe_address
+from simgnn.sim.program.disassembly import list_command
+from simgnn.sim.program.operands import CommandError, CommandRules
+
+_RULES = {
+    ErrorCause.OPCODE: "its opcode must be a known one",
+    ErrorCause.FIELD: "its fields must obey the rules of the command set",
+    ErrorCause.ADDRESS: "every access must lie in its memory, and be aligned",
+    ErrorCause.READ_RESPONSE: "device memory must answer reads with OKAY, and did not",
+    ErrorCause.WRITE_RESPONSE: "device memory must answer writes with OKAY, and did not",
+    ErrorCause.BANK_CONFLICT: "commands that overlap in time must not use the same port of a bank, and did",
+}
+_OF_COMMANDS = (ErrorCause.OPCODE, ErrorCause.FIELD, ErrorCause.ADDRESS, ErrorCause.BANK_CONFLICT)
+_OF_MEMORY = (ErrorCause.ADDRESS, ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE)
+
+
+def explain_error(config, program, memory, segment, *, cause, command, address, timeout):
+    """The exception for what the error registers hold.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    program : Program
+    memory : ndarray of uint8
+        Device memory, in which the launch's commands lie.
+    segment : str
+    cause : int
+        ERROR_CAUSE: the cause and the engine.
+    command : int
+        ERROR_COMMAND.
+    address : int
+        ERROR_ADDRESS.
+    timeout : int
+        Register TIMEOUT, in cycles.
+
+    Returns
+    -------
+    KernelStoppedError
+        Or a `DeviceError`, where hardware from elsewhere gives a cause that there is not.
+    """
+    code, unit = cause & 0xFF, cause >> 8 & 0xFF
+    if code not in list(ErrorCause):
+        return DeviceError(
+            f"launch of {segment!r}: error cause must be one of {', '.join(ErrorCause.__members__)}, not {code!r}"
+        )
+    code = ErrorCause(code)
+    engine = Engine(unit) if unit in list(Engine) else None
+    words = _command(program, memory, segment, command)
+    reason, place = _reason(config, memory, words, code), ""
+    if code == ErrorCause.TIMEOUT:
+        reason = f"something must move within {timeout} cycles, and nothing did"
+    elif reason is None:
+        reason = _RULES[code]
+        if code in _OF_MEMORY:
+            place = f", at {describe_address(program, address)}"
+    name = "SEQUENCER" if engine is None else engine.name
+    text = f"launch of {segment!r}: {code.name} in {name} at command {command} ({_listing(words)}): {reason}{place}"
+    return KernelStoppedError(text, cause=code, engine=engine, command=command, address=address)
+
+
+def _command(program, memory, segment, index):
+    """Words of a launch's command as they lie in memory, or why there are none."""
+    address, commands = program.segment_address(segment)
+    if not 0 <= index < commands:
+        return f"not one of the {commands} commands"
+    image = memory[address + index * COMMAND_BYTES :][:COMMAND_BYTES]
+    if image.size < COMMAND_BYTES:
+        return "outside device memory"
+    return image.view("<u4").reshape(COMMAND_WORDS)
+
+
+def _listing(words):
+    return words if isinstance(words, str) else list_command(words)
+
+
+def _reason(config, memory, words, cause):
+    """The rule that a command breaks by itself, or None."""
+    if cause not in _OF_COMMANDS or not isinstance(words, np.ndarray):
+        return None
+    try:
+        CommandRules(config=config, memory_bytes=memory.size).decode(words)
+    except CommandError as error:
+        return error.rule if error.cause == cause else None
+    return None

@@ -1,0 +1,344 @@
+"""The `rtl` execution: the generated Verilog, compiled by Verilator, in process."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+
+from simgnn.hw import registers
+from simgnn.hw.command import ErrorCause
+from simgnn.hw.counters import COUNTERS, EVENTS, STATES
+from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.executions.kernel_errors import explain_error
+from simgnn.sim.harness.kernel_library import HarnessError, Kernel, Status, build_kernel
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
+from simgnn.sim.toolchain.verilator import SHARING_FLAGS
+
+LARGE_ARRAY = 64
+"""Processing elements from which shared code is faster, to build and to run; smaller arrays run faster with copies."""
+
+STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
+"""Columns of a timeline."""
+
+CLEAR_CYCLES = 1 << 24
+"""Cycles after reset within which the kernel must be idle; the largest memory takes a quarter of it."""
+SLICE_SECONDS = 0.1
+"""Time of one call into the simulation, between which signals are handled."""
+
+_START, _IDLE = 1, 4
+
+
+class WordWidthError(ValueError):
+    """Verilog from elsewhere has memory ports of another width than the configuration."""
+
+
+def _sharing(config, arithmetic):
+    """How to compile modules that have many instances: floating-point units are too large to have copies."""
+    if arithmetic == "host":
+        return {}
+    if config.array_rows * config.array_columns < LARGE_ARRAY:
+        return {"no_inline": ("simgnn_fp32_*",)}
+    return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
+
+
+class RtlDevice(Device):
+    """The generated Verilog as a device.
+
+    Devices do not share anything: several may run in threads, in parallel.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    timing : MemoryTiming
+    arithmetic : {"verilog", "host"}
+        Whether the floating-point units are simulated or computed by the host; same bits and cycles.
+    watchdog_cycles : int
+        Cycles without progress after which a launch is given up.
+    trace : path, optional
+        VCD file of every signal from opening to closing; slow and large.
+    timeline_interval : int
+        Cycles per row of `timeline`; 0 for none.
+    modules : dict of str to str, optional
+        Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
+    progress : callable of str, optional
+        Told when something is built; otherwise the terminal is.
+
+    Attributes
+    ----------
+    fault : MemoryFault or None
+        What goes wrong in the memory, in each launch from the next one on.
+    error_response : (int, int) or None
+        Cycle in which the last launch's first error response came, and the address of its beat (a write's last one);
+        None where none has.
+    bursts_owed : int
+        Bursts that the memory has not finished.
+    interrupt_at : int or None
+        Cycle in which the last interrupt came.
+    cycles : int
+        Cycles simulated since opening.
+    timeline : ndarray of uint32, shape (intervals, len(STATE_NAMES)), or None
+        Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
+    """
+
+    def __init__(
+        self,
+        config,
+        *,
+        timing=None,
+        arithmetic="verilog",
+        watchdog_cycles=100_000,
+        trace=None,
+        timeline_interval=0,
+        modules=None,
+        progress=None,
+    ):
+        super().__init__(config)
+        if arithmetic not in ARITHMETICS:
+            raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
+        if trace is not None and Path(trace).suffix != ".vcd":
+            raise ValueError(f"trace must be a file that ends in .vcd, not {str(trace)!r}")
+        for quantity, value in (
+            ("watchdog_cycles", watchdog_cycles),
+            ("timeline_interval", timeline_interval),
+        ):
+            low = 1 if quantity == "watchdog_cycles" else 0
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value < 1 << 32:
+                raise ValueError(
+                    f"{quantity} must be an integer from {low} to {(1 << 32) - 1}, not {value!r}"
+                )
+        self.timing = timing or MemoryTiming()
+        self.arithmetic = arithmetic
+        self.watchdog_cycles = watchdog_cycles
+        self.trace = trace
+        self.timeline_interval = timeline_interval
+        self.fault = None
+        self.interrupt_at = None
+        self._modules = modules
+        self._progress = progress
+        self._kernel = None
+        self._program = None
+        self._memory = None
+        self._segment = None
+        self._launched_at = 0.0
+        self._broken = False
+
+    def open(self):
+        """Build or find the simulation, and reset the kernel.
+
+        Raises
+        ------
+        ToolError
+            If Verilator or a C++ compiler is missing.
+        WordWidthError
+            If the Verilog is for memory ports of another width.
+        """
+        modules = self._modules
+        if modules is None:
+            modules = kernel_modules(self.config, arithmetic=self.arithmetic)
+        sharing = _sharing(self.config, self.arithmetic)
+        library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
+        self._kernel = Kernel(library, trace=self.trace)
+        if self._kernel.word_bytes != self.config.word_bytes:
+            word_bytes = self._kernel.word_bytes
+            self.close()
+            raise WordWidthError(
+                f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}"
+            )
+
+    def close(self):
+        if self._kernel is not None:
+            self._kernel.close()
+        self._kernel = self._program = self._memory = self._segment = None
+
+    def load(self, program):
+        if program.digest != self.config.digest:
+            raise ValueError(
+                f"hardware digest of a program for this device must be {self.config.digest!r}, "
+                f"not {program.digest!r}"
+            )
+        if self._kernel is None:
+            raise DeviceError("a device must be open to load a program")
+        size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
+        self._memory = np.zeros(size, dtype=np.uint8)
+        self._memory[: program.memory.size] = program.memory
+        self._program, self._segment, self._broken = program, None, False
+        try:
+            self._kernel.use_memory(self._memory)
+            self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
+            self._kernel.use_fault(None)
+            self._kernel.reset()
+            self._await_idle()
+            self._write64(registers.MEMORY_BASE, 0)
+            self._write64(registers.MEMORY_LIMIT, size)
+            for register, value in (
+                (registers.TIMEOUT, self.watchdog_cycles),
+                (registers.GIE, 1),
+                (registers.IER, 3),
+            ):
+                self._kernel.write_register(register, value)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(str(error)) from error
+
+    def _await_idle(self):
+        deadline = self._kernel.cycles + CLEAR_CYCLES
+        while not self._kernel.read_register(registers.AP_CTRL) & _IDLE:
+            if self._kernel.cycles > deadline:
+                self._broken = True
+                raise DeviceError(
+                    f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
+                )
+            self._kernel.run(256)
+
+    def write(self, address, data):
+        data = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
+        self._range(address, data.size)[:] = data
+
+    def read(self, address, nbytes):
+        return self._range(address, nbytes).copy()
+
+    def _range(self, address, nbytes):
+        if self._memory is None:
+            raise DeviceError("a device must have a program to access its memory")
+        if not 0 <= address <= address + nbytes <= self._memory.size:
+            raise ValueError(
+                f"device memory access must lie in 0..{self._memory.size}, not {address}..{address + nbytes}"
+            )
+        return self._memory[address : address + nbytes]
+
+    def launch(self, segment):
+        if self._program is None or self._broken:
+            raise DeviceError("a device must have a program, loaded anew after an error, to launch a segment")
+        if segment not in self._program.segments:
+            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
+        address, commands = self._program.segment_address(segment)
+        self._launched_at = time.perf_counter()
+        try:
+            self._write64(registers.PROGRAM, address)
+            self._kernel.write_register(registers.COMMANDS, commands)
+            self._kernel.use_fault(self.fault)
+            self._kernel.launch(timeline_interval=self.timeline_interval)
+            self._kernel.write_register(registers.AP_CTRL, _START)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(f"launch of {segment!r}: {error}") from error
+        self._segment = segment
+
+    def wait(self):
+        if self._segment is None:
+            raise DeviceError("a device must have launched a segment to wait for it")
+        segment, self._segment = self._segment, None
+        try:
+            self._run_to_interrupt(segment)
+            if self.timeline_interval:
+                self.timeline = self._kernel.timeline()
+            memory = self._kernel.memory_counts()
+            self._finish(segment)
+            values = [self._read64(registers.COUNTERS + 8 * index) for index in range(len(COUNTERS))]
+        except (HarnessError, KeyboardInterrupt) as error:
+            self._broken = True
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            raise DeviceError(f"launch of {segment!r}: {error}; {self._whereabouts()}") from error
+        counters = dict(zip(COUNTERS, values, strict=True))
+        return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at, memory)
+
+    def pass_cycles(self, cycles):
+        """Let cycles pass: of a launch, which may end in them, or after one.
+
+        Raises
+        ------
+        DeviceError
+            If the kernel breaks a rule of its ports.
+        """
+        if self._program is None:
+            raise DeviceError("a device must have a program to let cycles pass")
+        end = self._kernel.cycles + cycles
+        try:
+            # A pending interrupt ends each call after a cycle.
+            while self._kernel.cycles < end:
+                self._kernel.run(end - self._kernel.cycles)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(f"{error}; {self._whereabouts()}") from error
+
+    @property
+    def cycles(self):
+        return self._kernel.cycles
+
+    @property
+    def error_response(self):
+        activity = self._kernel.activity()
+        return (activity["failed_at"], activity["failed_address"]) if activity["failed_at"] else None
+
+    @property
+    def bursts_owed(self):
+        activity = self._kernel.activity()
+        return activity["reads"] + activity["writes"]
+
+    def _run_to_interrupt(self, segment):
+        events = None
+        slice_cycles = 1024
+        while True:
+            begin, first = time.perf_counter(), self._kernel.cycles
+            status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
+            seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first
+            if status is Status.INTERRUPT:
+                self.interrupt_at = self._kernel.cycles - 1
+                return
+            if status is Status.HUNG:
+                now = [self._read64(registers.COUNTERS + 8 * COUNTERS.index(event)) for event in EVENTS]
+                if now == events:
+                    self._broken = True
+                    self._kernel.flush()
+                    quiet = f"no progress for {4 * self.watchdog_cycles} cycles"
+                    raise DeviceError(f"launch of {segment!r}: {quiet}; {self._whereabouts()}")
+                events = now
+            elif cycles == slice_cycles:
+                slice_cycles = max(
+                    1024, min(4 * slice_cycles, int(SLICE_SECONDS * cycles / max(seconds, 1e-6)))
+                )
+
+    def _finish(self, segment):
+        """Take the interrupt back, and look whether the launch failed."""
+        pending = self._kernel.read_register(registers.ISR)
+        self._kernel.write_register(registers.ISR, pending)
+        self._kernel.read_register(registers.AP_CTRL)
+        failure = self._kernel.read_register(registers.ERROR_CAUSE)
+        if failure & 0xFF == ErrorCause.NONE:
+            return
+        self._broken = True
+        self._kernel.flush()
+        raise explain_error(
+            self.config,
+            self._program,
+            self._memory,
+            segment,
+            cause=failure,
+            command=self._kernel.read_register(registers.ERROR_COMMAND),
+            address=self._read64(registers.ERROR_ADDRESS),
+            timeout=self.watchdog_cycles,
+        )
+
+    def _whereabouts(self):
+        """What each engine that is not idle is doing, and the port's last addresses."""
+        activity = self._kernel.activity()
+        busy = [
+            name
+            for bit, name in enumerate(STATE_NAMES)
+            if activity["states"] >> bit & 1 and "idle" not in name
+        ]
+        engines = ", ".join(busy) or "every engine is idle"
+        return (
+            f"{engines}; last read address {activity['read']:#x} ({activity['reads']} bursts outstanding), "
+            f"last write address {activity['write']:#x} ({activity['writes']} outstanding)"
+        )
+
+    def _write64(self, register, value):
+        self._kernel.write_register(register, value & 0xFFFFFFFF)
+        self._kernel.write_register(register + 4, value >> 32)
+
+    def _read64(self, register):
+        return self._kernel.read_register(register) | self._kernel.read_register(register + 4) << 32

@@ -1,0 +1,148 @@
+"""The cycle model at work, with the Verilog looking over its shoulder now and then."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from simgnn.sim.cycle.launch import StuckError
+from simgnn.sim.device import Device, DeviceError
+from simgnn.sim.executions.comparison import describe_words
+from simgnn.sim.executions.counts import count_differences, describe_differences
+
+
+class MismatchError(DeviceError):
+    """A launch on which `rtl` and `cycle` differ.
+
+    Parameters
+    ----------
+    text : str
+        One line: the launch, and the first word or the first count that differs.
+    program : Program
+        With everything that the host had written before the launch, as if it had been there from the start.
+    timing : MemoryTiming
+    """
+
+    def __init__(self, text, *, program, timing):
+        super().__init__(text)
+        self.program, self.timing = program, timing
+
+
+class SpotCheckedDevice(Device):
+    """Runs programs on `cycle`, and every k-th one, the first among them, on `rtl` as well.
+
+    Of such a program every launch must leave the same device memory and count the same, without tolerance. Both work at
+    the same time: the model in its thread, the Verilog in the caller's.
+
+    Parameters
+    ----------
+    cycle : CycleDevice
+    rtl : RtlDevice
+        Of the same configuration and memory timing.
+    every : int
+        Programs from one that is checked to the next.
+
+    Attributes
+    ----------
+    checked : int
+        Programs checked since the device was made.
+    """
+
+    def __init__(self, cycle, rtl, *, every):
+        if rtl.config.digest != cycle.config.digest:
+            raise ValueError(
+                f"devices to compare must have one configuration, {cycle.config.digest}, not {rtl.config.digest!r}"
+            )
+        if rtl.timing != cycle.timing:
+            raise ValueError(
+                f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
+            )
+        if isinstance(every, bool) or not isinstance(every, int) or every < 1:
+            raise ValueError(f"every must be a positive integer, not {every!r}")
+        super().__init__(cycle.config)
+        self.cycle, self.rtl, self.every = cycle, rtl, every
+        self.checked = 0
+        self._loads = 0
+        self._checking = False
+        self._program = self._image = self._segment = None
+
+    @property
+    def timeline(self):
+        """That of `rtl`, of a program that is checked."""
+        return self.rtl.timeline if self._checking else None
+
+    def open(self):
+        self.cycle.open()
+        try:
+            self.rtl.open()
+        except BaseException:
+            self.cycle.close()
+            raise
+
+    def close(self):
+        try:
+            self.cycle.close()
+        finally:
+            self.rtl.close()
+        self._program = self._image = self._segment = None
+        self._checking = False
+
+    def load(self, program):
+        self.cycle.load(program)
+        self._checking = self._loads % self.every == 0
+        self._loads += 1
+        self._program = program
+        if self._checking:
+            self.rtl.load(program)
+            self._image = program.memory.copy()
+            self.checked += 1
+
+    def write(self, address, data):
+        self.cycle.write(address, data)
+        if self._checking:
+            self.rtl.write(address, data)
+            written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
+            self._image[address : address + written.size] = written
+
+    def read(self, address, nbytes):
+        return self.cycle.read(address, nbytes)
+
+    def launch(self, segment):
+        self.cycle.launch(segment)
+        self._segment = segment
+        if self._checking:
+            self.rtl.launch(segment)
+
+    def wait(self):
+        """See `Device.wait`.
+
+        Raises
+        ------
+        MismatchError
+            If the executions differ, or the Verilog fails where the model does not.
+        StuckError
+            If the model does not bring a launch to its end that is not checked.
+        """
+        if not self._checking:
+            return self.cycle.wait()
+        failure = found = None
+        try:
+            found = self.rtl.wait()
+        except DeviceError as error:
+            failure = error
+        try:
+            run = self.cycle.wait()
+        except StuckError:
+            run = None
+        if failure is not None:
+            raise self._mismatch(str(failure)) from failure
+        memories = (
+            device.read(0, self._program.memory.size).view("<u4") for device in (self.rtl, self.cycle)
+        )
+        text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
+        if text:
+            raise self._mismatch(f"launch {self._segment!r}: {text}")
+        return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
+
+    def _mismatch(self, text):
+        program = replace(self._program, memory=self._image)
+        return MismatchError(text, program=program, timing=self.rtl.timing)

@@ -1,0 +1,1 @@
+"""Timing and faults of the memory behind the kernel's ports."""

@@ -1,0 +1,175 @@
+"""Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
+
+import ctypes
+from dataclasses import dataclass, fields
+
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
+
+MOST_OUTSTANDING = 256
+
+KINDS = ("fixed", "ideal", *DRAMS)
+"""Kinds of memory: fixed latency and bandwidth, none of either, or a DRAM."""
+
+MEMORY_COUNTERS = ("bytes_read", "bytes_written", "row_hits", "row_misses", "row_conflicts", "refreshes")
+"""What each port's memory counts in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
+open, their bank closed or another row open, and refreshes of its channels up to the last column."""
+
+_FIXED_ONLY = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
+_DRAM_ONLY = ("channels", "mapping")
+
+
+class TimingStructure(ctypes.Structure):
+    """``MemoryTiming`` of the C header."""
+
+    _fields_ = (
+        *(
+            (name, ctypes.c_uint64)
+            for name in (
+                "read_latency",
+                "write_latency",
+                "read_spacing",
+                "write_spacing",
+                "outstanding_reads",
+                "outstanding_writes",
+                "stall_threshold",
+                "stall_longest",
+                "seed",
+                "port",
+            )
+        ),
+        ("dram", DramStructure),
+    )
+
+
+def _integer(quantity, value, low, high):
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryTiming:
+    """How fast the memory answers.
+
+    Parameters
+    ----------
+    kind : str
+        One of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's full
+        width, and the others, for which see `simgnn.sim.memory.dram`, neither.
+    read_latency : int
+        Cycles from a read's address to its first beat.
+    write_latency : int
+        Cycles from a write's last beat to its response.
+    read_bytes_per_cycle, write_bytes_per_cycle : float, optional
+        Bandwidth of each direction, of all ports together; their width where not given or where greater.
+    channels : int
+        Channels of a DRAM behind each port, 1, 2, 4 or 8.
+    mapping : str
+        One of `simgnn.sim.memory.dram.MAPPINGS`: where an address has a DRAM's row, bank and column.
+    outstanding_reads, outstanding_writes : int
+        Bursts that the memory behind a port accepts before it has answered the first.
+    stall_probability : float
+        How likely a transfer on any channel is delayed at random.
+    stall_cycles : int
+        Longest random delay, in cycles; the length is uniform from 1.
+    seed : int
+        Seed of the random delays, which depend on nothing else but port, channel and number of the transfer.
+
+    Raises
+    ------
+    ValueError
+        For a value out of range, or one other than the default that means nothing for this kind.
+    """
+
+    kind: str = "fixed"
+    read_latency: int = 60
+    write_latency: int = 20
+    read_bytes_per_cycle: float | None = None
+    write_bytes_per_cycle: float | None = None
+    channels: int = 1
+    mapping: str = MAPPINGS[0]
+    outstanding_reads: int = 64
+    outstanding_writes: int = 64
+    stall_probability: float = 0.0
+    stall_cycles: int = 8
+    seed: int = 0
+
+    def __post_init__(self):
+        if self.kind not in KINDS:
+            raise ValueError(f"memory kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
+        defaults = {field.name: field.default for field in fields(self)}
+        allowed = () if self.kind == "ideal" else _FIXED_ONLY if self.kind == "fixed" else _DRAM_ONLY
+        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+            value = getattr(self, name)
+            if name not in allowed and value != defaults[name]:
+                raise ValueError(f"{name} must be left out for a memory of kind {self.kind!r}, not {value!r}")
+        if self.mapping not in MAPPINGS:
+            raise ValueError(f"mapping must be one of {', '.join(MAPPINGS)}, not {self.mapping!r}")
+        _integer("channels", self.channels, 1, MOST_CHANNELS)
+        if self.channels & (self.channels - 1):
+            raise ValueError(f"channels must be a power of two, not {self.channels!r}")
+        _integer("read_latency", self.read_latency, 1, 1 << 20)
+        _integer("write_latency", self.write_latency, 1, 1 << 20)
+        _integer("outstanding_reads", self.outstanding_reads, 1, MOST_OUTSTANDING)
+        _integer("outstanding_writes", self.outstanding_writes, 1, MOST_OUTSTANDING)
+        _integer("stall_cycles", self.stall_cycles, 1, 1 << 20)
+        _integer("memory timing seed", self.seed, 0, (1 << 64) - 1)
+        for quantity in ("read_bytes_per_cycle", "write_bytes_per_cycle"):
+            value = getattr(self, quantity)
+            if value is not None and (isinstance(value, bool) or not 1 / 64 <= value <= 1 << 20):
+                raise ValueError(f"{quantity} must be a number from 1/64 to {1 << 20}, not {value!r}")
+        if isinstance(self.stall_probability, bool) or not 0 <= self.stall_probability <= 1:
+            raise ValueError(
+                f"stall_probability must be a number from 0 to 1, not {self.stall_probability!r}"
+            )
+
+    @property
+    def is_dram(self):
+        """Whether the memory is a DRAM, bool."""
+        return self.kind in DRAMS
+
+    def structure(self, *, word_bytes, clock_mhz, port=0):
+        """The C header's ``MemoryTiming`` of each port.
+
+        Parameters
+        ----------
+        word_bytes : int
+            Bytes of a beat of all ports together.
+        clock_mhz : float
+            Of the kernel, for a DRAM.
+        port : int
+
+        Returns
+        -------
+        TimingStructure
+
+        Raises
+        ------
+        ValueError
+            If the clock is too slow for a DRAM.
+        """
+        ideal = self.kind == "ideal"
+        dram = DramStructure()
+        if self.is_dram:
+            dram = DRAMS[self.kind].structure(
+                clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping
+            )
+        return TimingStructure(
+            read_latency=1 if ideal else self.read_latency,
+            write_latency=1 if ideal else self.write_latency,
+            read_spacing=_spacing(word_bytes, self.read_bytes_per_cycle),
+            write_spacing=_spacing(word_bytes, self.write_bytes_per_cycle),
+            outstanding_reads=self.outstanding_reads,
+            outstanding_writes=self.outstanding_writes,
+            stall_threshold=round(self.stall_probability * (1 << 32)),
+            stall_longest=self.stall_cycles,
+            seed=self.seed,
+            port=port,
+            dram=dram,
+        )
+
+
+def _spacing(word_bytes, bytes_per_cycle):
+    """Time of one word, a beat of every port, in 1/65536 cycles; a port moves at most one beat per cycle."""
+    if bytes_per_cycle is None:
+        return 65536
+    return max(65536, round(65536 * word_bytes / bytes_per_cycle))

@@ -1,0 +1,1 @@
+"""What each engine computes, bit for bit."""

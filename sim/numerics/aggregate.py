@@ -1,0 +1,160 @@
+"""AGGREGATE: sums of source rows along edges, in stream order."""
+
+import dataclasses
+
+import numpy as np
+from numba import njit
+
+from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
+from simgnn.sim.numerics.scalar import NAN, ZERO
+from simgnn.sim.program.operands import CommandError
+
+_ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
+_LAST = np.uint32(1 << EDGE_LAST_BIT)
+
+
+def _values(device, operand, per_element=1):
+    first = operand.address // 4
+    return device[first : first + operand.columns * per_element]
+
+
+def source_operand(fields, operands, device, rules):
+    """The source operand with the row numbers that the command's records name.
+
+    Parameters
+    ----------
+    fields : dict of str to int
+    operands : dict of str to Operand
+    device : ndarray of uint32
+        Device memory.
+    rules : CommandRules
+
+    Returns
+    -------
+    Operand
+
+    Raises
+    ------
+    CommandError
+        If a row lies outside its memory.
+    """
+    source = operands["source"]
+    if fields["indexed"]:
+        rows = _values(device, operands["records"], 2)[::2].astype(np.int64)
+        source = dataclasses.replace(source, indices=rows)
+        rules.check_rows(source)
+    return source
+
+
+# A kernel calls no compiled function of another file: Numba's cache would not see that one change.
+
+
+@njit(nogil=True, cache=True)
+def _first_bad_edge(edges, destinations):
+    for e in range(edges.size):
+        if edges[e] & _ROW_MASK >= destinations:
+            return e
+    return -1
+
+
+def _check_edges(edges, sources, destinations):
+    bad = _first_bad_edge(edges, np.uint32(destinations))
+    if bad >= 0:
+        row = int(edges[bad] & _ROW_MASK)
+        raise CommandError(
+            ErrorCause.FIELD, f"edges must name a destination below {destinations}, not {row!r} in edge {bad}"
+        )
+    ends = int(np.count_nonzero(edges & _LAST))
+    if ends != sources:
+        raise CommandError(
+            ErrorCause.FIELD, f"edges must mark the last edge of {sources} sources, not of {ends!r}"
+        )
+    if edges.size and not edges[-1] & _LAST:
+        raise CommandError(
+            ErrorCause.FIELD, f"edges must end with the last edge of a source, not with {int(edges[-1])!r}"
+        )
+
+
+@njit(nogil=True, cache=True)
+def _accumulate(values, starts, scales, edges, sums):
+    """Add each source's row, times its scale, to the sums of its edges, in stream order."""
+    columns = sums.shape[1]
+    product = np.empty(columns, dtype=np.float32)
+    e = 0
+    for s in range(starts.size):
+        row = values[starts[s] : starts[s] + columns]
+        if scales.size:
+            for j in range(columns):
+                product[j] = row[j] * scales[s]
+            row = product
+        while True:
+            edge = edges[e]
+            e += 1
+            total = sums[edge & _ROW_MASK]
+            for j in range(columns):
+                total[j] = total[j] + row[j]
+            if edge & _LAST:
+                break
+
+
+@njit(nogil=True, cache=True)
+def _finish(sums, scales, mask):
+    """Scale and mask the sums, and make NaNs canonical."""
+    for d in range(sums.shape[0]):
+        row = sums[d]
+        if scales.size:
+            for j in range(row.size):
+                row[j] = row[j] * scales[d]
+        for j in range(row.size):
+            if row[j] != row[j]:
+                row[j] = NAN
+        if mask.size:
+            for j in range(row.size):
+                if not mask[d, j]:
+                    row[j] = ZERO
+
+
+def aggregate(fields, operands, device, onchip, rules):
+    """Run AGGREGATE.
+
+    Parameters
+    ----------
+    fields : dict of str to int
+    operands : dict of str to Operand
+    device : ndarray of uint32
+        Device memory.
+    onchip : OnChipMemory
+    rules : CommandRules
+
+    Raises
+    ------
+    CommandError
+        If edges or records break a rule, or an on-chip element was never written.
+    """
+    source, destination = source_operand(fields, operands, device, rules), operands["destination"]
+    if source.overlaps(destination):
+        raise CommandError(
+            ErrorCause.BANK_CONFLICT, f"source must not overlap destination, not both in {source.space.name}"
+        )
+    edges = _values(device, operands["edges"])
+    _check_edges(edges, source.rows, destination.rows)
+    if source.space == Space.DEVICE:
+        values = device.view(np.float32)
+    else:
+        values = onchip.values[source.space]
+        if source.indices is None:
+            onchip.read(source)
+        elif source.rows:
+            onchip.check_rows(source)
+    none = np.empty(0, dtype=np.float32)
+    source_scales = (
+        _values(device, operands["records"], 2)[1::2].copy().view(np.float32)
+        if fields["source_scaled"]
+        else none
+    )
+    scales = _values(device, operands["scales"]).view(np.float32) if fields["destination_scaled"] else none
+    mask = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty((0, 0), dtype=bool)
+    sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
+    _accumulate(values, source.starts() // 4, source_scales, edges, sums)
+    _finish(sums, scales, mask)
+    onchip.write(destination, sums, padded=True)

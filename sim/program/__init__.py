@@ -1,0 +1,1 @@
+"""Programs: commands, memory and tensors; as files, and as text."""

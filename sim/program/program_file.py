@@ -1,0 +1,292 @@
+"""Program files: one program, the hardware that it was compiled for and, where it matters, the memory's timing.
+
+A file is a fixed head, a JSON header and device memory, compressed::
+
+    bytes  0 ..  7   MAGIC
+           8 .. 11   format version
+          12 .. 15   bytes of the header
+          16 .. 23   bytes of the compressed memory
+          24 .. 55   SHA-256 of header and compressed memory
+          56 ..      header (UTF-8 JSON), compressed memory (zlib)
+
+Numbers are little-endian. The commands are part of device memory, where the kernel fetches them, and are not stored
+again. Nothing in a file is executed, and every size is checked before room is made for it.
+"""
+
+import dataclasses
+import hashlib
+import json
+import struct
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.operands import check_memory
+from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+
+MAGIC = b"\x89simgnn\n"
+"""Begins with a byte that no text has and ends with one that a transfer as text may change."""
+VERSION = 1
+LARGEST_HEADER = 1 << 26
+LARGEST_MEMORY = 1 << 32
+LARGEST_FILE = LARGEST_HEADER + LARGEST_MEMORY
+
+_HEAD = struct.Struct("<8sIIQ32s")
+_MOST_COMPRESSED = 1032
+"""zlib makes nothing smaller than this factor."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgramFile:
+    """What a program file holds.
+
+    Parameters
+    ----------
+    program : Program
+    hardware : HardwareConfig
+        What the program was compiled for; its digest is the program's.
+    timing : MemoryTiming or None
+        Memory behind which the program did what `note` says; None where that does not matter.
+    note : str
+        Where the program comes from, for people.
+    """
+
+    program: Program
+    hardware: HardwareConfig
+    timing: MemoryTiming | None = None
+    note: str = ""
+
+    def __post_init__(self):
+        _check(self)
+
+
+def encode_program_file(contents):
+    """The bytes of a program file; the same contents give the same bytes.
+
+    Parameters
+    ----------
+    contents : ProgramFile
+
+    Returns
+    -------
+    bytes
+
+    Raises
+    ------
+    ValueError
+        For more than a program file can hold.
+    """
+    program = contents.program
+    if program.memory.size > LARGEST_MEMORY:
+        raise ValueError(
+            f"program memory must have at most {LARGEST_MEMORY} bytes to fit into a program file, "
+            f"not {program.memory.size!r}"
+        )
+    header = {
+        "hardware": dataclasses.asdict(contents.hardware),
+        "digest": program.digest,
+        "memory_bytes": int(program.memory.size),
+        "commands_address": int(program.commands_address),
+        "commands": len(program.commands),
+        "segments": [[name, int(start), int(stop)] for name, (start, stop) in program.segments.items()],
+        "tensors": [
+            [name, *(int(v) for v in (t.address, t.rows, t.columns, t.stride, t.format))]
+            for name, t in program.tensors.items()
+        ],
+        "timing": None if contents.timing is None else dataclasses.asdict(contents.timing),
+        "note": contents.note,
+    }
+    text = json.dumps(header, separators=(",", ":")).encode()
+    if len(text) > LARGEST_HEADER:
+        raise ValueError(f"program file header must have at most {LARGEST_HEADER} bytes, not {len(text)!r}")
+    memory = zlib.compress(np.ascontiguousarray(program.memory).tobytes(), 6)
+    digest = hashlib.sha256(text + memory).digest()
+    return _HEAD.pack(MAGIC, VERSION, len(text), len(memory), digest) + text + memory
+
+
+def decode_program_file(data):
+    """The contents of a program file.
+
+    Parameters
+    ----------
+    data : bytes
+
+    Returns
+    -------
+    ProgramFile
+
+    Raises
+    ------
+    ValueError
+        For anything but a complete file of this version that holds a program; the text says what is wrong.
+    """
+    if len(data) < _HEAD.size or not data.startswith(MAGIC):
+        if data[: len(MAGIC)] != MAGIC:
+            raise ValueError(f"program file must begin with {MAGIC!r}, not {bytes(data[: len(MAGIC)])!r}")
+        raise ValueError(f"program file must have at least {_HEAD.size} bytes, not {len(data)!r}")
+    _, version, header_bytes, memory_bytes, digest = _HEAD.unpack_from(data)
+    if version != VERSION:
+        raise ValueError(f"program file version must be {VERSION}, not {version!r}")
+    wanted = _HEAD.size + header_bytes + memory_bytes
+    if len(data) != wanted:
+        raise ValueError(f"program file must have {wanted} bytes, as its head says, not {len(data)!r}")
+    if header_bytes > LARGEST_HEADER:
+        raise ValueError(
+            f"program file header must have at most {LARGEST_HEADER} bytes, not {header_bytes!r}"
+        )
+    found = hashlib.sha256(memoryview(data)[_HEAD.size :]).digest()
+    if found != digest:
+        raise ValueError(
+            f"program file contents must have SHA-256 {digest.hex()[:16]}..., not {found.hex()[:16]}...: "
+            "the file is damaged"
+        )
+    text, packed = data[_HEAD.size : _HEAD.size + header_bytes], data[_HEAD.size + header_bytes :]
+    return _contents(_Fields(_json(text), "header"), packed)
+
+
+def _json(text):
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = " ".join(str(error).split())
+        raise ValueError(f"program file header must be JSON, not other text ({reason})") from None
+
+
+class _Fields:
+    """A JSON object whose values are taken by type and range."""
+
+    def __init__(self, values, name):
+        if not isinstance(values, dict):
+            raise ValueError(f"program file {name} must be an object, not {values!r:.60}")
+        self._values, self._name = values, name
+
+    def take(self, key, kind):
+        if key not in self._values:
+            raise ValueError(
+                f"program file {self._name} must have {key!r}, not only {', '.join(self._values)}"
+            )
+        value = self._values[key]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise ValueError(f"program file {key} must be of type {_type_name(kind)}, not {value!r:.60}")
+        return value
+
+    def integer(self, key, low, high):
+        value = self.take(key, int)
+        if not low <= value <= high:
+            raise ValueError(f"program file {key} must be an integer from {low} to {high}, not {value!r}")
+        return value
+
+    def rows(self, key, kinds):
+        """A list of lists, each of values of `kinds`."""
+        rows = self.take(key, list)
+        for row in rows:
+            fits = isinstance(row, list) and len(row) == len(kinds)
+            if not fits or any(
+                not isinstance(value, kind) or isinstance(value, bool)
+                for value, kind in zip(row, kinds, strict=True)
+            ):
+                shape = ", ".join(map(_type_name, kinds))
+                raise ValueError(f"program file {key} must be lists of ({shape}), not {row!r:.60}")
+        names = [row[0] for row in rows]
+        if len(set(names)) != len(names):
+            again = next(name for name in names if names.count(name) > 1)
+            raise ValueError(f"program file {key} must have different names, not {again!r} twice")
+        return rows
+
+
+def _type_name(kind):
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    names = {dict: "object", list: "list", str: "string", int: "integer", type(None): "null"}
+    return " or ".join(names[k] for k in kinds)
+
+
+def _contents(header, packed):
+    hardware = _settings(HardwareConfig, header.take("hardware", dict), "hardware")
+    timing = header.take("timing", (dict, type(None)))
+    timing = None if timing is None else _settings(MemoryTiming, timing, "timing")
+    size = header.integer("memory_bytes", PAGE_BYTES, LARGEST_MEMORY)
+    if size > _MOST_COMPRESSED * len(packed) + _MOST_COMPRESSED:
+        raise ValueError(
+            f"program file memory_bytes must be what {len(packed)} compressed bytes can hold, not {size!r}"
+        )
+    address = header.integer("commands_address", 0, size)
+    commands = header.integer("commands", 0, (size - address) // COMMAND_BYTES)
+    segments = {name: (start, stop) for name, start, stop in header.rows("segments", (str, int, int))}
+    tensors = {}
+    for name, *values in header.rows("tensors", (str, int, int, int, int, int)):
+        if values[-1] not in list(Format):
+            known = ", ".join(f"{f.value} ({f.name})" for f in Format)
+            raise ValueError(
+                f"program file tensor {name!r} format must be one of {known}, not {values[-1]!r}"
+            )
+        tensors[name] = Tensor(*values[:-1], format=Format(values[-1]))
+    memory = _unpack(packed, size)
+    words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, COMMAND_WORDS)
+    program = Program(header.take("digest", str), words.copy(), address, segments, memory, tensors)
+    return ProgramFile(program=program, hardware=hardware, timing=timing, note=header.take("note", str))
+
+
+def _settings(kind, values, name):
+    known = [field.name for field in dataclasses.fields(kind)]
+    for key in values:
+        if key not in known:
+            raise ValueError(f"program file {name} key must be one of {', '.join(known)}, not {key!r}")
+    try:
+        return kind(**values)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"program file {name}: {error}") from None
+
+
+def _unpack(packed, size):
+    unpacker = zlib.decompressobj()
+    try:
+        image = unpacker.decompress(packed, size + 1)
+    except zlib.error as error:
+        raise ValueError(f"program file memory must be zlib data, not other bytes ({error})") from None
+    if len(image) != size or not unpacker.eof or unpacker.unused_data:
+        raise ValueError(
+            f"program file memory must have memory_bytes = {size} bytes, not {len(image)} or an incomplete end"
+        )
+    return np.frombuffer(image, dtype=np.uint8).copy()
+
+
+def _check(contents):
+    """Refuse a program whose parts do not fit together."""
+    program = contents.program
+    size = program.memory.size
+    if program.digest != contents.hardware.digest:
+        raise ValueError(
+            f"program digest must be the hardware's, {contents.hardware.digest!r}, not {program.digest!r}"
+        )
+    if not size or size % PAGE_BYTES:
+        raise ValueError(f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {size!r}")
+    check_memory(program.memory, program.commands_address, program.commands)
+    count = len(program.commands)
+    for name, (start, stop) in program.segments.items():
+        if not name or not 0 <= start <= stop <= count:
+            raise ValueError(
+                f"program segment {name!r} must lie in the program's {count} commands, not at {start}..{stop}"
+            )
+    for name, tensor in program.tensors.items():
+        if not name or tensor.address < 0 or min(tensor.rows, tensor.columns) < 1 or tensor.stride < 1:
+            raise ValueError(
+                f"program tensor {name!r} must have an address, a shape and a stride, not {tensor}"
+            )
+        row_bytes = -(-tensor.columns // 8) if tensor.format == Format.BITMAP else 4 * tensor.columns
+        if tensor.stride < row_bytes:
+            raise ValueError(
+                f"program tensor {name!r} stride must be at least a row's {row_bytes} bytes, not {tensor.stride}"
+            )
+        if tensor.end > size:
+            raise ValueError(
+                f"program tensor {name!r} must end at or below the memory's {size} bytes, not at {tensor.end}"
+            )
+    for index, words in enumerate(program.commands):
+        try:
+            decode(words)
+        except ValueError as error:
+            raise ValueError(f"program command {index}: {error}") from None

@@ -1,0 +1,1 @@
+"""Verilator, the C++ compiler, and the cache of what they made."""

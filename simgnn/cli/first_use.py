@@ -1,0 +1,42 @@
+"""What the first use of the cycle model is waited for: the one line that says that it is being compiled."""
+
+import contextlib
+import sys
+
+from simgnn.files.standard_output import say
+
+COMPILING = "Compiling the cycle model (once; 25 to 30 s of CPU time)"
+_MODEL = "simgnn.sim.cycle.machine"
+
+
+@contextlib.contextmanager
+def compiling_announced(*, shown=True):
+    """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
+
+    Numba tells of a function only when nothing that it kept will do, so the line is never a guess.
+
+    Parameters
+    ----------
+    shown : bool
+        False says nothing, for output that a program reads.
+    """
+    if not shown:
+        yield
+        return
+    from numba.core import event
+
+    class Announcer(event.Listener):
+        """Says the line once; the model's parts are compiled while `machine.run` is."""
+
+        said = False
+
+        def on_start(self, event):
+            if not self.said and event.data["dispatcher"].py_func.__module__ == _MODEL:
+                self.said = True
+                say(COMPILING, file=sys.stderr)
+
+        def on_end(self, event):
+            """There is nothing to add: what comes next says so."""
+
+    with event.install_listener("numba:compile", Announcer()):
+        yield

@@ -1,0 +1,220 @@
+"""Options of the command line that set a configuration, and the configuration that they make of a file's."""
+
+import argparse
+
+from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.config import fitted_fanout, load_config, presets
+from simgnn.errors import InputError
+
+DEFAULT_STALLS = 0.1
+
+TRAIN_OPTIONS = {
+    "--dataset": (
+        "training",
+        "dataset",
+        str,
+        "NAME|FILE",
+        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
+    ),
+    "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
+    "--layers": (
+        "model",
+        "layers",
+        integer,
+        "N",
+        "graph layers; the configuration's fan-outs are cut to as many, or the last repeated",
+    ),
+    "--hidden": ("model", "hidden", integer, "N", "width between layers"),
+    "--gin-epsilon": ("model", "gin_epsilon", number, "X", "GIN's epsilon, which is not trained"),
+    "--residual": ("model", "residual", bool, None, "each layer adds its input"),
+    "--dropout": ("model", "dropout", number, "P", "chance that training drops a hidden layer's output"),
+    "--order": (
+        "model",
+        "order",
+        str,
+        "NAME",
+        "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
+    ),
+    "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
+    "--aggregate": (
+        "hardware",
+        "organisation",
+        str,
+        "NAME",
+        "the aggregate engine, of as many adders: clustered, broadcast, or sspmm, which leaves out what a mask drops",
+    ),
+    "--fanout": (
+        "sampling",
+        "fanout",
+        fanout,
+        "N,N",
+        "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
+    ),
+    "--sampler-threads": ("sampling", "threads", integer, "N", "threads of the sampler; change no result"),
+    "--batch-size": ("training", "batch_size", integer, "N", "seeds of a mini-batch, over all trainers"),
+    "--epochs": ("training", "epochs", integer, "N", "epochs of the whole run"),
+    "--lr": ("training", "learning_rate", number, "X", "learning rate"),
+    "--optimizer": ("training", "optimizer", str, "NAME", "adam or sgd"),
+    "--weight-decay": (
+        "training",
+        "weight_decay",
+        number,
+        "X",
+        "added to the gradient, times the parameter",
+    ),
+    "--device": (
+        "training",
+        "device",
+        str,
+        "NAME",
+        "rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle, checked against rtl)"
+        " or reference (same bits, untimed)",
+    ),
+    "--check-every": (
+        "training",
+        "check_every",
+        integer,
+        "K",
+        "with --device auto: mini-batches from one that is checked to the next",
+    ),
+    "--arithmetic": (
+        "training",
+        "arithmetic",
+        str,
+        "NAME",
+        "rtl's floating-point units: verilog, or host for C",
+    ),
+    "--accelerators": (
+        "training",
+        "accelerators",
+        integer,
+        "K",
+        "accelerators, simulated in parallel threads",
+    ),
+    "--cpu-share": (
+        "training",
+        "cpu_share",
+        number,
+        "X",
+        "part of the seeds that the CPU trainer takes, 0 to 1",
+    ),
+    "--seed": ("training", "seed", integer, "N", "decides parameters, order of seeds and sampling"),
+    "--memory": (
+        "platform",
+        "memory",
+        str,
+        "KIND",
+        "memory behind the ports: fixed, ideal, ddr4-2400 or hbm2",
+    ),
+    "--memory-stalls": (
+        "platform",
+        "memory_stalls",
+        number,
+        "X",
+        f"chance that the memory delays a transfer; {DEFAULT_STALLS} if no number follows",
+    ),
+}
+"""Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
+
+
+def add_settings(parser, names):
+    """Add options of `TRAIN_OPTIONS`."""
+    for option in names:
+        _, _, kind, placeholder, text = TRAIN_OPTIONS[option]
+        if kind is bool:
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
+            continue
+        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
+        parser.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
+
+
+def add_config(parser):
+    """Add the option that names a configuration."""
+    parser.add_argument(
+        "-c",
+        "--config",
+        metavar="NAME|FILE",
+        help=f"preset ({', '.join(presets())}) or TOML file",
+    )
+
+
+def configured(options, names):
+    """The configuration that a command line asks for by `--config` and some of `TRAIN_OPTIONS`.
+
+    Parameters
+    ----------
+    options : argparse.Namespace
+        Of a parser that has `add_config` and `add_settings`.
+    names : iterable of str
+        The options that `add_settings` was given.
+
+    Returns
+    -------
+    Config
+
+    Raises
+    ------
+    InputError
+        For a configuration that cannot be; names its file or option.
+    """
+    config = load_config(options.config) if options.config is not None else load_config()
+    given = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
+    config = override(config, {name: value for name, value in given.items() if value is not None})
+    try:
+        _ = config.fanouts
+    except InputError as error:
+        source = options.config if options.fanout is None else "--fanout"
+        raise InputError(error.message, source=source) from error
+    return config
+
+
+def override(config, given):
+    """A configuration with the values of command-line options.
+
+    Parameters
+    ----------
+    config : Config
+    given : dict of str to object
+        Value by option, as in `TRAIN_OPTIONS`.
+
+    Returns
+    -------
+    Config
+
+    Raises
+    ------
+    InputError
+        For a value that its key cannot have; names its option.
+    """
+    given = dict(given)
+    organisation = given.pop("--aggregate", None)
+    if organisation is not None:
+        config = _with_aggregate_engine(config, organisation)
+    tables = {}
+    for option, value in given.items():
+        table, key, *_ = TRAIN_OPTIONS[option]
+        tables.setdefault(table, {})[key] = value
+    if "--layers" in given and "--fanout" not in given:
+        # The configuration's fan-outs belong to its number of layers; those that are given with --layers must fit.
+        fitted = fitted_fanout(config.sampling.fanout, max(given["--layers"], 1))
+        tables.setdefault("sampling", {})["fanout"] = fitted
+    training = tables.get("training", {})
+    if training.get("accelerators") == 0:
+        training.setdefault("cpu_share", 1.0)
+    for table, values in tables.items():
+        options = [option for option in given if TRAIN_OPTIONS[option][0] == table]
+        try:
+            config = config.replace(table, **values)
+        except InputError as error:
+            # The text begins with a key; where no option sets that one, any of the table's may be to blame.
+            blamed = [o for o in options if TRAIN_OPTIONS[o][1] == error.message.split()[0]] or options
+            raise InputError(error.message, source=" ".join(blamed) or None) from error
+    return config
+
+
+def _with_aggregate_engine(config, organisation):
+    """What `--aggregate` asks for, which is more than one key: an engine of as many adders has other sizes."""
+    try:
+        return config.with_organisation(organisation)
+    except InputError as error:
+        raise InputError(error.message, source="--aggregate") from error

@@ -1,0 +1,168 @@
+"""`simgnn program show | run | diff`."""
+
+import json
+from pathlib import Path
+
+from simgnn.cli.argument_types import number_between
+from simgnn.cli.verilog_options import add_verilog_options, modules_of
+from simgnn.errors import InputError
+from simgnn.files.standard_output import say
+from simgnn.settings import EXECUTIONS
+
+EXIT_DIFFERENT = 1
+
+
+def add_parser(verbs, parser_class):
+    """Add the verb `program` to the command line.
+
+    Parameters
+    ----------
+    verbs : argparse subparsers
+    parser_class : type
+        Of the parsers, so that they report errors as the others do.
+    """
+    program = verbs.add_parser("program", help="list, run or compare program files", allow_abbrev=False)
+    actions = program.add_subparsers(
+        dest="action", required=True, metavar="ACTION", parser_class=parser_class
+    )
+
+    show = actions.add_parser("show", help="header, tensors and commands", allow_abbrev=False)
+    show.add_argument("file", type=Path, metavar="FILE")
+    show.add_argument("--json", action="store_true", help="print as JSON")
+
+    run = actions.add_parser("run", help="run every segment", allow_abbrev=False)
+    run.add_argument("file", type=Path, metavar="FILE")
+    run.add_argument(
+        "--device",
+        choices=EXECUTIONS,
+        default="rtl",
+        metavar="NAME",
+        help="rtl (the generated Verilog, the default), cycle (same bits and cycles, by a model) or reference"
+        " (same bits, untimed)",
+    )
+    add_verilog_options(run)
+    run.add_argument(
+        "--memory-stalls",
+        type=number_between(0, 1),
+        metavar="X",
+        help="chance that the memory delays a transfer; otherwise as the file says",
+    )
+    run.add_argument(
+        "-o", "--output", type=Path, metavar="OUT", help="program file for the memory after the run"
+    )
+    run.add_argument("--json", action="store_true", help="print as JSON")
+
+    diff = actions.add_parser(
+        "diff", help="where two files differ; exit code 1 if they do", allow_abbrev=False
+    )
+    diff.add_argument("first", type=Path, metavar="A")
+    diff.add_argument("second", type=Path, metavar="B")
+    diff.add_argument("--json", action="store_true", help="print as JSON")
+
+
+def run_verb(options):
+    """Run `simgnn program`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If a launch fails.
+    """
+    return {"show": _show, "run": _run, "diff": _diff}[options.action](options)
+
+
+def _show(options):
+    from simgnn.files.program_files import read_program_file
+    from simgnn.programs.listing import list_program, listing_lines
+
+    contents = read_program_file(options.file)
+    if options.json:
+        say(json.dumps(list_program(contents), indent=2))
+    else:
+        for line in listing_lines(contents):
+            say(line)
+    return 0
+
+
+def _check_output(path):
+    """Refuse, before the run, a file that cannot be written after it."""
+    from simgnn.files.output import check_writable
+
+    if path.is_dir():
+        raise InputError("output must be a file, not a folder", source=path)
+    if not path.parent.is_dir():
+        raise InputError("output must be in a folder that exists", source=path)
+    check_writable(path.parent, source=path)
+
+
+def _run(options):
+    from simgnn.cli.first_use import compiling_announced
+    from simgnn.files.program_files import read_program_file, write_program_file
+    from simgnn.programs.replay import replay
+    from simgnn.sim.executions.rtl import WordWidthError
+    from simgnn.sim.toolchain.verilator import ToolError
+
+    contents = read_program_file(options.file)
+    if options.output is not None:
+        _check_output(options.output)
+    if options.rtl is not None and options.device != "rtl":
+        raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
+    modules = modules_of(options)
+    quiet = (lambda text: None) if options.json else None
+    try:
+        with compiling_announced(shown=not options.json):
+            report, after = replay(
+                contents,
+                device=options.device,
+                arithmetic=options.arithmetic,
+                modules=modules,
+                stalls=options.memory_stalls,
+                progress=quiet,
+            )
+    except (ToolError, WordWidthError) as error:
+        raise InputError(str(error), source=options.rtl) from error
+    except InputError as error:
+        raise InputError(error.message, source=options.file) from None
+    if options.output is not None:
+        write_program_file(options.output, after)
+    if options.json:
+        say(json.dumps(report, indent=2))
+        return 0
+    for segment in report["segments"]:
+        say(f"segment {segment['name']}: {_timing(segment)}")
+    say(f"memory after: SHA-256 {report['memory_sha256']}")
+    if options.output is not None:
+        say(f"memory written to {options.output}")
+    return 0
+
+
+def _timing(segment):
+    if not segment["counters"]:
+        return "done (this device has no timing)"
+    from simgnn.hw.counters import EVENTS, STATES
+
+    counters = segment["counters"]
+    lines = [f"{segment['cycles']:,} cycles"]
+    for engine, states in STATES.items():
+        spent = ((counters[f"{engine}_{state}"], state) for state in states)
+        texts = [f"{state} {cycles:,}" for cycles, state in spent if cycles]
+        lines.append(f"  {engine:<10} {', '.join(texts)}")
+    lines.append(f"  {'events':<10} {', '.join(f'{name} {counters[name]:,}' for name in EVENTS)}")
+    memory = (f"{name} {sum(values):,}" for name, values in segment["memory"].items())
+    lines.append(f"  {'memory':<10} {', '.join(memory)}")
+    return "\n".join(lines)
+
+
+def _diff(options):
+    from simgnn.files.program_files import read_program_file
+    from simgnn.programs.difference import difference_lines
+
+    lines = list(difference_lines(*(read_program_file(path) for path in (options.first, options.second))))
+    if options.json:
+        say(json.dumps({"equal": not lines, "differences": lines}, indent=2))
+    else:
+        for line in lines or ["the programs are equal"]:
+            say(line)
+    return EXIT_DIFFERENT if lines else 0

@@ -1,0 +1,94 @@
+"""`simgnn simulate`."""
+
+import sys
+from pathlib import Path
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.errors import printable
+from simgnn.files.standard_output import say
+
+BATCHES = 2
+SETTINGS = (
+    "--dataset",
+    "--model",
+    "--layers",
+    "--hidden",
+    "--gin-epsilon",
+    "--residual",
+    "--dropout",
+    "--order",
+    "--edge-weights",
+    "--aggregate",
+    "--fanout",
+    "--sampler-threads",
+    "--batch-size",
+    "--seed",
+    "--memory",
+    "--memory-stalls",
+)
+"""Options that mean what they mean to `simgnn train`."""
+
+
+def add_parser(verbs):
+    """Add the verb `simulate` to the command line and return its parser; the caller adds `SETTINGS`."""
+    simulate = verbs.add_parser(
+        "simulate",
+        help="where the cycles, bytes and energy of training go, by the cycle model",
+        allow_abbrev=False,
+    )
+    simulate.add_argument(
+        "--batches",
+        type=integer_between(1, 1_000_000),
+        default=BATCHES,
+        metavar="N",
+        help=f"mini-batches, as training would draw them; default {BATCHES}",
+    )
+    simulate.add_argument(
+        "--energy", type=Path, metavar="FILE", help="TOML table of energies in place of the published figures"
+    )
+    simulate.add_argument(
+        "--no-what-if",
+        dest="what_if",
+        action="store_false",
+        help="do not time the first mini-batches again with one thing better at a time",
+    )
+    simulate.add_argument(
+        "-o", "--output", default="out/simulate", metavar="DIR", help="results; default out/simulate"
+    )
+    simulate.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+    return simulate
+
+
+def run_verb(options, config):
+    """Run `simgnn simulate`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.cli.first_use import compiling_announced
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.simulate.report import simulate
+    from simgnn.simulate.terminal import Status, print_summary
+
+    with (
+        interruptible(),
+        compiling_announced(shown=not options.json),
+        Status(shown=not options.json and sys.stderr.isatty()) as status,
+    ):
+        result = simulate(
+            config,
+            output=options.output,
+            batches=options.batches,
+            what_if=options.what_if,
+            energy=options.energy,
+            progress=status.show,
+        )
+    if options.json:
+        say(strict_json(result.summary))
+        return 0
+    print_summary(result)
+    say(f"results in {printable(options.output)}; trace.json opens in ui.perfetto.dev")
+    return 0

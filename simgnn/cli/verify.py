@@ -1,0 +1,154 @@
+"""`simgnn verify`."""
+
+import json
+import sys
+from pathlib import Path
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verilog_options import add_verilog_options, modules_of
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.files.standard_output import say
+
+EXIT_FAILED = 1
+PROGRAMS = 200
+FAULTS = 22
+BATCHES = 2
+
+
+def add_parser(verbs, add_config):
+    """Add the verb `verify` to the command line; `add_config` adds the option that names a configuration."""
+    verify = verbs.add_parser(
+        "verify",
+        help="random programs and mini-batches on rtl, cycle and reference: bits, cycles and counters",
+        allow_abbrev=False,
+    )
+    add_config(verify)
+    verify.add_argument(
+        "--programs",
+        type=integer_between(0, 1_000_000_000),
+        default=PROGRAMS,
+        metavar="N",
+        help=f"random programs; default {PROGRAMS}",
+    )
+    verify.add_argument(
+        "--faults",
+        type=integer_between(0, 1_000_000_000),
+        default=FAULTS,
+        metavar="F",
+        help=f"random programs with one thing wrong, in memory or in the program; default {FAULTS}",
+    )
+    verify.add_argument(
+        "--batches",
+        type=integer_between(0, 1_000_000_000),
+        default=BATCHES,
+        metavar="B",
+        help=f"mini-batches, forward and backward; default {BATCHES}",
+    )
+    verify.add_argument(
+        "--dataset", metavar="NAME|FILE", help="of the mini-batches; default the configuration's"
+    )
+    verify.add_argument(
+        "--seed",
+        type=integer_between(0, (1 << 63) - 1),
+        default=0,
+        metavar="S",
+        help="decides everything that is drawn",
+    )
+    add_verilog_options(verify)
+    verify.add_argument(
+        "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
+    )
+    verify.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("."),
+        metavar="DIR",
+        help="folder for a mismatch's program and waveform; default the working folder",
+    )
+    verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
+
+
+def run_verb(options):
+    """Run `simgnn verify`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.files.output import check_writable
+
+    config = load_config(options.config) if options.config is not None else load_config()
+    if not (options.programs or options.faults or options.batches):
+        raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
+    if options.output.exists() and not options.output.is_dir():
+        raise InputError("output must be a folder, not a file", source=options.output)
+    check_writable(options.output)
+
+    modules = modules_of(options)
+    dataset = options.dataset or config.training.dataset
+    graph = None
+    if options.batches:
+        from simgnn.data.datasets import load_dataset
+
+        graph = load_dataset(dataset)
+
+    from simgnn.cli.first_use import compiling_announced
+    from simgnn.reports.bars import Bars
+    from simgnn.sim.executions.rtl import WordWidthError
+    from simgnn.sim.harness.kernel_library import HarnessError
+    from simgnn.sim.toolchain.verilator import ToolError
+    from simgnn.verify.campaign import run_campaign
+    from simgnn.verify.evidence import collect_evidence
+    from simgnn.verify.report import summary_lines, verification_report
+
+    totals = {"programs": options.programs, "faults": options.faults, "batches": options.batches}
+    setting = {"seed": options.seed, "arithmetic": options.arithmetic}
+    evidence = None
+    try:
+        with (
+            compiling_announced(shown=not options.json),
+            Bars(totals, shown=not options.json and sys.stderr.isatty()) as bars,
+        ):
+            campaign = run_campaign(
+                config,
+                programs=options.programs,
+                faults=options.faults,
+                batches=options.batches,
+                graph=graph,
+                dataset=dataset,
+                modules=modules,
+                progress=bars.advance,
+                building=(lambda text: None) if options.json else None,
+                **setting,
+            )
+            if campaign.failure is not None:
+                evidence = collect_evidence(
+                    campaign.failure,
+                    config,
+                    following=campaign.programs,
+                    output=options.output,
+                    modules=modules,
+                    waveform=options.waveform,
+                    say=(lambda text: None) if options.json else bars.say,
+                    progress=bars.advance,
+                    **setting,
+                )
+    except (ToolError, HarnessError, WordWidthError) as error:
+        raise InputError(str(error), source=options.rtl) from error
+    report = verification_report(
+        campaign,
+        config,
+        evidence=evidence,
+        dataset=dataset if options.batches else None,
+        rtl=options.rtl,
+        **setting,
+    )
+    if options.json:
+        say(json.dumps(report, indent=2))
+    else:
+        for line in summary_lines(report):
+            say(line)
+    return EXIT_FAILED if campaign.failure is not None else 0

@@ -1,0 +1,1 @@
+"""From a mini-batch and a model to a program."""

@@ -1,0 +1,222 @@
+"""The compiler: a mini-batch and a model, or a graph of operators, become a program."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.compiler.assembler import Assembler
+from simgnn.compiler.lowering import ONES, lower
+from simgnn.compiler.placement import place
+from simgnn.compiler.schedule import Scheduler
+from simgnn.compiler.tokens import assign_tokens
+from simgnn.model.aggregation import LayerOperator, layer_operator
+from simgnn.model.dropout import check_bitmaps
+from simgnn.model.layers import layer_maps
+from simgnn.sim.program.program import Program, Tensor
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompileOptions:
+    """Choices that change time or the operator, and that no hardware prescribes.
+
+    Parameters
+    ----------
+    slices : int
+        Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
+        if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
+        of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
+        it.
+    correction : bool
+        GCN's degree correction, see `simgnn.model.aggregation.layer_operator`.
+    """
+
+    slices: int = 4
+    correction: bool = True
+
+    def __post_init__(self):
+        if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
+            raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
+
+
+def layer_operators(kind, batch, degrees, *, correction=True):
+    """The aggregation operator of each layer of a mini-batch.
+
+    Parameters
+    ----------
+    kind : str
+    batch : MiniBatch
+    degrees : ndarray of int or float, shape (|V^0|,)
+        Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
+    correction : bool
+
+    Returns
+    -------
+    list of LayerOperator
+    """
+    return [
+        layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst], correction=correction)
+        for block in batch.blocks
+    ]
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a command is for.
+
+    Parameters
+    ----------
+    layer : int
+        Layer of the model that it works for.
+    tensor : str
+        Value or mask that it makes or moves.
+    """
+
+    layer: int
+    tensor: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compiled:
+    """A program and what its file does not hold.
+
+    Parameters
+    ----------
+    program : Program
+    labels : dict of str to list of Label
+        By segment, one for each command.
+    operators : list of LayerOperator
+        Of each layer, forward.
+    """
+
+    program: Program
+    labels: dict[str, list[Label]]
+    operators: list[LayerOperator]
+
+
+def compile_program(*args, **kwargs):
+    """The `Program` that `compile_labelled` makes of the same arguments."""
+    return compile_labelled(*args, **kwargs).program
+
+
+def compile_labelled(
+    batch, model, parameters, features, degrees, hardware, *, kept=(), forward_only=False, options=None
+):
+    """Compile one mini-batch's training step.
+
+    Parameters
+    ----------
+    batch : MiniBatch
+    model : ModelConfig
+    parameters : dict of str to ndarray of float32
+        Of the shapes in `ModelConfig.parameter_shapes`.
+    features : ndarray of float32, shape (|V^0|, features)
+        Input features in row order.
+    degrees : ndarray of int or float, shape (|V^0|,)
+        In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
+    hardware : HardwareConfig
+    kept : tuple of ndarray of bool
+        What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
+    forward_only : bool
+        Leave out dropout, masks and the backward segment.
+    options : CompileOptions or None
+
+    Returns
+    -------
+    Compiled
+        Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
+        writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
+        `simgnn.model.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
+
+    Raises
+    ------
+    ValueError
+        If shapes do not agree, or a size exceeds its field in a command.
+    """
+    options = options or CompileOptions()
+    rows = batch.blocks[0].num_src
+    _check_shape("features", features, (rows, model.features))
+    _check_shape("degrees", degrees, (rows,))
+    for name, shape in model.parameter_shapes().items():
+        if name not in parameters:
+            raise ValueError(f"parameters must hold {name!r}, not lack it")
+        _check_shape(f"parameter {name}", parameters[name], shape)
+    model.check_weights(batch)
+    operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
+    if not forward_only:
+        check_bitmaps(model, batch, kept)
+    graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
+    given = _given(graph, model, parameters, dropped=not forward_only)
+    given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    program, labels = compile_graph(
+        graph,
+        hardware,
+        given=given,
+        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
+        slices=options.slices,
+    )
+    return Compiled(program=program, labels=labels, operators=operators)
+
+
+def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
+    """Compile a graph of operators: place it, schedule its segments, and put the program together.
+
+    Parameters
+    ----------
+    graph : simgnn.compiler.operators.Graph
+    hardware : HardwareConfig
+    given : dict of str to ndarray of float32
+        What device memory starts with, by value.
+    bitmaps : dict of str to ndarray of bool, optional
+        The same by mask.
+    slices : int
+        As in `CompileOptions`.
+
+    Returns
+    -------
+    Program
+        With the graph's segments, and its values and views as tensors.
+    dict of str to list of Label
+        What each command is for, by segment.
+
+    Raises
+    ------
+    ValueError
+        If a size exceeds its field in a command.
+    """
+    assembler = Assembler(hardware)
+    scheduler = Scheduler(
+        hardware=hardware,
+        graph=graph,
+        placement=place(graph, hardware),
+        assembler=assembler,
+        given=given,
+        bitmaps=bitmaps or {},
+        slices=slices,
+    )
+    labels = {}
+    for segment in graph.segments:
+        commands = scheduler.segment(segment)
+        assign_tokens(commands)
+        assembler.segment(segment, commands)
+        labels[segment] = [Label(command.layer, command.tensor) for command in commands]
+    for name, view in graph.views.items():
+        whole = assembler.tensors[view.value]
+        address = whole.address + view.row * whole.stride
+        assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
+    return assembler.program(), labels
+
+
+def _given(graph, model, parameters, *, dropped):
+    """What the host makes of the parameters, by value."""
+    given = {}
+    for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
+        given |= {weight.name: weight.value(parameters) for weight in linear.weights}
+        given[linear.bias] = parameters[linear.bias][None]
+    if ONES in graph.values:
+        given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
+    return given
+
+
+def _check_shape(quantity, values, shape):
+    if np.shape(values) != shape:
+        raise ValueError(f"{quantity} must have the shape {shape}, not {np.shape(values)!r}")

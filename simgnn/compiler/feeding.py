@@ -1,0 +1,85 @@
+"""What the host lays out for an aggregation: edges, records, scales, and input features in stream order."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.compiler.stream import edge_stream
+from simgnn.features.row_gather import GatheredRows
+
+
+@dataclass(frozen=True)
+class EdgeBuffer:
+    """Fields of an AGGREGATE command that describe the edges of a range of destinations."""
+
+    indexed: bool
+    sources: int
+    edges: int
+    edges_address: int
+    records_address: int
+    scales_address: int
+
+
+class AggregationFeed:
+    """Buffers of one aggregation in device memory, made when first asked for.
+
+    Parameters
+    ----------
+    assembler : Assembler
+    operator : LayerOperator
+    features : ndarray of float32, shape (sources, columns), or None
+        Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
+        that a command of all destinations, without edge weights, reads sequentially.
+    """
+
+    def __init__(self, assembler, operator, features=None):
+        self._assembler = assembler
+        self._operator = operator
+        self._features = features
+        self._whole = edge_stream(operator)
+        self._buffers = {}
+        self._slices = {}
+        scales = operator.destination_scale
+        self._scales = None if scales is None else assembler.array(scales)
+        self._positions = np.empty(operator.sources, np.uint32)
+        sources = self._whole.sources
+        self._positions[sources] = np.arange(len(sources), dtype=np.uint32)
+
+    def edges(self, start, stop):
+        """The edges into the destinations start .. stop.
+
+        Returns
+        -------
+        EdgeBuffer
+        """
+        if (start, stop) not in self._buffers:
+            self._buffers[start, stop] = self._lay_out(start, stop)
+        return self._buffers[start, stop]
+
+    def _lay_out(self, start, stop):
+        operator, assembler = self._operator, self._assembler
+        whole = (start, stop) == (0, operator.destinations)
+        stream = self._whole if whole else edge_stream(operator, start, stop)
+        rows, indexed, records = stream.rows, True, 0
+        if self._features is not None:
+            # Where a source has several records, they name its row, which is there once.
+            rows, indexed = self._positions[stream.rows], not whole or operator.edge_scale is not None
+        if indexed or operator.source_scale is not None:
+            records = assembler.array(stream.records(rows=rows, scales=operator.source_scale))
+        return EdgeBuffer(
+            indexed=indexed,
+            sources=len(stream.rows),
+            edges=len(stream.edges),
+            edges_address=assembler.array(stream.edges),
+            records_address=records,
+            scales_address=0 if self._scales is None else self._scales + 4 * start,
+        )
+
+    def features(self, low, high):
+        """The tensor that holds the features' columns low .. high in stream order."""
+        if (low, high) not in self._slices:
+            name = "features" if high - low == self._features.shape[1] else f"features.{low}"
+            rows = self._whole.sources
+            values = GatheredRows(matrix=self._features, rows=rows, low=low, high=high)
+            self._slices[low, high] = self._assembler.tensor(name, len(rows), high - low, values)
+        return self._slices[low, high]

@@ -1,0 +1,323 @@
+"""From a model to a graph of operators: each linear map and its gradients as aggregations and products.
+
+A layer is lowered map by map (`simgnn.model.layers`), whatever kind it is; a map knows its terms, the layer the order in
+which it aggregates and multiplies. Placement and scheduling handle whatever is emitted.
+"""
+
+from dataclasses import dataclass, replace
+
+from simgnn.compiler.operators import Aggregation, Graph, Product, Term, View
+from simgnn.hw.command import Space
+from simgnn.model.aggregation import LayerOperator
+from simgnn.model.layer_order import aggregates_first
+from simgnn.model.layers import LinearMap, layer_maps
+
+BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
+_EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
+_AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
+_PARAMETERS = (BANK2, BANK0, BANK3, BANK1)
+ONES = "ones"
+"""A column of ones: its product with a row adds that row to every row, its transposed product sums columns."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Layer:
+    """What lowering one layer needs: its number, operator and maps, and what its neighbours call it."""
+
+    number: int
+    last: bool
+    operator: LayerOperator
+    maps: tuple[LinearMap, ...]
+    fan_in: int
+    fan_out: int
+    aggregate_first: bool
+    dropped: bool
+    mask_sums: bool
+
+    def name(self, what):
+        return f"layers.{self.number}.{what}"
+
+    @property
+    def rows(self):
+        return self.operator.destinations
+
+    @property
+    def input(self):
+        return "features" if self.number == 0 else f"layers.{self.number - 1}.output"
+
+    @property
+    def own(self):
+        """The layer's input in row order; its first rows belong to the destinations."""
+        # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
+        return "features.self" if self.number == 0 and self.aggregate_first else self.input
+
+    def output(self, linear):
+        """What the output of one of the maps is called."""
+        if linear is not self.maps[-1]:
+            return self.name("inner")
+        return "logits" if self.last else self.name("output")
+
+    def mask(self, linear):
+        return self.name("mask" if linear is self.maps[-1] else "inner.mask")
+
+    @property
+    def mask_below(self):
+        return f"layers.{self.number - 1}.mask"
+
+    @property
+    def input_gradient(self):
+        return f"layers.{self.number - 1}.output.grad"
+
+    @property
+    def sides(self):
+        """Banks of the layer's input and of its output: neighbouring layers use opposite ones."""
+        return (_ODD, _EVEN) if self.number % 2 else (_EVEN, _ODD)
+
+
+def lower(model, operators, *, training=True, mask_sums=False):
+    """Build the operator graph of a model on one mini-batch.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    operators : sequence of LayerOperator
+        One for each layer, input layer first.
+    training : bool
+        Keep masks, drop elements where the model says so, and add the backward segment.
+    mask_sums : bool
+        What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
+        depends on it.
+
+    Returns
+    -------
+    Graph
+    """
+    if len(operators) != model.layers:
+        raise ValueError(
+            f"mini-batch must have one block for each of {model.layers} layers, not {len(operators)!r}"
+        )
+    graph = Graph()
+    dropped = training and model.dropout > 0
+    maps = layer_maps(model, dropped=dropped)
+    layers = [
+        _Layer(
+            number=number,
+            last=number == model.layers - 1,
+            operator=operator,
+            maps=maps[number],
+            fan_in=model.widths[number],
+            fan_out=model.widths[number + 1],
+            aggregate_first=aggregates_first(
+                model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0
+            ),
+            dropped=dropped,
+            mask_sums=mask_sums and dropped,
+        )
+        for number, operator in enumerate(operators)
+    ]
+    graph.segments["forward"] = operations = []
+    for layer in layers:
+        for linear in layer.maps:
+            operations += _of(layer, _forward(graph, layer, linear, training))
+    if training:
+        graph.segments["backward"] = operations = []
+        graph.value("logits_grad", layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
+        for layer in reversed(layers):
+            operations += _of(layer, _backward(graph, layer))
+    return graph
+
+
+def _of(layer, operations):
+    """The operations, each with the number of its layer."""
+    return [replace(operation, layer=layer.number) for operation in operations]
+
+
+def _forward(graph, layer, linear, training):
+    """One map: its terms in their order; the last product adds the bias and ends with the activation."""
+    last = linear is layer.maps[-1]
+    side = layer.sides[1] if last else _PARAMETERS
+    output = graph.value(layer.output(linear), layer.rows, linear.columns, side, kept=last and layer.last)
+    operations, terms = [], []
+    accumulate = bool(linear.neighbor) and not layer.aggregate_first
+    if accumulate:
+        operations += _update_and_aggregate(graph, layer, linear)
+    elif linear.neighbor:
+        aggregated = graph.value(layer.name("aggregated"), layer.rows, layer.fan_in, _AGGREGATED)
+        operations.append(
+            Aggregation(
+                output=aggregated, source=layer.input, operator=layer.operator, streamed=layer.number == 0
+            )
+        )
+        terms.append(_term(graph, aggregated, linear.neighbor))
+    if linear.inner:
+        terms.append(_term(graph, layer.name("inner"), linear.inner))
+    if linear.own and layer.number == 0:
+        rows = layer.rows if layer.aggregate_first else layer.operator.sources
+        graph.value(layer.own, rows, layer.fan_in, layer.sides[0], given=True)
+    terms += [_term(graph, layer.own, weight) for weight in linear.own]
+    bias = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
+    if not terms:  # the bias is all that is left to add
+        terms, bias = [Term(a=_ones(graph, layer.rows), b=bias, k=1)], None
+    mask = None
+    if linear.relu and training:
+        mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=last and layer.dropped)
+    product = Product(
+        output=output,
+        terms=tuple(terms),
+        m=layer.rows,
+        n=linear.columns,
+        accumulate=accumulate,
+        bias=bias,
+        relu=linear.relu,
+        relu_mask=mask,
+    )
+    return [*operations, product]
+
+
+def _update_and_aggregate(graph, layer, linear):
+    """A (H W) into the map's output."""
+    if layer.number == 0:
+        graph.value(layer.input, layer.operator.sources, layer.fan_in, layer.sides[0], given=True)
+    updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
+    mask = None
+    if layer.mask_sums and linear.relu and linear is layer.maps[-1]:
+        mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=True)
+    return [
+        Product(
+            output=updated,
+            terms=(_term(graph, layer.input, linear.neighbor),),
+            m=layer.operator.sources,
+            n=linear.columns,
+        ),
+        Aggregation(
+            output=layer.output(linear),
+            source=updated,
+            operator=layer.operator,
+            mask=mask,
+            spares=mask is not None,
+        ),
+    ]
+
+
+def _term(graph, rows, weight):
+    """Rows of a value times one of the map's matrices."""
+    matrix = graph.value(weight.name, weight.rows, weight.columns, _PARAMETERS, given=True)
+    return Term(a=rows, b=matrix, k=weight.rows)
+
+
+def _ones(graph, rows):
+    """The column of ones, of as many rows as the longest product needs."""
+    longest = graph.values[ONES].rows if ONES in graph.values else 0
+    return graph.value(ONES, max(rows, longest), 1, _PARAMETERS, given=True)
+
+
+def _backward(graph, layer):
+    """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
+    if layer.number:
+        graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
+    operations, own = [], []
+    gradient = "logits_grad" if layer.last else layer.name("output.grad")
+    for linear in reversed(layer.maps):
+        below = None
+        if linear.inner:
+            below = graph.value(layer.name("inner.grad"), layer.rows, linear.inner.rows, _AGGREGATED)
+            mask = layer.mask(layer.maps[0])
+            operations.append(_transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
+        operations += _gradients_of_map(graph, layer, linear, gradient)
+        if layer.number:
+            own = [Term(a=gradient, b=weight.name, k=weight.columns) for weight in linear.own] + own
+        gradient = below
+    if own:
+        operations.append(
+            Product(
+                output=layer.input_gradient,
+                terms=tuple(own),
+                m=layer.rows,
+                n=layer.fan_in,
+                transpose_b=True,
+                accumulate=True,
+                mask=layer.mask_below,
+            )
+        )
+    return operations
+
+
+def _gradients_of_map(graph, layer, linear, gradient):
+    """Gradients of a map's matrices and bias, and what reaches the layer's input by the neighbours."""
+    operations = []
+    # The bias gradient is one more row of a weight gradient that reads the same rows.
+    factors = [(weight, layer.own) for weight in linear.own if weight.parameter is not None]
+    if linear.inner:
+        factors.insert(0, (linear.inner, layer.name("inner")))
+    elif linear.neighbor and layer.aggregate_first:
+        factors.insert(0, (linear.neighbor, layer.name("aggregated")))
+        # The input gradient comes first, so that its aggregation overlaps with the weight gradient.
+        operations += _input_gradient(graph, layer, linear, gradient) if layer.number else []
+    elif linear.neighbor:
+        operations += _gradients_through_update(graph, layer, linear, gradient)
+    operations += [
+        _weight_gradient(graph, weight, factor, gradient, layer.rows, bias=None if place else linear.bias)
+        for place, (weight, factor) in enumerate(factors)
+    ]
+    if not factors:
+        name = graph.value(f"{linear.bias}.grad", 1, linear.columns, _PARAMETERS, kept=True)
+        term = Term(a=_ones(graph, layer.rows), b=gradient, k=layer.rows)
+        operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
+    return operations
+
+
+def _input_gradient(graph, layer, linear, gradient):
+    """Gradient of the aggregated input, and of the input through the transposed operator."""
+    aggregated = graph.value(layer.name("aggregated.grad"), layer.rows, layer.fan_in, _AGGREGATED)
+    return [
+        _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
+        Aggregation(
+            output=layer.input_gradient,
+            source=aggregated,
+            operator=layer.operator.transposed(),
+            mask=layer.mask_below,
+        ),
+    ]
+
+
+def _gradients_through_update(graph, layer, linear, gradient):
+    """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
+    sources = layer.operator.sources
+    updated = graph.value(layer.name("updated.grad"), sources, linear.columns, _AGGREGATED)
+    operations = [Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())]
+    if layer.number:
+        operations.append(
+            _transposed_product(
+                layer.input_gradient, updated, linear.neighbor, sources, mask=layer.mask_below
+            )
+        )
+    return [*operations, _weight_gradient(graph, linear.neighbor, layer.input, updated, sources)]
+
+
+def _transposed_product(output, gradient, weight, rows, mask=None):
+    """``gradient @ weight^T``."""
+    return Product(
+        output=output,
+        terms=(Term(a=gradient, b=weight.name, k=weight.columns),),
+        m=rows,
+        n=weight.rows,
+        transpose_b=True,
+        mask=mask,
+    )
+
+
+def _weight_gradient(graph, weight, factor, gradient, rows, bias=None):
+    """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
+    name = f"{weight.name}.grad"
+    graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)
+    if bias:
+        graph.views[name] = View(name, 0, weight.rows)
+        graph.views[f"{bias}.grad"] = View(name, weight.rows, 1)
+    return Product(
+        output=name,
+        terms=(Term(a=factor, b=gradient, k=rows),),
+        m=weight.rows,
+        n=weight.columns,
+        transpose_a=True,
+        ones_row=bool(bias),
+    )

@@ -1,0 +1,167 @@
+"""A graph of operators: values, masks, and the aggregations and products that connect them.
+
+The graph knows shapes and numeric order, neither tiles nor addresses.
+"""
+
+from dataclasses import dataclass, field
+
+from simgnn.hw.command import Space
+from simgnn.model.aggregation import LayerOperator
+
+
+@dataclass(frozen=True, kw_only=True)
+class Value:
+    """A matrix of binary32.
+
+    Parameters
+    ----------
+    name : str
+    rows, columns : int
+    banks : tuple of Space
+        Banks that it may live in, the best first.
+    given : bool
+        The host has put it into device memory before the segment that reads it.
+    kept : bool
+        It must be in device memory when its segment ends.
+    """
+
+    name: str
+    rows: int
+    columns: int
+    banks: tuple[Space, ...]
+    given: bool = False
+    kept: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mask:
+    """A bitmap that a ReLU writes and its backward pass reads.
+
+    Parameters
+    ----------
+    name : str
+    rows, columns : int
+    given : bool
+        The host has put a bitmap there first: what it masks out counts as not positive.
+    """
+
+    name: str
+    rows: int
+    columns: int
+    given: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aggregation:
+    """``output = operator @ source``, masked.
+
+    Parameters
+    ----------
+    output, source : str
+        Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out
+        in the order of the operator's stream.
+    operator : LayerOperator
+    mask : str or None
+    spares : bool
+        The mask only spares additions: what it drops becomes +0 later, too.
+    layer : int
+        Layer of the model that it belongs to.
+    """
+
+    output: str
+    source: str
+    operator: LayerOperator
+    mask: str | None = None
+    spares: bool = False
+    streamed: bool = False
+    layer: int = 0
+
+    @property
+    def reads(self):
+        """Values that must be reachable: a streamed source is no value."""
+        return () if self.streamed else (self.source,)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """One factor pair of a product, ``k`` deep; operands may have more rows than the product reads."""
+
+    a: str
+    b: str
+    k: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """``output[:m] = (output[:m] if accumulate) + sum of op(a) @ op(b)``, terms in order, then the epilogue.
+
+    The flags are those of the GEMM command (docs/command-set.md). `relu_mask` is written beside a ReLU, `mask`
+    is applied; `ones_row` gives the output one more row, b's column sums. `layer` is the model's that it belongs to.
+    """
+
+    output: str
+    terms: tuple[Term, ...]
+    m: int
+    n: int
+    transpose_a: bool = False
+    transpose_b: bool = False
+    accumulate: bool = False
+    bias: str | None = None
+    relu: bool = False
+    relu_mask: str | None = None
+    mask: str | None = None
+    ones_row: bool = False
+    layer: int = 0
+
+    @property
+    def plain(self):
+        """Whether it is a product and no more, so that any part of its result can be made by itself."""
+        return not (self.accumulate or self.bias or self.relu or self.mask or self.ones_row)
+
+    @property
+    def reads(self):
+        """Values that the product reads."""
+        operands = [name for term in self.terms for name in (term.a, term.b)]
+        if self.bias:
+            operands.append(self.bias)
+        if self.accumulate:
+            operands.append(self.output)
+        return tuple(operands)
+
+
+@dataclass(frozen=True)
+class View:
+    """A named run of rows of a value."""
+
+    value: str
+    row: int
+    rows: int
+
+
+@dataclass
+class Graph:
+    """Values, masks, and operations in order, by segment.
+
+    Parameters
+    ----------
+    values : dict of str to Value
+    masks : dict of str to Mask
+    segments : dict of str to list of (Aggregation or Product)
+    views : dict of str to View
+        Further names of kept values' rows.
+    """
+
+    values: dict[str, Value] = field(default_factory=dict)
+    masks: dict[str, Mask] = field(default_factory=dict)
+    segments: dict[str, list] = field(default_factory=dict)
+    views: dict[str, View] = field(default_factory=dict)
+
+    def value(self, name, rows, columns, banks, **flags):
+        """Add a value and return its name."""
+        self.values[name] = Value(name=name, rows=rows, columns=columns, banks=banks, **flags)
+        return name
+
+    def mask(self, name, rows, columns, *, given=False):
+        """Add a mask and return its name."""
+        self.masks[name] = Mask(name=name, rows=rows, columns=columns, given=given)
+        return name

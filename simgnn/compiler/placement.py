@@ -1,0 +1,344 @@
+"""Where values live: a bank for each, and what stays on chip for how long.
+
+Banks: a product's factors and its result are in three different banks, an aggregation's source and result in
+two.
+Residence: a value that fits its bank from its first use to its last stays there, across launches too. The
+others live in device memory and pass through the room that is left, their bank's pool, in tiles.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+from simgnn.compiler.operators import Aggregation, Product
+from simgnn.compiler.tiling import mask_panel, mask_stride, split
+from simgnn.hw.command import BANKS, Space
+
+BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
+
+
+@dataclass
+class Step:
+    """Operations that are scheduled together: one, or a producer and what uses its tiles at once.
+
+    Parameters
+    ----------
+    segment : str
+    operations : tuple of (Aggregation or Product)
+    pools : dict of Space to (int, int)
+        For each on-chip memory the first word and the number of words that tiles may use.
+    """
+
+    segment: str
+    operations: tuple
+    pools: dict
+
+
+@dataclass(frozen=True)
+class MaskPlace:
+    """How a bitmap is kept: panels of columns, one after the other.
+
+    Parameters
+    ----------
+    panels : list of (int, int)
+        First column of each and the one behind its last.
+    stride : int
+        Bytes between rows of a panel.
+    panel_bytes : int
+        Bytes of one panel, whole words.
+    address : int or None
+        In the mask memory, in bytes; None if the bitmap lives in device memory.
+    """
+
+    panels: list
+    stride: int
+    panel_bytes: int
+    address: int | None
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Where everything is.
+
+    Parameters
+    ----------
+    steps : list of Step
+    banks : dict of str to Space
+        Bank of each value that ever comes on chip.
+    resident : dict of str to int
+        First word of each value that stays.
+    masks : dict of str to MaskPlace
+    last_use, last_write : dict of str to int
+        The last step that touches a value, and that makes it or adds to it.
+    """
+
+    steps: list
+    banks: dict
+    resident: dict
+    masks: dict
+    last_use: dict
+    last_write: dict
+
+
+def place(graph, hardware):
+    """Place a graph's values and masks.
+
+    Parameters
+    ----------
+    graph : Graph
+    hardware : HardwareConfig
+
+    Returns
+    -------
+    Placement
+    """
+    steps = _steps(graph)
+    banks = assign_banks(graph, steps)
+    spans = _spans(steps)
+    words = {name: v.rows * hardware.words(v.columns) for name, v in graph.values.items() if name in banks}
+    resident = {}
+    for bank in BANK_SPACES:
+        members = [(name, words[name], *spans[name]) for name in words if banks[name] == bank]
+        resident |= _settle(members, hardware.bank_words, 16 * hardware.lanes)
+    masks = _place_masks(graph, hardware, spans)
+    for number, step in enumerate(steps):
+        for bank in BANK_SPACES:
+            taken = [
+                (offset, words[name])
+                for name, offset in resident.items()
+                if banks[name] == bank and spans[name][0] <= number <= spans[name][1]
+            ]
+            step.pools[bank] = _largest_gap(taken, hardware.bank_words)
+        taken = [
+            (m.address // hardware.word_bytes, len(m.panels) * m.panel_bytes // hardware.word_bytes)
+            for name, m in masks.items()
+            if m.address is not None and spans[name][0] <= number <= spans[name][1]
+        ]
+        step.pools[Space.MASK] = _largest_gap(taken, hardware.mask_words)
+        room = step.pools[Space.MASK][1] * hardware.word_bytes
+        step.operations = tuple(_without_costly_mask(operation, masks, room) for operation in step.operations)
+    steps = [part for step in steps for part in _separated(step, graph, hardware, banks, resident)]
+    last_use = {name: last for name, (_, last, _) in _spans(steps).items()}
+    last_write = {
+        operation.output: number for number, step in enumerate(steps) for operation in step.operations
+    }
+    return Placement(steps, banks, resident, masks, last_use, last_write)
+
+
+def _steps(graph):
+    """Group each producer with the operation behind it that can use its result tile by tile."""
+    steps = []
+    for segment, operations in graph.segments.items():
+        pending = list(operations)
+        while pending:
+            first = pending.pop(0)
+            group = (first,)
+            if pending and _feeds(first, pending[0]):
+                group = (first, pending.pop(0))
+            steps.append(Step(segment, group, {}))
+    return steps
+
+
+def _without_costly_mask(operation, masks, room):
+    """The operation without a mask that only spares additions, where a panel of it does not fit into `room` bytes.
+
+    Loaded in parts it would cut the destinations, and each part read its sources again: that costs more than it spares.
+    """
+    if not isinstance(operation, Aggregation) or not operation.spares:
+        return operation
+    place = masks[operation.mask]
+    return (
+        operation if place.address is not None or place.panel_bytes <= room else replace(operation, mask=None)
+    )
+
+
+def _feeds(producer, consumer):
+    if isinstance(producer, Aggregation):
+        return (
+            isinstance(consumer, Product)
+            and not consumer.transpose_a
+            and consumer.terms[0].a == producer.output
+        )
+    return (
+        isinstance(consumer, Aggregation)
+        and consumer.source == producer.output
+        and not consumer.streamed
+        and producer.plain
+    )
+
+
+def _separated(step, graph, hardware, banks, resident):
+    """In two steps if the pool cannot hold a slice of the source, all rows of which an aggregation needs."""
+    producer = step.operations[0]
+    if len(step.operations) == 1 or isinstance(producer, Aggregation) or producer.output in resident:
+        return [step]
+    rows = graph.values[producer.output].rows
+    unit = hardware.words(max(8, hardware.lanes))
+    if 2 * rows * unit <= step.pools[banks[producer.output]][1]:
+        return [step]
+    return [Step(step.segment, (operation,), step.pools) for operation in step.operations]
+
+
+def touched(operation):
+    """Names of the values and masks that an operation reads or writes on chip."""
+    masks = [operation.mask, getattr(operation, "relu_mask", None)]
+    return [*operation.reads, operation.output, *(mask for mask in masks if mask)]
+
+
+def _spans(steps):
+    """First step, last step and number of uses of every value and mask."""
+    spans = {}
+    for number, step in enumerate(steps):
+        for operation in step.operations:
+            for name in touched(operation):
+                first, _, uses = spans.get(name, (number, number, 0))
+                spans[name] = (first, number, uses + 1)
+    return spans
+
+
+def assign_banks(graph, steps):
+    """A bank for each value: no operation may have two operands in one bank.
+
+    Parameters
+    ----------
+    graph : Graph
+    steps : list of Step
+
+    Returns
+    -------
+    dict of str to Space
+
+    Raises
+    ------
+    ValueError
+        If the four banks cannot separate the operands.
+    """
+    together, apart, order = _bank_rules(graph, steps)
+    banks = {}
+
+    def assign(place):
+        if place == len(order):
+            return True
+        name = order[place]
+        for bank in graph.values[name].banks:
+            if all(banks.get(other) != bank for other in apart[name]):
+                banks[name] = bank
+                if assign(place + 1):
+                    return True
+                del banks[name]
+        return False
+
+    if not assign(0):
+        raise ValueError(f"operands of an operation must fit in different banks of {BANKS}, not {order!r}")
+    return banks | {name: banks[other] for name, other in together.items()}
+
+
+def _bank_rules(graph, steps):
+    """Names that share another's bank, names that must differ, and the order of first use."""
+    together, apart, order = {}, {}, []
+    for step in steps:
+        cliques = []
+        for operation in step.operations:
+            if isinstance(operation, Product):
+                if operation.bias:
+                    together[operation.bias] = operation.terms[-1].b
+                cliques += [(term.a, term.b, operation.output) for term in operation.terms]
+            else:
+                cliques.append((*operation.reads, operation.output))
+            order += [name for name in touched(operation) if name in graph.values and name not in order]
+        first, last = step.operations[0], step.operations[-1]
+        if isinstance(first, Product):
+            # The sums of a product that is made in slices stay clear of its operands.
+            cliques += [(operand, last.output) for operand in first.reads if first is not last]
+        for clique in cliques:
+            for name in clique:
+                apart.setdefault(name, set()).update(other for other in clique if other != name)
+    return together, apart, [name for name in order if name not in together]
+
+
+def _settle(members, size, least):
+    """Choose what stays in a memory of `size` units, and where.
+
+    Parameters
+    ----------
+    members : list of (name, units, first step, last step, uses)
+    size : int
+    least : int
+        Least room for the tiles of what does not stay.
+
+    Returns
+    -------
+    dict of str to int
+        First unit of each name that stays.
+    """
+
+    def room_time(member):
+        _, units, first, last, uses = member
+        return units * (last - first + 1) / uses
+
+    # Best is a place of one's own: where nothing is reused, loads need not wait for earlier uses.
+    forever = [(name, units, 0, math.inf, uses) for name, units, _, _, uses in members]
+    for order in (forever, sorted(members, key=room_time), sorted(members, key=lambda m: -m[1])):
+        settled = _first_fit(order, 0, size)
+        if len(settled) == len(members):
+            return settled
+    best, best_traffic = {}, math.inf
+    for reserve in (size // 2, size // 4, size // 8):
+        if reserve >= least:
+            settled = _first_fit(sorted(members, key=room_time), reserve, size)
+            # A product's tiles are read again and again, the less often the larger they are: by its square root.
+            spilled = sum(units * uses for name, units, _, _, uses in members if name not in settled)
+            if spilled / math.sqrt(reserve) < best_traffic:
+                best, best_traffic = settled, spilled / math.sqrt(reserve)
+    return best
+
+
+def _first_fit(members, low, size):
+    settled, placed = {}, []
+    for name, units, first, last, _ in members:
+        offset = low
+        for other, other_units, other_first, other_last in sorted(placed):
+            if other_first <= last and first <= other_last:
+                if offset + units <= other:
+                    break
+                offset = max(offset, other + other_units)
+        if offset + units <= size:
+            settled[name] = offset
+            placed.append((offset, units, first, last))
+    return settled
+
+
+def _largest_gap(taken, size):
+    """First unit and length of the largest run that no (offset, units) takes."""
+    best, at = (0, 0), 0
+    for offset, units in [*sorted(taken), (size, 0)]:
+        if offset - at > best[1]:
+            best = (at, offset - at)
+        at = max(at, offset + units)
+    return best
+
+
+def _place_masks(graph, hardware, spans):
+    """Bitmaps stay in the mask memory where they fit, like values in their banks."""
+    word, limit = hardware.word_bytes, mask_panel(hardware)
+
+    def kept(mask, columns, *, spilled):
+        stride = mask_stride(columns, hardware, spilled=spilled)
+        return split(0, mask.columns, columns), stride, -(-mask.rows * stride // word) * word
+
+    forms = {
+        name: kept(mask, min(mask.columns, limit or mask.columns), spilled=False)
+        for name, mask in graph.masks.items()
+        if name in spans
+    }
+    members = [(name, len(f[0]) * f[2] // word, *spans[name]) for name, f in forms.items()]
+    settled = _settle(members, hardware.mask_words, 4)
+    places = {}
+    for name, form in forms.items():
+        if name in settled:
+            places[name] = MaskPlace(*form, settled[name] * word)
+        else:
+            # A row of a panel must fit in half of the least pool, one word at least.
+            widest = 8 * word * max(1, hardware.mask_words // 16)
+            columns = min(graph.masks[name].columns, limit or widest, widest)
+            places[name] = MaskPlace(*kept(graph.masks[name], columns, spilled=True), None)
+    return places

@@ -1,0 +1,289 @@
+"""Tiles on chip: where a part of a value or of a mask is, and the copies that bring it there and back.
+
+A value that stays on chip is found in its place. A tile of another is loaded into its bank's pool or, when its
+producer belongs to the same step, made there.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.compiler.pool import Pool
+from simgnn.compiler.tiling import round_up
+from simgnn.compiler.tokens import Access, Command
+from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
+
+
+@dataclass(frozen=True)
+class Location:
+    """Where a tile's first element is.
+
+    Parameters
+    ----------
+    space : Space
+    address, stride : int
+        Bytes; `stride` lies between rows.
+    key : tuple or None
+        The tile's name in its pool.
+    """
+
+    space: Space
+    address: int
+    stride: int
+    key: tuple | None = None
+
+    def moved(self, rows, nbytes):
+        """The location of a part that starts `rows` further down and `nbytes` further right."""
+        return Location(self.space, self.address + rows * self.stride + nbytes, self.stride)
+
+    def fields(self, name, number_format=Format.FP32):
+        """The descriptor's fields in a command, as operand `name`."""
+        return {
+            f"{name}_address": self.address,
+            f"{name}_stride": self.stride,
+            f"{name}_format": number_format,
+            f"{name}_space": self.space,
+        }
+
+    def access(self, rows, width, *, writes=False):
+        """The access to `rows` rows of `width` bytes from here."""
+        return Access(self.space, self.address, rows, self.stride, width, writes)
+
+
+class TileStore:
+    """Finds, loads, stores and releases tiles, and collects the commands.
+
+    Parameters
+    ----------
+    hardware : HardwareConfig
+    graph : Graph
+    placement : Placement
+    assembler : Assembler
+    given : dict of str to ndarray of float32
+        What device memory starts with, by value.
+    bitmaps : dict of str to ndarray of bool
+        The same by mask.
+    """
+
+    def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps):
+        self._hardware = hardware
+        self._graph = graph
+        self._placement = placement
+        self._assembler = assembler
+        self._bitmaps = bitmaps
+        self._loaded = set()
+        self._mask_homes = {}
+        self._pools = {}
+        self._step = 0
+        self._producers = {}
+        self._produced = set()
+        self.commands = []
+        self.layer = 0
+        for name, value in graph.values.items():
+            if value.given or value.kept:
+                assembler.tensor(name, value.rows, value.columns, given.get(name))
+
+    def begin(self, step, pools, producers):
+        """Start a step.
+
+        Parameters
+        ----------
+        step : int
+        pools : dict of Space to (int, int)
+        producers : dict of str to callable
+            Makes a tile of a value: called with rows, columns and location.
+        """
+        self._step = step
+        self._pools = {space: Pool(space.name, *room) for space, room in pools.items()}
+        self._producers = producers
+        self._produced = set()
+
+    def emit(self, opcode, fields, accesses, tensor):
+        """Append a command that makes or moves (a part of) a value or a mask."""
+        self.commands.append(Command(opcode, fields, accesses, layer=self.layer, tensor=tensor))
+
+    def room(self, name):
+        """Words for tiles of a value; None if it stays on chip."""
+        return None if name in self._placement.resident else self.pool_words(name)
+
+    def pool_words(self, name):
+        """Words of the pool in a value's bank."""
+        return self._pools[self._placement.banks[name]].size
+
+    @property
+    def mask_words(self):
+        """Words of the mask memory's pool."""
+        return self._pools[Space.MASK].size
+
+    def is_on_chip(self, name):
+        """Whether a value is on chip as a whole, or made there during this step."""
+        return name in self._placement.resident or name in self._producers
+
+    def home(self, name, row=0, column=0):
+        """Location of an element of a value in device memory."""
+        tensors = self._assembler.tensors
+        if name not in tensors:
+            value = self._graph.values[name]
+            self._assembler.tensor(name, value.rows, value.columns)
+        tensor = tensors[name]
+        return Location(Space.DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
+
+    def read(self, name, rows, columns):
+        """Pin a tile with its contents.
+
+        Parameters
+        ----------
+        name : str
+        rows, columns : (int, int)
+            First and the one behind the last; the first column is at a word.
+
+        Returns
+        -------
+        Location
+        """
+        if name in self._placement.resident:
+            location = self._resident(name, rows, columns)
+            if name in self._producers:
+                if (rows, columns) not in self._produced:
+                    self._produce(name, rows, columns, location)
+            elif self._graph.values[name].given and name not in self._loaded:
+                self._loaded.add(name)
+                value = self._graph.values[name]
+                whole = (0, value.rows), (0, value.columns)
+                self._copy(Opcode.LOAD, name, *whole, self._resident(name, *whole))
+            return location
+        location, fresh = self._pooled(name, rows, columns)
+        if fresh:
+            stored = (rows, columns) in self._produced and self._is_stored(name)
+            if name in self._producers and not stored:
+                self._produce(name, rows, columns, location)
+            else:
+                self._copy(Opcode.LOAD, name, rows, columns, location)
+        return location
+
+    def write(self, name, rows, columns):
+        """Pin a tile whose contents the caller makes, and then `finish`."""
+        if name in self._placement.resident:
+            return self._resident(name, rows, columns)
+        return self._pooled(name, rows, columns)[0]
+
+    def finish(self, name, rows, columns, location):
+        """Store a tile that has been made, if device memory needs it."""
+        if self._is_stored(name):
+            self._copy(Opcode.STORE, name, rows, columns, location)
+
+    def release(self, *locations):
+        """Unpin tiles."""
+        for location in locations:
+            if location.key is not None:
+                self._pools[location.space].release(location.key)
+
+    def _resident(self, name, rows, columns):
+        word = self._hardware.word_bytes
+        stride = self._hardware.words(self._graph.values[name].columns) * word
+        whole = Location(self._placement.banks[name], self._placement.resident[name] * word, stride)
+        return whole.moved(rows[0], columns[0] // self._hardware.lanes * word)
+
+    def _pooled(self, name, rows, columns):
+        word, bank = self._hardware.word_bytes, self._placement.banks[name]
+        width = self._hardware.words(columns[1] - columns[0])
+        key = (name, rows, columns)
+        first, fresh = self._pools[bank].take(key, (rows[1] - rows[0]) * width)
+        return Location(bank, first * word, width * word, key), fresh
+
+    def _produce(self, name, rows, columns, location):
+        self._producers[name](rows, columns, location)
+        self.finish(name, rows, columns, location)
+        self._produced.add((rows, columns))
+
+    def _is_stored(self, name):
+        if self._graph.values[name].kept and self._placement.last_write[name] == self._step:
+            return True
+        return name not in self._placement.resident and self._placement.last_use[name] > self._step
+
+    def _copy(self, opcode, name, rows, columns, onchip):
+        lanes = self._hardware.lanes
+        device = self.home(name, rows[0], columns[0])
+        count, length = rows[1] - rows[0], columns[1] - columns[0]
+        if opcode == Opcode.LOAD:
+            length = round_up(length, lanes)  # the padding too: it is zero, and a product may use it
+        width = self._hardware.words(length) * self._hardware.word_bytes
+        gapless = onchip.stride == device.stride == width == 4 * length
+        if gapless and count * length < 1 << COUNT_BITS:
+            count, length, width = 1, count * length, count * width
+        self._transfer(opcode, onchip, device, count, length, width, name)
+
+    def _transfer(self, opcode, onchip, device, rows, columns, width, name):
+        source, destination = (device, onchip) if opcode == Opcode.LOAD else (onchip, device)
+        self.emit(
+            opcode,
+            {
+                "rows": rows,
+                "columns": columns,
+                **source.fields("source"),
+                **destination.fields("destination"),
+            },
+            [source.access(rows, width), destination.access(rows, width, writes=True)],
+            name,
+        )
+
+    def mask(self, name, panel, rows, *, writes=False):
+        """Pin a run of rows of a mask's panel.
+
+        Rows of a written mask must begin at a word of the panel.
+
+        Returns
+        -------
+        Location
+            Of the first row's byte 0.
+        """
+        place, word = self._placement.masks[name], self._hardware.word_bytes
+        start, stop = rows[0] * place.stride, rows[1] * place.stride
+        given = self._graph.masks[name].given
+        if place.address is not None:
+            if given and name not in self._loaded:
+                self._loaded.add(name)
+                whole = (name, 0, 0, len(place.panels) * place.panel_bytes // word)
+                self._copy_mask(Opcode.LOAD, whole, place.address // word)
+            return Location(Space.MASK, place.address + panel * place.panel_bytes + start, place.stride)
+        first, last = start // word, -(-stop // word)
+        key = (name, panel, first, last)
+        at, fresh = self._pools[Space.MASK].take(key, last - first)
+        low, high = place.panels[panel]
+        if fresh and (given or not (writes and stop == last * word and place.stride * 8 == high - low)):
+            # A mask that is about to be written begins as zeros, since the store takes padding bits along.
+            self._copy_mask(Opcode.LOAD, key, at)
+        return Location(Space.MASK, at * word + start - first * word, place.stride, key)
+
+    def finish_mask(self, location):
+        """Store a run of rows of a mask that has been written, if device memory needs it."""
+        if location.key is not None:
+            self._copy_mask(Opcode.STORE, location.key, location.address // self._hardware.word_bytes)
+
+    def _copy_mask(self, opcode, key, at):
+        name, panel, first, last = key
+        place, word = self._placement.masks[name], self._hardware.word_bytes
+        if name not in self._mask_homes:
+            self._mask_homes[name] = self._assembler.array(self._bits(name), alignment=None)
+        width = (last - first) * word
+        device = self._mask_homes[name] + panel * place.panel_bytes + first * word
+        self._transfer(
+            opcode,
+            Location(Space.MASK, at * word, width),
+            Location(Space.DEVICE, device, width),
+            1,
+            width // 4,
+            width,
+            name,
+        )
+
+    def _bits(self, name):
+        """What a mask's bytes in device memory are at the start: the given bitmap, panel by panel, or zeros."""
+        place = self._placement.masks[name]
+        panels = np.zeros((len(place.panels), place.panel_bytes), np.uint8)
+        if name in self._bitmaps:
+            rows = self._graph.masks[name].rows
+            for panel, (low, high) in zip(panels, place.panels, strict=True):
+                packed = np.packbits(self._bitmaps[name][:, low:high], axis=1, bitorder="little")
+                panel[: rows * place.stride].reshape(rows, place.stride)[:, : packed.shape[1]] = packed
+        return panels

@@ -1,0 +1,1 @@
+"""Graphs: topology, features, labels and splits; where they come from."""

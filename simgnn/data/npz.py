@@ -1,0 +1,123 @@
+"""Graphs in .npz files.
+
+Arrays of a file: `indptr` and `indices` (CSC of in-neighbours), `y`, `train_mask`, `val_mask`, `test_mask`,
+and the features either dense (`x`) or sparse by rows (`x_indptr`, `x_indices`, `x_shape`, and `x_data`,
+without which every value is 1); and `edge_weight`, if edges have weights. Other arrays are left unread.
+"""
+
+import zipfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+from scipy import sparse
+
+from simgnn import topology
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+
+# What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.
+_DAMAGE = (
+    OSError,
+    EOFError,
+    ValueError,
+    MemoryError,
+    OverflowError,
+    RuntimeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+
+
+def load_npz(path):
+    """Read a graph; nothing is ever unpickled.
+
+    Parameters
+    ----------
+    path : str or Path
+
+    Returns
+    -------
+    Graph
+        Named after the file.
+
+    Raises
+    ------
+    InputError
+        For a file that is missing, not .npz, truncated, or whose arrays are no graph; the text names the
+        file.
+    """
+    path = Path(path)
+    if not path.is_file():
+        raise InputError(
+            "graph file must exist" if not path.exists() else "graph file must be a file", source=path
+        )
+    try:
+        archive = zipfile.ZipFile(path)
+    except _DAMAGE as error:
+        raise InputError(f"graph file must be a complete .npz file ({error})", source=path) from None
+    try:
+        with archive:
+            parts = _parts(archive)
+        return Graph.from_csc(name=path.stem, **parts)
+    except InputError as error:
+        raise InputError(error.message, source=path) from None
+
+
+def _parts(archive):
+    members = {Path(name).stem for name in archive.namelist() if name.endswith(".npy")}
+    labels = _read(archive, "y")
+    parts = {
+        "indptr": _read(archive, "indptr"),
+        "indices": _read(archive, "indices"),
+        "labels": labels,
+        "features": _read(archive, "x")
+        if "x" in members
+        else _sparse_features(archive, members, labels.size),
+    }
+    for quantity in ("train_mask", "val_mask", "test_mask"):
+        parts[quantity] = _read(archive, quantity)
+    if "edge_weight" in members:
+        parts["edge_weight"] = _read(archive, "edge_weight")
+    return parts
+
+
+def _sparse_features(archive, members, vertices):
+    if "x_indptr" not in members:
+        raise InputError(
+            "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', not none of them"
+        )
+    shape = topology.integers("x_shape", _read(archive, "x_shape"))
+    if len(shape) != 2 or shape[0] != vertices or not 1 <= shape[1] <= topology.MAX_VERTICES:
+        raise InputError(f"x_shape must be (vertices = {vertices}, at least 1), not {tuple(shape.tolist())}")
+    columns = topology.integers("x_indices", _read(archive, "x_indices"))
+    topology.check_bounds("x_indices", columns, 0, int(shape[1]) - 1)
+    indptr = topology.check_indptr(
+        "x_indptr", _read(archive, "x_indptr"), rows=vertices, entries=len(columns)
+    )
+    if "x_data" in members:
+        values = _read(archive, "x_data")
+        if values.shape != columns.shape:
+            raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
+        if values.dtype.kind not in "fiub":
+            raise InputError(f"x_data must be real numbers, not {values.dtype}")
+    else:
+        values = np.ones(len(columns), dtype=np.float32)
+    return sparse.csr_array((values, columns.astype(np.int32), indptr), shape=(vertices, int(shape[1])))
+
+
+def _read(archive, name):
+    try:
+        with archive.open(f"{name}.npy") as member:
+            return np.lib.format.read_array(member, allow_pickle=False)
+    except KeyError:
+        raise InputError(f"graph file must hold array {name!r}, not only {_listing(archive)}") from None
+    except MemoryError as error:
+        raise InputError(f"array {name!r} must fit in memory, not be too large ({error})") from None
+    except _DAMAGE as error:
+        reason = " ".join(str(error).split())
+        raise InputError(f"array {name!r} must be complete and without objects ({reason})") from None
+
+
+def _listing(archive):
+    return ", ".join(sorted(Path(name).stem for name in archive.namelist())) or "nothing"

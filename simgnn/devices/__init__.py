@@ -1,0 +1,1 @@
+"""Devices are made here, and nowhere else; the platform around them."""

@@ -1,0 +1,164 @@
+"""Simulated time of the system that the accelerators sit in.
+
+What is counted, for each mini-batch: every accelerator's cycles at its clock, plus its program and inputs
+sent and its gradients read back at the PCIe bandwidth; accelerators work side by side, so the slowest
+counts. What is not counted: sampling, feature loading, the CPU trainer, the loss and the optimizer, which
+run on this machine in wall time.
+"""
+
+from dataclasses import dataclass, fields
+
+from simgnn.checks import check_integer, check_number
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
+from simgnn.sim.memory.timing import KINDS, MemoryTiming
+
+_FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
+_DRAM_ONLY = ("memory_channels", "memory_mapping")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlatformSettings:
+    """Table `[platform]`: what surrounds the accelerator.
+
+    Parameters
+    ----------
+    pcie_gbs : float
+        Bandwidth between host and accelerator, 1e9 bytes per second.
+    memory : str
+        Kind of memory behind the ports: "fixed" has the next three keys, "ideal" a latency of one cycle and no
+        limit but the ports' width; "ddr4-2400" and "hbm2" are DRAM, which has its own timing.
+    memory_gbs : float
+        Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of its ports.
+    memory_latency_cycles : int
+        From a read's address to its first beat.
+    memory_response_cycles : int
+        From a write's last beat to its response.
+    memory_channels : int
+        Channels of a DRAM behind each port: 1, 2, 4 or 8.
+    memory_mapping : str
+        Order of the fields in a DRAM's addresses: "row-bank-column" or "row-column-bank".
+    memory_outstanding : int
+        Bursts in each direction that the memory accepts before it has answered the first.
+    memory_stalls : float
+        How likely a transfer on any channel is delayed at random.
+    memory_stall_cycles : int
+        Longest random delay.
+    memory_seed : int
+        Seed of the random delays; accelerator k uses this plus k.
+    """
+
+    pcie_gbs: float = 12.0
+    memory: str = "fixed"
+    memory_gbs: float = 0.0
+    memory_latency_cycles: int = 60
+    memory_response_cycles: int = 20
+    memory_channels: int = 1
+    memory_mapping: str = "row-bank-column"
+    memory_outstanding: int = 64
+    memory_stalls: float = 0.0
+    memory_stall_cycles: int = 8
+    memory_seed: int = 0
+
+    def __post_init__(self):
+        check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
+        if self.memory not in KINDS:
+            raise ValueError(f"memory must be one of {', '.join(KINDS)}, not {self.memory!r}")
+        if self.memory_mapping not in MAPPINGS:
+            raise ValueError(
+                f"memory_mapping must be one of {', '.join(MAPPINGS)}, not {self.memory_mapping!r}"
+            )
+        check_number("memory_gbs", self.memory_gbs, 0, 1e6)
+        check_integer("memory_latency_cycles", self.memory_latency_cycles, 1, 1 << 20)
+        check_integer("memory_response_cycles", self.memory_response_cycles, 1, 1 << 20)
+        check_integer("memory_channels", self.memory_channels, 1, MOST_CHANNELS)
+        if self.memory_channels & (self.memory_channels - 1):
+            raise ValueError(f"memory_channels must be a power of two, not {self.memory_channels!r}")
+        self._check_kind()
+        check_integer("memory_outstanding", self.memory_outstanding, 1, 256)
+        check_number("memory_stalls", self.memory_stalls, 0, 1)
+        check_integer("memory_stall_cycles", self.memory_stall_cycles, 1, 1 << 20)
+        check_integer("memory_seed", self.memory_seed, 0, (1 << 62) - 1)
+
+    def _check_kind(self):
+        """Refuse a key that means nothing for this kind of memory, unless it has its default."""
+        defaults = {field.name: field.default for field in fields(self)}
+        meant = _FIXED_ONLY if self.memory == "fixed" else _DRAM_ONLY if self.memory in DRAMS else ()
+        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+            value = getattr(self, name)
+            if name not in meant and value != defaults[name]:
+                raise ValueError(f'{name} must be left out where memory is "{self.memory}", not {value!r}')
+
+    def memory_timing(self, *, clock_mhz, accelerator=0):
+        """Timing of one accelerator's memory.
+
+        Parameters
+        ----------
+        clock_mhz : float
+            Turns bytes per second into bytes per cycle, and clocks of a DRAM into cycles.
+        accelerator : int
+
+        Returns
+        -------
+        MemoryTiming
+
+        Raises
+        ------
+        ValueError
+            For a bandwidth that the memory model cannot have, or a clock too slow for a DRAM.
+        """
+        bandwidth = self.memory_gbs * 1e3 / clock_mhz if self.memory_gbs else None
+        if self.memory in DRAMS:
+            DRAMS[self.memory].structure(clock_mhz=clock_mhz)
+        return MemoryTiming(
+            kind=self.memory,
+            read_latency=self.memory_latency_cycles,
+            write_latency=self.memory_response_cycles,
+            read_bytes_per_cycle=bandwidth,
+            write_bytes_per_cycle=bandwidth,
+            channels=self.memory_channels,
+            mapping=self.memory_mapping,
+            outstanding_reads=self.memory_outstanding,
+            outstanding_writes=self.memory_outstanding,
+            stall_probability=float(self.memory_stalls),
+            stall_cycles=self.memory_stall_cycles,
+            seed=self.memory_seed + accelerator,
+        )
+
+
+def accelerator_seconds(gradients, *, hardware, platform):
+    """Simulated time that one accelerator needs for its part of a mini-batch.
+
+    Parameters
+    ----------
+    gradients : simgnn.training.trainer.Gradients
+    hardware : HardwareConfig
+        Gives the clock.
+    platform : PlatformSettings
+        Gives the PCIe bandwidth (HyScale-GNN eq. 8; GB is 1e9 bytes).
+
+    Returns
+    -------
+    float
+        Seconds.
+    """
+    transfer = (gradients.bytes_in + gradients.bytes_out) / (platform.pcie_gbs * 1e9)
+    return gradients.cycles / (hardware.clock_mhz * 1e6) + transfer
+
+
+def minibatch_seconds(results, *, hardware, platform):
+    """Simulated time of one mini-batch: that of its slowest accelerator.
+
+    Parameters
+    ----------
+    results : list of simgnn.training.trainer.Gradients
+        The accelerators' results.
+    hardware : HardwareConfig
+    platform : PlatformSettings
+
+    Returns
+    -------
+    float
+        Seconds; 0 without accelerators, or where the device counts no cycles.
+    """
+    timed = [result for result in results if result.cycles]
+    return max((accelerator_seconds(r, hardware=hardware, platform=platform) for r in timed), default=0.0)

@@ -1,0 +1,1 @@
+"""Where rows of features are, and how they are gathered."""

@@ -1,0 +1,75 @@
+"""Rows of a matrix in another order, copied to where they are needed in one pass."""
+
+from dataclasses import dataclass
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from simgnn.machine.memory_hint import prefetch
+
+_BYTES_AHEAD = 2048
+"""About how many bytes ahead a row is asked for."""
+_LINE = 16
+"""Elements of 32 bits in a cache line."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GatheredRows:
+    """``matrix[rows, low:high]``, not yet made.
+
+    Parameters
+    ----------
+    matrix : ndarray of float32, shape (n, columns), C order
+    rows : ndarray of integers, shape (m,)
+        From 0 to n - 1.
+    low, high : int
+        Range of columns.
+    """
+
+    matrix: np.ndarray
+    rows: np.ndarray
+    low: int
+    high: int
+
+    def write(self, out):
+        """Copy them to `out`, float32 of shape (m, high - low); its rows may lie apart."""
+        if out.shape != (len(self.rows), self.high - self.low):
+            raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
+        matrix = np.ascontiguousarray(self.matrix, np.float32)
+        _gather(matrix.reshape(-1), matrix.shape[1], self.low, self.rows.astype(np.int64), out)
+
+
+@intrinsic
+def _copy_row(typing_context, out, row, flat, start):
+    """``out[row] = flat[start : start + out.shape[1]]`` for an array whose rows are contiguous."""
+
+    def generate(context, builder, signature, arguments):
+        zero = context.get_constant(types.int64, 0)
+
+        def pointer(array, *index):
+            kind = signature.args[array]
+            return cgutils.get_item_pointer(context, builder, kind, fields(array), index, wraparound=False)
+
+        def fields(array):
+            return context.make_array(signature.args[array])(context, builder, arguments[array])
+
+        count = builder.extract_value(fields(0).shape, 1)
+        size = context.get_abi_sizeof(context.get_data_type(out.dtype))
+        cgutils.raw_memcpy(builder, pointer(0, arguments[1], zero), pointer(2, arguments[3]), count, size)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, flat, types.int64), generate
+
+
+@numba.njit(nogil=True, cache=True)
+def _gather(flat, width, low, rows, out):
+    high = low + out.shape[1]
+    ahead = 1 + _BYTES_AHEAD // (4 * max(high - low, 1))
+    for row in range(len(rows)):
+        if row + ahead < len(rows):
+            for column in range(low, high, _LINE):
+                prefetch(flat, rows[row + ahead] * width + column)
+        _copy_row(out, row, flat, rows[row] * width + low)

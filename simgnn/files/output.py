@@ -1,0 +1,352 @@
+"""The output folder: only ours is touched, files appear whole, and an old folder is replaced in one step.
+
+A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
+folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
+at the end.
+"""
+
+import ctypes
+import fcntl
+import json
+import math
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from simgnn import __version__
+from simgnn.errors import InputError
+from simgnn.machine.signals import raise_if_interrupted
+
+MARKER = ".simgnn-output"
+"""File that marks a folder as one of ours."""
+CHECKPOINT = "checkpoint.npz"
+STEPS = "steps.csv"
+HISTORY = "history.csv"
+SUMMARY = "summary.json"
+CURVES = "curves.png"
+TIMELINE = "timeline.png"
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, CURVES, TIMELINE)
+_TEMPORARY = ".writing"
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+def write_atomically(path, data):
+    """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
+
+    Parameters
+    ----------
+    path : Path
+    data : bytes
+
+    Raises
+    ------
+    InputError
+        If the bytes cannot be written; what was at `path` stays.
+    """
+    temporary = path.with_name(path.name + _TEMPORARY)
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise InputError(
+            f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
+        ) from error
+
+
+def checked_path(quantity, value):
+    """A `Path`, or an InputError for what cannot be one."""
+    if not isinstance(value, str | os.PathLike):
+        raise InputError(f"{quantity} must be a path, not {value!r}")
+    if not os.fspath(value) or "\0" in str(value):
+        raise InputError(
+            f"{quantity} must be a path that is not empty and has no null character, not {str(value)!r}"
+        )
+    return Path(value)
+
+
+def check_writable(folder, *, source=None):
+    """Check, before any work, that a folder can be written or made; nothing is left there.
+
+    Parameters
+    ----------
+    folder : Path
+    source : object, optional
+        What the user called it; by default `folder`.
+
+    Raises
+    ------
+    InputError
+        If it cannot.
+    """
+    try:
+        place = folder.resolve()
+        place = next(path for path in (place, *place.parents) if path.exists())
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        raise InputError(
+            f"output folder must be writable, not {error.strerror!r}", source=source or folder
+        ) from error
+
+
+def first_missing(folder):
+    """The topmost of a folder and its parents that is not there, or None."""
+    return next((path for path in (*reversed(folder.parents), folder) if not path.exists()), None)
+
+
+def remove_made(folder, first):
+    """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
+    shutil.rmtree(folder, ignore_errors=True)
+    _remove_empty(folder.parent, first)
+
+
+def _remove_empty(folder, first):
+    for path in (folder, *folder.parents):
+        if not path.is_relative_to(first):
+            return
+        try:
+            path.rmdir()
+        except FileNotFoundError:
+            continue
+        except OSError:  # not empty
+            return
+
+
+def strict_json(value):
+    """JSON text that every reader takes: a number that is not finite is null."""
+    return json.dumps(_finite(value), indent=2, allow_nan=False)
+
+
+def _finite(value):
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _sync_folder(path):
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class OutputFolder:
+    """The folder that a run writes to. A context manager: creates it, and commits it or, after an error, abandons it.
+
+    Nothing is written before `create`, so that everything else can be checked first.
+
+    Parameters
+    ----------
+    path : str or Path
+    resume : bool
+        Continue what is there instead of replacing it.
+    files : tuple of str
+        Names of the files that the run may write, and replace in a folder of ours.
+    in_place : bool
+        Fill a new folder in place; otherwise it too appears in one step, at the end.
+
+    Raises
+    ------
+    InputError
+        If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
+    """
+
+    def __init__(self, path, *, resume=False, files=FILES, in_place=True):
+        self.path = checked_path("output folder", path).resolve()
+        if Path.cwd().is_relative_to(self.path):
+            raise InputError(
+                "output folder must be another than the current one and those above it, which may be replaced",
+                source=path,
+            )
+        self.shown = path
+        self.resume = resume
+        self._files = files
+        self._staging = self.path.with_name(f".{self.path.name}.partial")
+        self._locks = []
+        self._made = None
+        self.replaces = self._belongs_to_us(self.path)
+        interrupted = self._belongs_to_us(self._staging)
+        if resume:
+            self.folder = (
+                self._staging if interrupted and (self._staging / CHECKPOINT).exists() else self.path
+            )
+            if not (self.folder / CHECKPOINT).exists():
+                raise InputError(
+                    f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
+                )
+        else:
+            self.folder = self._staging if self.replaces or not in_place else self.path
+        check_writable(self.folder, source=path)
+
+    def __enter__(self):
+        self.create()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if kind is not None:
+            self.abandon()
+            return
+        try:
+            self.commit()
+        except BaseException:
+            self.abandon()
+            raise
+
+    def fill(self, contents):
+        """Let the folder appear in its place with all of its files, or change nothing.
+
+        Parameters
+        ----------
+        contents : dict of str to bytes
+            By file name.
+
+        Raises
+        ------
+        InputError
+            If they cannot be written, or if another run writes to the folder.
+        """
+        with self:
+            for name, data in contents.items():
+                write_atomically(self / name, data)
+
+    def _belongs_to_us(self, path):
+        """Whether `path` is a folder of ours; False if it is new or empty."""
+        try:
+            names = sorted(os.listdir(path))
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise InputError(
+                f"output must be a folder that can be read, not {error.strerror!r}", source=self.shown
+            ) from error
+        ours = {MARKER, *self._files}
+        foreign = [n for n in names if n.removesuffix(_TEMPORARY) not in ours]
+        if MARKER not in names:
+            foreign = names
+        if foreign:
+            raise InputError(
+                f"output folder must be new, empty or made by simgnn, not one that holds {foreign[0]!r}",
+                source=self.shown,
+            )
+        return bool(names)
+
+    def create(self):
+        """Make the folder, mark it and lock it.
+
+        Raises
+        ------
+        InputError
+            If that fails, or if another run writes to the folder.
+        """
+        try:
+            self._create()
+        except BaseException as error:
+            if self._made is not None:
+                _remove_empty(self.folder, self._made)
+            self.release()
+            if isinstance(error, OSError):
+                raise InputError(
+                    f"output folder must be writable, not {error.strerror!r}", source=self.shown
+                ) from error
+            raise
+
+    def _create(self):
+        if self.replaces:
+            self._lock(self.path)
+        if self.folder == self._staging and self._staging.exists():
+            self._lock(self._staging)
+            if not self.resume:
+                for path in self._staging.iterdir():
+                    path.unlink()
+        first = first_missing(self.folder)
+        if first is not None:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError:
+                _remove_empty(self.folder.parent, first)
+                raise
+        self._lock(self.folder)
+        # Not before the lock: of two runs that start at once, the other's folder may still be empty.
+        self._made = first
+        if not self.replaces and self._belongs_to_us(self.path):
+            raise InputError(
+                "output folder must be free, not one that another simgnn run has filled by now",
+                source=self.shown,
+            )
+        if not (self.folder / MARKER).exists():
+            write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
+
+    def _lock(self, folder):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            same = any(os.path.samestat(os.fstat(handle), os.fstat(held)) for held in self._locks)
+            os.close(handle)
+            if not same:
+                raise InputError(
+                    "output folder must be free, not one that another simgnn run writes to", source=self.shown
+                ) from error
+        except BaseException:
+            os.close(handle)
+            raise
+        else:
+            self._locks.append(handle)
+
+    def __truediv__(self, name):
+        """Path of a file in the folder that is being written."""
+        return self.folder / name
+
+    def commit(self):
+        """Put the folder in its place; the one it replaces disappears."""
+        raise_if_interrupted()
+        if self.folder == self._staging:
+            if self.path.exists():
+                _exchange(self._staging, self.path)
+                shutil.rmtree(self._staging)
+            else:
+                os.rename(self._staging, self.path)
+            _sync_folder(self.path.parent)
+            self.folder = self.path
+        self.release()
+
+    def abandon(self):
+        """Give up: drop a successor, keep the old folder; a new folder without a checkpoint goes."""
+        if self.folder == self._staging and not self.resume:
+            remove_made(self._staging, self._made or self._staging)
+        elif not (self.folder / CHECKPOINT).exists():
+            for name in (MARKER, *self._files):
+                (self.folder / name).unlink(missing_ok=True)
+            if self._made is not None:
+                remove_made(self.folder, self._made)
+        self.release()
+
+    def release(self):
+        """Unlock the folder."""
+        for handle in self._locks:
+            os.close(handle)
+        self._locks = []
+
+
+def _exchange(first, second):
+    """Let two folders change places, in one step where the system can (Linux's renameat2)."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    paths = (os.fsencode(first), os.fsencode(second))
+    if hasattr(libc, "renameat2"):
+        if libc.renameat2(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0:
+            return
+    # Some file systems cannot exchange; then there is a moment in which `second` is missing.
+    aside = second.with_name(f".{second.name}.replaced")
+    os.rename(second, aside)
+    os.rename(first, second)
+    os.rename(aside, first)

@@ -1,0 +1,1 @@
+"""The computer that simgnn runs on: memory, caches, threads, signals."""

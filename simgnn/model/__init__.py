@@ -1,0 +1,1 @@
+"""The model: layers, loss, dropout, optimizer, evaluation."""

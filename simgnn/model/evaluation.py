@@ -1,0 +1,98 @@
+"""Evaluation with the full neighbourhood of every vertex, on the host, layer by layer.
+
+Not part of training: no bit of a checkpoint depends on it.
+"""
+
+import numpy as np
+from scipy import sparse
+
+from simgnn.model.aggregation import layer_operator
+from simgnn.model.layers import layer_maps
+from simgnn.sampling.sampler import Block
+
+CHUNK_ROWS = 16384
+
+
+def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
+    """Logits of every vertex.
+
+    Features are gathered `chunk_rows` rows at a time, so that only what a layer hands to the next has to
+    fit in memory.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    parameters : dict of str to ndarray of float32
+    graph : Graph
+    chunk_rows : int
+
+    Returns
+    -------
+    ndarray of float32, shape (vertices, classes)
+    """
+    whole = Block(
+        indptr=graph.indptr,
+        indices=graph.indices,
+        num_src=graph.vertices,
+        num_dst=graph.vertices,
+        edge_weight=graph.edge_weight if model.edge_weights else None,
+    )
+    degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+    adjacency = layer_operator(model.kind, whole, degrees, degrees).to_scipy(np.float32)
+    chunks = [
+        np.arange(start, min(start + chunk_rows, graph.vertices))
+        for start in range(0, graph.vertices, chunk_rows)
+    ]
+    rows = graph.gather_features
+    for maps in layer_maps(model):
+        own, inner = rows, None
+        for linear in maps:
+            hidden = _map(linear, adjacency, own, inner, chunks, parameters)
+            if linear.relu:
+                np.maximum(hidden, 0, out=hidden)
+            inner = hidden
+        rows = hidden.__getitem__
+    return hidden
+
+
+def _map(linear, adjacency, own, inner, chunks, parameters):
+    if linear.neighbor:
+        output = _neighbors(adjacency, own, chunks, linear.neighbor.value(parameters))
+    else:
+        output = inner @ linear.inner.value(parameters)
+    for chunk in chunks:
+        for weight in linear.own:
+            output[chunk] += own(chunk) if weight.parameter is None else own(chunk) @ weight.value(parameters)
+        output[chunk] += parameters[linear.bias]
+    return output
+
+
+def _neighbors(adjacency, rows, chunks, weight):
+    output = np.empty((adjacency.shape[0], weight.shape[1]), np.float32)
+    # The narrower side is what gets summed over the neighbours: A (H W) if the layer narrows, else (A H) W.
+    if weight.shape[1] <= weight.shape[0]:
+        product = np.empty_like(output)
+        for chunk in chunks:
+            product[chunk] = rows(chunk) @ weight
+        for chunk in chunks:
+            output[chunk] = adjacency[chunk] @ product
+    else:
+        for chunk in chunks:
+            part = adjacency[chunk]
+            needed, local = np.unique(part.indices, return_inverse=True)
+            part = sparse.csr_matrix((part.data, local, part.indptr), shape=(len(chunk), len(needed)))
+            output[chunk] = (part @ rows(needed)) @ weight
+    return output
+
+
+def accuracies(model, parameters, graph):
+    """Accuracy on each split.
+
+    Returns
+    -------
+    dict of str to float or None
+        For "train", "val" and "test"; None for a split without vertices.
+    """
+    right = full_logits(model, parameters, graph).argmax(axis=1) == graph.labels
+    masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}
+    return {split: float(right[mask].mean()) if mask.any() else None for split, mask in masks.items()}

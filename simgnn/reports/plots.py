@@ -1,0 +1,175 @@
+"""Pictures of a run, as PNG bytes. Matplotlib is loaded when the first one is drawn."""
+
+import io
+
+import numpy as np
+
+from simgnn.hw.counters import STATES
+
+WIDTH_INCHES = 9.0
+DPI = 110
+_TIMELINE_COLUMNS = 1600
+_BLUE, _ORANGE, _GREY, _LIGHT = "#1f5fa8", "#d9772b", "#6b6b6b", "#e4e4e4"
+_STATES = {
+    "busy": (_BLUE, "busy"),
+    "drain": ("#4f8fce", "writes sums out"),
+    "fill": ("#a9c7e8", "fills or empties"),
+    "data": ("#c8442e", "waits for data"),
+    "adder": ("#8c4bb0", "waits for an addition"),
+    "engine": ("#e2a36f", "waits for another engine"),
+    "check": ("#b9c48a", "checks a command"),
+    "idle": ("#f0f0f0", "idle"),
+}
+STATE_STYLE = {
+    "busy": _STATES["busy"],
+    "drain": _STATES["drain"],
+    "fill": _STATES["fill"],
+    "stall_memory": _STATES["data"],
+    "stall_data": _STATES["data"],
+    "stall_ready": _STATES["data"],
+    "stall_feature": _STATES["data"],
+    "stall_index": _STATES["data"],
+    "stall_operand": _STATES["data"],
+    "stall_fetch": _STATES["data"],
+    "stall_hazard": _STATES["adder"],
+    "stall_feedback": _STATES["adder"],
+    "stall_token": _STATES["engine"],
+    "stall_queue": _STATES["engine"],
+    "stall_check": _STATES["check"],
+    "idle": _STATES["idle"],
+}
+"""Colour and meaning of each engine state in the timeline."""
+
+
+def new_figure(height, columns, *, rows=1):
+    """A figure of our looks, and its axes, list in reading order."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH_INCHES, height), dpi=DPI, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = list(figure.subplots(rows, columns, squeeze=False).flat)
+    for axis in axes:
+        axis.spines[["top", "right"]].set_visible(False)
+        axis.tick_params(colors=_GREY)
+    return figure, axes
+
+
+def make_logarithmic(axes):
+    """Logarithmic axes whose ticks are labelled with plain numbers, between powers of ten too where there is room."""
+    from matplotlib.ticker import LogFormatter
+
+    class Plain(LogFormatter):
+        """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
+
+        def __call__(self, x, pos=None):
+            return f"{x:g}" if super().__call__(x, pos) else ""
+
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    for line in (axes.xaxis, axes.yaxis):
+        line.set_major_formatter(Plain())
+        line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
+        line.set_tick_params(which="minor", labelsize=8, labelcolor=_GREY)
+
+
+def png_bytes(figure):
+    """The figure as a PNG, bytes."""
+    file = io.BytesIO()
+    figure.savefig(file, format="png")
+    return file.getvalue()
+
+
+def draw_curves(epochs, *, test_accuracy=None):
+    """Loss and accuracy over the epochs.
+
+    Parameters
+    ----------
+    epochs : list of simgnn.training.history.Epoch
+    test_accuracy : float, optional
+        Drawn as a line of its own.
+
+    Returns
+    -------
+    bytes
+        PNG.
+    """
+    from matplotlib.ticker import FixedLocator, MaxNLocator
+
+    figure, (left, right) = new_figure(3.4, 2)
+    numbers = [epoch.epoch for epoch in epochs]
+    marker = "o" if len(numbers) <= 40 else None
+    style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
+    left.plot(numbers, [epoch.loss for epoch in epochs], color=_BLUE, **style)
+    left.set_title("Training loss", loc="left")
+    left.set_ylim(bottom=0)
+    right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
+    if epochs[0].val_accuracy is not None:
+        right.plot(
+            numbers, [epoch.val_accuracy for epoch in epochs], color=_ORANGE, label="validation", **style
+        )
+    if test_accuracy is not None:
+        right.axhline(
+            test_accuracy, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_accuracy:.3f}"
+        )
+    right.set_title("Accuracy", loc="left")
+    right.legend(frameon=False, loc="lower right")
+    for axis in (left, right):
+        axis.set_xlabel("epoch")
+        axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))
+        axis.grid(axis="y", color=_LIGHT, linewidth=0.8)
+        axis.set_axisbelow(True)
+    return png_bytes(figure)
+
+
+def draw_timeline(timeline, *, clock_mhz):
+    """Which engine did what, over one mini-batch.
+
+    Parameters
+    ----------
+    timeline : simgnn.devices.timeline.Timeline
+    clock_mhz : float
+
+    Returns
+    -------
+    bytes
+        PNG.
+    """
+    from matplotlib.colors import to_rgb
+    from matplotlib.patches import Patch
+
+    figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
+    colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
+    for row, (engine, shares) in enumerate(timeline.shares.items()):
+        palette = np.array([colours[state] for state in STATES[engine]])
+        # A column of the picture is the mean colour of its intervals, so that short states do not vanish.
+        bins = np.array_split(shares @ palette, min(len(shares), _TIMELINE_COLUMNS))
+        image = np.array([part.mean(axis=0) for part in bins])[None].clip(0, 1)
+        axis.imshow(
+            image,
+            extent=(0, timeline.cycles / 1e3, row + 0.42, row - 0.42),
+            aspect="auto",
+            interpolation="nearest",
+        )
+    for name, begin in timeline.segments.items():
+        axis.axvline(begin / 1e3, color="black", linewidth=0.8)
+        axis.annotate(
+            name, (begin / 1e3, -0.5), xytext=(3, 2), textcoords="offset points", color=_GREY, va="bottom"
+        )
+    axis.set_xlim(0, timeline.cycles / 1e3)
+    axis.set_ylim(len(timeline.shares) - 0.5, -0.5)
+    axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
+    axis.tick_params(axis="y", length=0)
+    axis.set_xlabel(f"thousand cycles (1,000 are {1e3 / clock_mhz:.3g} µs at {clock_mhz:g} MHz)")
+    axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)
+    meanings = dict(reversed(style) for style in STATE_STYLE.values())
+    figure.legend(
+        handles=[Patch(facecolor=colour, label=meaning) for meaning, colour in meanings.items()],
+        loc="outside lower center",
+        ncols=-(-len(meanings) // 2),
+        frameon=False,
+        fontsize=8,
+        handlelength=1.2,
+        columnspacing=1.2,
+    )
+    return png_bytes(figure)

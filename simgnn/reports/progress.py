@@ -1,0 +1,168 @@
+"""What a run tells the person who waits for it."""
+
+import sys
+import time
+from dataclasses import dataclass
+
+from simgnn.files.standard_output import say
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What lies ahead of a run.
+
+    Parameters
+    ----------
+    epochs, batches : int
+        Epochs of the whole run, and mini-batches in each.
+    done : int
+        Mini-batches that an earlier run has done.
+    cycles, seconds : float
+        Guess of the simulated cycles left, and of the wall time that they take here; 0 where nothing is
+        simulated.
+    """
+
+    epochs: int
+    batches: int
+    done: int
+    cycles: float
+    seconds: float
+
+
+class Reporter:
+    """Is told about progress and says nothing; the base of those that do."""
+
+    def stage(self, text):
+        """Something that may take long begins, such as "loading digits"."""
+
+    def begin(self, plan):
+        """The run is about to start."""
+
+    def step(self, step):
+        """A mini-batch is done (a `simgnn.training.steps.Step`)."""
+
+    def epoch(self, epoch):
+        """An epoch is done (a `simgnn.training.history.Epoch`)."""
+
+    def end(self):
+        """The run has ended, well or not."""
+
+
+class LineReporter(Reporter):
+    """One line for the estimate and one per epoch: for logs."""
+
+    def __init__(self, file=None):
+        self.file = sys.stdout if file is None else file
+
+    def stage(self, text):
+        """Say what is being done."""
+        say(text, file=self.file)
+
+    def begin(self, plan):
+        """Say what lies ahead."""
+        say(describe(plan), file=self.file)
+
+    def epoch(self, epoch):
+        """Say how the epoch went."""
+        val = "" if epoch.val_accuracy is None else f", validation {epoch.val_accuracy:.3f}"
+        speed = (
+            f", {si(epoch.cycles)} cycles at {si(epoch.cycles / epoch.wall_seconds)}/s"
+            if epoch.cycles
+            else ""
+        )
+        say(
+            f"epoch {epoch.epoch}: loss {epoch.loss:.4f}, accuracy {epoch.accuracy:.3f}{val}{speed}",
+            file=self.file,
+        )
+
+
+class BarReporter(Reporter):
+    """A progress bar on a terminal.
+
+    Parameters
+    ----------
+    console : rich.console.Console, optional
+        By default the one of stderr.
+    """
+
+    def __init__(self, console=None):
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self._bar = Progress(
+            TextColumn("epoch {task.fields[epoch]}"),
+            BarColumn(bar_width=None),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[measures]}"),
+            TimeRemainingColumn(compact=True),
+            console=console or Console(stderr=True),
+        )
+        self._cycles = 0
+        self._loss = None
+
+    def stage(self, text):
+        """Say what is being done."""
+        self._bar.console.print(text, highlight=False, markup=False)
+
+    def begin(self, plan):
+        """Say what lies ahead and show the bar."""
+        self._bar.console.print(describe(plan), highlight=False)
+        self._task = self._bar.add_task(
+            "train",
+            total=plan.epochs * plan.batches,
+            completed=plan.done,
+            epoch=f"{plan.done // plan.batches + 1}/{plan.epochs}",
+            measures="",
+        )
+        self._epochs = plan.epochs
+        self._started = time.perf_counter()
+        self._validation = ""
+        self._bar.start()
+
+    def step(self, step):
+        """Move the bar."""
+        self._cycles += step.cycles
+        loss, accuracy = step.loss / step.seeds, step.correct / step.seeds
+        # Smoothed: single mini-batches jump too much to be read.
+        self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
+        measures = f"loss {self._loss:.3f}  accuracy {accuracy:.2f}{self._validation}"
+        if self._cycles:
+            speed = self._cycles / (time.perf_counter() - self._started)
+            measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
+        self._bar.update(self._task, advance=1, epoch=f"{step.epoch}/{self._epochs}", measures=measures)
+
+    def epoch(self, epoch):
+        """Show the validation accuracy."""
+        if epoch.val_accuracy is not None:
+            self._validation = f"  validation {epoch.val_accuracy:.3f}"
+
+    def end(self):
+        """Leave the bar as it is."""
+        self._bar.stop()
+
+
+def describe(plan):
+    """One line about what lies ahead."""
+    left = plan.epochs * plan.batches - plan.done
+    text = f"{left} mini-batch{'' if left == 1 else 'es'} to train"
+    if plan.done:
+        text += f", {plan.done} done before"
+    if plan.seconds:
+        text += f"; roughly {si(plan.cycles)} cycles to simulate, {duration(plan.seconds)} at a guess"
+    return text
+
+
+def si(value):
+    """A number with an SI prefix: 1234567 is "1.23M"."""
+    for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if abs(value) >= factor:
+            return f"{value / factor:.3g}{prefix}"
+    return f"{value:.3g}"
+
+
+def duration(seconds):
+    """A time span in the unit that suits it."""
+    for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}"
+    return f"{max(seconds, 1):.0f} seconds"

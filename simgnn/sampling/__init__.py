@@ -1,0 +1,1 @@
+"""Mini-batches: keyed draws of neighbours, seed by seed."""

@@ -1,0 +1,132 @@
+"""FastSample's fused sampling of one layer, as a numba kernel: choose, fetch and relabel in one pass.
+
+A vertex costs three jumps to random places: to its row of `indptr`, to each chosen neighbour in `indices`, to each
+neighbour's entry of the relabel map. Each is asked for (`memory_hint.prefetch`) a few vertices before it is made,
+so that the cache misses overlap, and few enough before that nothing has left the first-level cache by then.
+"""
+
+import numba
+import numpy as np
+
+from simgnn.machine.memory_hint import prefetch
+from simgnn.random_key import draw
+from simgnn.sampling.without_replacement import WIDEST, choose
+
+_VERTICES_AHEAD = 24
+"""How many vertices ahead a row of `indptr` is asked for."""
+_ARCS_AHEAD = 64
+"""About how many arcs pass between asking for a neighbour, or for its entry of the relabel map, and its use."""
+_PER_LINE = 16
+"""Neighbours in a cache line."""
+
+
+@numba.njit(nogil=True)
+def enter_seeds(relabel, base, seeds):
+    """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
+    distinct = True
+    for row in range(len(seeds)):
+        distinct &= relabel[seeds[row]] < base
+        relabel[seeds[row]] = base + row
+    return distinct
+
+
+@numba.njit(nogil=True)
+def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations):
+    """Sample the in-neighbours of `destinations` and relabel them.
+
+    Parameters
+    ----------
+    indptr : ndarray of int64
+    indices : ndarray of int32
+        The graph's CSC.
+    weights : ndarray of float32, or None
+        Of the arcs, in the order of `indices`. Numba compiles one version for an array and one for None, which is
+        the one without a word about weights.
+    fanout : int64
+        Neighbours for each vertex, -1 for all.
+    key, step : uint64
+    layer : int64
+        Parts of the draws' key.
+    relabel : ndarray of uint32, shape (vertices,)
+        ``relabel[v] - base`` is v's row among the sources if it is not negative; then v is among them. Holds
+        `destinations` and gains what is new.
+    base : int64
+    destinations : ndarray of int64
+
+    Returns
+    -------
+    starts : ndarray of int64, shape (destinations + 1,)
+    rows : ndarray of int32, shape (arcs,)
+        The block's indptr and indices.
+    sources : ndarray of int64
+        `destinations`, then what is new.
+    taken : ndarray of float32, shape (arcs,), or None
+        Weights of the block's arcs.
+    """
+    # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
+    # the loops over arcs: numba has to ask of every other whether it is negative and counts from the end.
+    count = len(destinations)
+    starts = np.empty(count + 1, np.int64)
+    firsts = np.empty(count, np.int64)
+    degrees = np.empty(count, np.int64)
+    key = draw(draw(key, step), np.uint64(layer))
+    starts[0] = 0
+    for row in range(count):
+        if row + _VERTICES_AHEAD < count:
+            prefetch(indptr, destinations[row + _VERTICES_AHEAD])
+        first = indptr[destinations[row]]
+        degree = indptr[destinations[row] + 1] - first
+        firsts[row] = first
+        degrees[row] = degree
+        starts[row + 1] = starts[row] + (degree if fanout < 0 or degree < fanout else fanout)
+    arcs = starts[count]
+
+    # One array takes the places of the chosen neighbours in their lists, then the neighbours, then their rows.
+    rows = np.empty(arcs + WIDEST, np.int32)
+    sources = np.empty(min(count + arcs, len(relabel)) + 1, np.int64)
+    taken = None if weights is None else np.empty(arcs, np.float32)
+    for row in range(count):
+        sources[row] = destinations[row]
+    known = count
+    ahead = 1 + _ARCS_AHEAD * count // (arcs + 1)
+    for turn in range(count + 2 * ahead):
+        row = turn
+        if row < count:
+            first = firsts[row]
+            start = starts[row]
+            stop = starts[row + 1]
+            if stop - start == degrees[row]:
+                for position in range(start, stop):
+                    rows[np.uint64(position)] = position - start
+                for position in range(start, stop, _PER_LINE):
+                    prefetch(indices, first + position - start)
+                    if weights is not None:
+                        prefetch(weights, first + position - start)
+            else:
+                choose(rows, start, stop - start, degrees[row], draw(key, np.uint64(destinations[row])))
+                for position in range(start, stop):
+                    prefetch(indices, first + rows[np.uint64(position)])
+                    if weights is not None:
+                        prefetch(weights, first + rows[np.uint64(position)])
+        row = turn - ahead
+        if row >= 0 and row < count:
+            first = firsts[row]
+            for position in range(starts[row], starts[row + 1]):
+                if weights is not None:
+                    taken[np.uint64(position)] = weights[np.uint64(first + rows[np.uint64(position)])]
+                neighbour = indices[np.uint64(first + rows[np.uint64(position)])]
+                rows[np.uint64(position)] = neighbour
+                prefetch(relabel, np.int64(neighbour))
+        row = turn - 2 * ahead
+        if row >= 0:
+            # Whether a neighbour is new cannot be guessed: everything is stored in either case.
+            for position in range(starts[row], starts[row + 1]):
+                neighbour = rows[np.uint64(position)]
+                local = np.int64(relabel[np.uint32(neighbour)]) - base
+                new = local < 0
+                local = known if new else local
+                relabel[np.uint32(neighbour)] = base + local
+                sources[np.uint64(known)] = neighbour
+                known += new
+                rows[np.uint64(position)] = local
+    return starts, rows[:arcs], sources[:known], taken

@@ -1,0 +1,1 @@
+"""Training: the session, the trainers, and what a run remembers."""

@@ -1,0 +1,113 @@
+"""The accelerator trainer: compiles its mini-batch to a program and runs it on a `Device`."""
+
+import numpy as np
+
+from simgnn.compiler.compile import compile_program
+from simgnn.devices.timeline import join_launches
+from simgnn.model.layers import layer_maps, parameter_gradients
+from simgnn.model.loss import cross_entropy
+from simgnn.training.trainer import Gradients, Trainer
+
+
+class AcceleratorTrainer(Trainer):
+    """Trains on one accelerator; forward and backward run there, the loss in between on the host.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    device : simgnn.sim.device.Device
+        Opened and closed with the trainer.
+
+    Attributes
+    ----------
+    timeline : simgnn.devices.timeline.Timeline or None
+        What the engines did in the first mini-batch, where the device records it.
+    """
+
+    def __init__(self, model, device):
+        self.model = model
+        self.device = device
+        self.timeline = None
+
+    def open(self):
+        """Open the device."""
+        self.device.open()
+
+    def close(self):
+        """Close the device."""
+        self.device.close()
+
+    def compile(self, batch, parameters):
+        """The program of a mini-batch.
+
+        Parameters
+        ----------
+        batch : LoadedBatch
+        parameters : dict of str to ndarray of float32
+
+        Returns
+        -------
+        Program
+        """
+        return compile_program(
+            batch.batch,
+            self.model,
+            parameters,
+            batch.features,
+            batch.degrees,
+            self.device.config,
+            kept=batch.kept,
+        )
+
+    def train(self, batch, parameters, total):
+        """See `Trainer.train`.
+
+        Raises
+        ------
+        DeviceError
+            If a launch fails.
+        """
+        program = self.compile(batch, parameters)
+        device, tensors = self.device, program.tensors
+        device.load(program)
+        launches = {}
+        runs = [self._run("forward", launches)]
+        logits = device.read_tensor(tensors["logits"])
+        loss, correct, gradient = cross_entropy(logits, batch.labels, total)
+        device.write_tensor(tensors["logits_grad"], gradient)
+        runs.append(self._run("backward", launches))
+        if self.timeline is None and launches:
+            self.timeline = join_launches(launches)
+        read = []
+
+        def read_gradient(name):
+            read.append(device.read_tensor(tensors[f"{name}.grad"]))
+            return read[-1]
+
+        values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
+        values = {name: np.ascontiguousarray(values[name]) for name in parameters}
+        return Gradients(
+            values=values,
+            seeds=batch.seeds,
+            loss=loss,
+            correct=correct,
+            cycles=sum(run.cycles for run in runs),
+            counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
+            memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
+            bytes_in=_sent_bytes(program) + gradient.nbytes,
+            bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
+            wall_seconds=sum(run.wall_seconds for run in runs),
+        )
+
+    def _run(self, segment, launches):
+        """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
+        run = self.device.run(segment)
+        if self.timeline is None and self.device.timeline is not None:
+            launches[segment] = self.device.timeline
+        return run
+
+
+def _sent_bytes(program):
+    """Bytes of a program that the host has to send: its memory less the tensors that the device makes."""
+    made = [t for name, t in program.tensors.items() if name.endswith(".grad") or name.startswith("logits")]
+    return program.memory.nbytes - sum(tensor.rows * tensor.stride for tensor in made)

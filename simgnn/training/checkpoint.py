@@ -1,0 +1,193 @@
+"""Checkpoints: parameters, optimizer state and the place in the run, in one file without pickle.
+
+The file is an uncompressed `.npz` that `numpy.load` opens. Its bytes depend on nothing but its contents:
+entries are sorted and carry one fixed date. A digest over all arrays finds damage that the zip format
+itself forgives.
+"""
+
+import hashlib
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
+
+FORMAT = "simgnn-checkpoint-1"
+_HEADER = "header.json"
+_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checkpoint:
+    """A place in a training run.
+
+    Parameters
+    ----------
+    parameters, optimizer : dict of str to ndarray
+        The model's parameters and the optimizer's state.
+    epoch, batch : int
+        Epochs finished, and mini-batches finished in the epoch after them.
+    step : int
+        Mini-batches finished in all.
+    settings : dict of str to int, float, str or list
+        Everything that decides the training's result; see `Config.result_settings`.
+    data : str
+        `graph_digest` of the data.
+    """
+
+    parameters: dict[str, np.ndarray]
+    optimizer: dict[str, np.ndarray]
+    epoch: int
+    batch: int
+    step: int
+    settings: dict
+    data: str
+
+    def check_continues(self, settings, data, *, source):
+        """Raise InputError unless these settings and data are those that made this checkpoint."""
+        for key, value in settings.items():
+            if self.settings.get(key) != value:
+                raise InputError(
+                    f"{key} must be the checkpoint's, {self.settings.get(key)!r}, to resume, not {value!r}",
+                    source=source,
+                )
+        if self.data != data:
+            raise InputError(
+                "data must be those that the checkpoint was trained on, not others", source=source
+            )
+
+    def to_bytes(self):
+        """The checkpoint file's bytes."""
+        arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
+        arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
+        header = {
+            "format": FORMAT,
+            "epoch": self.epoch,
+            "batch": self.batch,
+            "step": self.step,
+            "settings": self.settings,
+            "data": self.data,
+            "digest": _digest(arrays),
+        }
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
+            _add(archive, _HEADER, json.dumps(header, sort_keys=True).encode())
+            for name in sorted(arrays):
+                entry = io.BytesIO()
+                np.lib.format.write_array(entry, np.ascontiguousarray(arrays[name]), allow_pickle=False)
+                _add(archive, f"{name}.npy", entry.getvalue())
+        return file.getvalue()
+
+    @classmethod
+    def from_bytes(cls, data, *, name="checkpoint"):
+        """Read a checkpoint file's bytes.
+
+        Raises
+        ------
+        InputError
+            If they are not an intact checkpoint; `name` says which file.
+        """
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as archive:
+                header = json.loads(archive.read(_HEADER))
+                arrays = {}
+                for entry in archive.namelist():
+                    if entry != _HEADER:
+                        array = np.lib.format.read_array(io.BytesIO(archive.read(entry)), allow_pickle=False)
+                        arrays[entry.removesuffix(".npy")] = array
+            if header["format"] != FORMAT:
+                raise InputError(
+                    f"checkpoint format must be {FORMAT!r}, not {header['format']!r}", source=name
+                )
+            if header["digest"] != _digest(arrays):
+                raise ValueError("its digest does not match")
+            places = {key: int(header[key]) for key in ("epoch", "batch", "step")}
+            return cls(
+                parameters=_part(arrays, "parameters/"),
+                optimizer=_part(arrays, "optimizer/"),
+                settings=dict(header["settings"]),
+                data=str(header["data"]),
+                **places,
+            )
+        except InputError:
+            raise
+        # A damaged zip or npy raises nearly anything, from BadZipFile to NotImplementedError and MemoryError.
+        except Exception as error:
+            raise InputError(
+                f"checkpoint must be an intact file of simgnn's, not damaged ({error})", source=name
+            ) from error
+
+
+def save_checkpoint(path, checkpoint):
+    """Write a checkpoint in one step: the old file stays until the new one is on disk.
+
+    Returns
+    -------
+    str
+        SHA-256 of the file's bytes.
+    """
+    data = checkpoint.to_bytes()
+    write_atomically(path, data)
+    return hashlib.sha256(data).hexdigest()
+
+
+def load_checkpoint(path):
+    """Read a checkpoint.
+
+    Raises
+    ------
+    InputError
+        If the file is missing or damaged.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(
+            f"checkpoint must be a file that can be read, not {error.strerror!r}", source=path
+        ) from error
+    return Checkpoint.from_bytes(data, name=str(path))
+
+
+def graph_digest(graph, *, feature_rows=1024):
+    """Hash of a graph: topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
+    digest = hashlib.sha256()
+    values = [
+        graph.indptr,
+        graph.indices,
+        graph.labels,
+        graph.train_mask,
+        graph.val_mask,
+        graph.test_mask,
+    ]
+    if graph.edge_weight is not None:
+        values.append(graph.edge_weight)
+    for value in values:
+        digest.update(f"{value.dtype.str} {value.shape}\n".encode())
+        digest.update(np.ascontiguousarray(value).data)
+    rows = np.linspace(0, graph.vertices - 1, num=min(feature_rows, graph.vertices)).astype(np.int64)
+    digest.update(graph.gather_features(rows).data)
+    return digest.hexdigest()
+
+
+def _add(archive, name, data):
+    info = zipfile.ZipInfo(name, date_time=_DATE)
+    info.create_system = 3
+    info.external_attr = 0o644 << 16
+    archive.writestr(info, data)
+
+
+def _digest(arrays):
+    digest = hashlib.sha256()
+    for name in sorted(arrays):
+        value = np.ascontiguousarray(arrays[name])
+        digest.update(f"{name} {value.dtype.str} {value.shape}\n".encode())
+        digest.update(value.tobytes())
+    return digest.hexdigest()
+
+
+def _part(arrays, prefix):
+    return {name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)}

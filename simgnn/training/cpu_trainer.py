@@ -1,0 +1,108 @@
+"""The CPU trainer: the same layers as the accelerator's, in torch, float32."""
+
+import time
+
+import numpy as np
+import torch
+
+from simgnn.model.aggregation import layer_operator
+from simgnn.model.dropout import check_bitmaps
+from simgnn.model.layers import layer_maps
+from simgnn.model.loss import cross_entropy
+from simgnn.training.trainer import Gradients, Trainer
+
+TORCH_THREADS = 1
+"""Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""
+
+
+class CpuTrainer(Trainer):
+    """Trains with torch.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    """
+
+    def __init__(self, model):
+        self.model = model
+
+    def open(self):
+        """Fix torch's threads; OpenMP keeps their number per calling thread."""
+        torch.set_num_threads(TORCH_THREADS)
+
+    def train(self, batch, parameters, total):
+        """See `Trainer.train`."""
+        start = time.perf_counter()
+        # Cloned, not wrapped: torch aligns its own memory, and BLAS may take another path on other
+        # alignments.
+        leaves = {
+            name: torch.from_numpy(value).clone().requires_grad_() for name, value in parameters.items()
+        }
+        logits = forward(self.model, leaves, batch)
+        loss, correct, gradient = cross_entropy(logits.detach().numpy(), batch.labels, total)
+        logits.backward(torch.from_numpy(gradient).clone())
+        values = {name: leaf.grad.numpy() for name, leaf in leaves.items()}
+        return Gradients(
+            values=values,
+            seeds=batch.seeds,
+            loss=loss,
+            correct=correct,
+            wall_seconds=time.perf_counter() - start,
+        )
+
+
+def forward(model, parameters, batch):
+    """Logits of a mini-batch's seeds, with dropout.
+
+    Parameters
+    ----------
+    model : ModelConfig
+    parameters : dict of str to torch.Tensor
+        Their type is the type that is computed in.
+    batch : LoadedBatch
+
+    Returns
+    -------
+    torch.Tensor, shape (seeds, classes)
+    """
+    number = next(iter(parameters.values())).dtype
+    hidden = torch.from_numpy(batch.features).to(number, copy=True)
+    check_bitmaps(model, batch.batch, batch.kept)
+    model.check_weights(batch.batch)
+    for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
+        aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
+        own, inner = hidden[: block.num_dst], None
+        for linear in maps:
+            terms = []
+            if linear.neighbor:
+                terms.append(aggregated @ _matrix(linear.neighbor, parameters))
+            if linear.inner:
+                terms.append(inner @ _matrix(linear.inner, parameters))
+            for weight in linear.own:
+                terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
+            output = sum(terms[1:], terms[0]) + parameters[linear.bias]
+            inner = torch.relu(output) if linear.relu else output
+        if layer < len(batch.kept):
+            inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
+        hidden = inner
+    return hidden
+
+
+def _matrix(weight, parameters):
+    matrix = parameters[weight.parameter]
+    return matrix if weight.factor == 1.0 else weight.factor * matrix
+
+
+def _aggregate(kind, block, degrees, hidden):
+    """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
+    operator = layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst])
+    if operator.source_scale is not None:
+        hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
+    rows = torch.from_numpy(np.repeat(np.arange(operator.destinations), np.diff(operator.indptr)))
+    messages = hidden.index_select(0, torch.from_numpy(operator.indices.astype(np.int64)))
+    if operator.edge_scale is not None:
+        messages = messages * torch.from_numpy(operator.edge_scale).to(hidden.dtype)[:, None]
+    sums = hidden.new_zeros(operator.destinations, hidden.shape[1]).index_add(0, rows, messages)
+    if operator.destination_scale is not None:
+        sums = sums * torch.from_numpy(operator.destination_scale).to(hidden.dtype)[:, None]
+    return sums

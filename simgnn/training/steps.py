@@ -1,0 +1,159 @@
+"""What a run remembers of every mini-batch, a row each in `steps.csv`; a resumed run continues its sums."""
+
+import csv
+import io
+import os
+from dataclasses import asdict, dataclass, field, fields
+
+from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One mini-batch.
+
+    Parameters
+    ----------
+    step, epoch, batch : int
+        Mini-batch in the run; epoch, from 1; mini-batch in the epoch, from 1.
+    seeds, accelerator_seeds : int
+        Seeds over all trainers, and over the accelerators.
+    loss : float
+        Sum over the seeds.
+    correct : int
+    cycles : int
+        Simulated cycles, added over accelerators.
+    slowest_cycles : int
+        Those of the accelerator that took longest.
+    bytes_in, bytes_out : int
+        Over PCIe, added over accelerators.
+    simulated_seconds, wall_seconds, device_seconds : float
+        Time of the simulated system; time on this machine since the mini-batch before; the part of it that
+        the slowest device took.
+    vertices, edges : tuple of int
+        |V^l| for l = 0..L and |E^l| for l = 1..L, added over trainers.
+    counters : dict of str to int
+        Performance counters, added over accelerators.
+    memory : dict of str to int
+        What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
+    """
+
+    step: int
+    epoch: int
+    batch: int
+    seeds: int
+    accelerator_seeds: int
+    loss: float
+    correct: int
+    cycles: int = 0
+    slowest_cycles: int = 0
+    bytes_in: int = 0
+    bytes_out: int = 0
+    simulated_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    device_seconds: float = 0.0
+    vertices: tuple[int, ...] = ()
+    edges: tuple[int, ...] = ()
+    counters: dict[str, int] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)
+
+
+_SCALARS = {f.name: f.type for f in fields(Step) if f.type in (int, float)}
+_TUPLES = ("vertices", "edges")
+
+
+class StepLog:
+    """`steps.csv`: appended to after every mini-batch, on disk before a checkpoint relies on it.
+
+    Parameters
+    ----------
+    path : Path
+    steps : list of Step
+        What a resumed run starts with.
+    counters : sequence of str
+        Performance counters to keep, a column each.
+    memory : sequence of str
+        Counters of the memory to keep, a column each.
+    """
+
+    def __init__(self, path, *, steps=(), counters=(), memory=()):
+        self.path = path
+        self.steps = list(steps)
+        self.counters, self.memory = tuple(counters), tuple(memory)
+        write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
+
+    def append(self, step):
+        """Add a mini-batch.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written.
+        """
+        text = self._text([step], header=not self.steps)
+        self.steps.append(step)
+        try:
+            with open(self.path, "ab") as file:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise InputError(
+                f"output of {len(text)} bytes must fit and be writable, not {error.strerror!r}",
+                source=self.path,
+            ) from error
+
+    def _text(self, steps, *, header):
+        file = io.StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        for index, step in enumerate(steps):
+            row = asdict(step)
+            counters, memory = row.pop("counters"), row.pop("memory")
+            row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
+            row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
+            row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
+            if header and index == 0:
+                writer.writerow(row)
+            writer.writerow(row.values())
+        return file.getvalue()
+
+
+def read_steps(path, count):
+    """Read the first `count` mini-batches of a `steps.csv`; a run killed later may have left more.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    if not count:
+        return []
+    try:
+        with open(path, newline="") as file:
+            rows = [row for _, row in zip(range(count), csv.DictReader(file), strict=False)]
+        steps = [_parse(row) for row in rows]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing",
+            source=path,
+        ) from error
+    except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
+        raise InputError(
+            f"file must be a table of mini-batches that simgnn wrote, not damaged ({error})", source=path
+        ) from error
+    if [step.step for step in steps] != list(range(1, count + 1)):
+        raise InputError(
+            f"file must hold the checkpoint's {count} mini-batches, not {len(steps)}", source=path
+        )
+    return steps
+
+
+def _parse(row):
+    values = {name: number(row[name]) for name, number in _SCALARS.items()}
+    values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
+    return Step(**values, counters=_columns(row, "counter."), memory=_columns(row, "memory."))
+
+
+def _columns(row, prefix):
+    return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}

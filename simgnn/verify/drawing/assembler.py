@@ -1,0 +1,232 @@
+"""An assembler of programs: it lays out device memory with guard words and places the tokens."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
+from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+from simgnn.verify.drawing.token_placer import TokenPlacer
+
+GUARD = 0xA5
+"""Every byte of device memory that belongs to no tensor, and of outputs before they are written."""
+
+DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
+"""Most device memory that an assembled program may take: so many bytes, or words where they are longer."""
+
+BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`."""
+
+    space: Space
+    address: int
+    stride: int
+    rows: int
+    columns: int
+    row_bytes: int
+
+    @property
+    def end(self):
+        return self.address + (self.rows - 1) * self.stride + self.row_bytes
+
+    def overlaps(self, other):
+        return self.space == other.space and self.address < other.end and other.address < self.end
+
+    def fields(self, name, number_format=Format.FP32):
+        """The fields of a command's operand."""
+        return {
+            f"{name}_space": self.space,
+            f"{name}_address": self.address,
+            f"{name}_stride": self.stride,
+            f"{name}_format": number_format,
+        }
+
+
+class NoRoomError(ValueError):
+    """A random program is too large for a memory, on chip or off."""
+
+
+class Assembler:
+    """Assembles a legal program.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    rng : numpy.random.Generator or None
+        Where given, it places tensors at random distances.
+    late, spare : float
+        As `TokenPlacer` has them.
+    """
+
+    def __init__(self, config, *, rng=None, late=0.0, spare=0.0):
+        self.config, self.rng = config, rng
+        size = max(DEVICE_BYTES, DEVICE_WORDS * config.word_bytes)
+        self.memory = np.full(size, GUARD, dtype=np.uint8)
+        self.tensors, self.segments, self.commands = {}, {}, []
+        self._top = config.word_bytes
+        self._order = TokenPlacer(config, memory_bytes=size, rng=rng, late=late, spare=spare)
+
+    def allocate(self, nbytes, *, align):
+        """Address of `nbytes` of device memory with guard bytes on both sides."""
+        word = self.config.word_bytes
+        self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
+        address = -(-self._top // align) * align
+        self._top = address + nbytes
+        needed = self._top + COMMAND_BYTES * (len(self.commands) + 1)
+        if needed > self.memory.size:
+            raise NoRoomError(
+                f"program must fit into {self.memory.size} bytes of device memory, not take {needed}"
+            )
+        return address
+
+    def put(self, values, *, align):
+        """Place an array's bytes in device memory; its address."""
+        image = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
+        address = self.allocate(image.size, align=align)
+        self.memory[address : self._top] = image
+        return address
+
+    def tensor(self, name, values=None, *, rows=None, columns=None, spare_words=0):
+        """A named float32 tensor in device memory, of given values or shape.
+
+        Parameters
+        ----------
+        name : str
+        values : ndarray of float32, shape (rows, columns), or None
+            None leaves guard bytes in it: an output.
+        rows, columns : int
+        spare_words : int
+            Guard words between rows.
+
+        Returns
+        -------
+        Place
+        """
+        rows, columns = values.shape if values is not None else (rows, columns)
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        stride = row_bytes + spare_words * self.config.word_bytes
+        address = self.allocate(rows * stride, align=self.config.word_bytes)
+        tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
+        if values is not None:
+            tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
+        return Place(Space.DEVICE, address, stride, rows, columns, row_bytes)
+
+    def chip(self, space, address, rows, columns, *, spare_words=0):
+        """A matrix of float32 values on chip or, in the mask memory, of 32-bit groups."""
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        return Place(
+            space, address, row_bytes + spare_words * self.config.word_bytes, rows, columns, row_bytes
+        )
+
+    def list(self, address, nbytes):
+        """A list in device memory as a place."""
+        return Place(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
+
+    def emit(self, opcode, *, reads=(), writes=(), **fields):
+        """Append a command, with the tokens that order it behind all that it must follow.
+
+        Parameters
+        ----------
+        opcode : Opcode
+        reads, writes : sequence of Place
+        fields : int
+            All but the tokens.
+        """
+        self.commands.append((opcode, fields))
+        self._order.follow(ENGINE_OF[opcode], reads=reads, writes=writes)
+
+    def end_segment(self, name):
+        """Close a launch: all commands since the last one."""
+        start = max((stop for _, stop in self.segments.values()), default=0)
+        self.segments[name] = (start, len(self.commands))
+        self._order.end_launch()
+
+    def build(self):
+        """The program; its memory is the fewest pages that hold everything and guard words."""
+        commands = np.stack(
+            [
+                encode(opcode, wait=wait, signal=signal, **fields)
+                for (opcode, fields), (wait, signal) in zip(self.commands, self._order.tokens, strict=True)
+            ]
+        )
+        address = self.put(commands, align=COMMAND_BYTES)
+        size = -(-(self._top + self.config.word_bytes) // PAGE_BYTES) * PAGE_BYTES
+        memory = self.memory[:size].copy()
+        return Program(self.config.digest, commands, address, dict(self.segments), memory, dict(self.tensors))
+
+    def load(self, source, destination):
+        self.emit(
+            Opcode.LOAD,
+            reads=[source],
+            writes=[destination],
+            rows=destination.rows,
+            columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def store(self, source, destination):
+        self.emit(
+            Opcode.STORE,
+            reads=[source],
+            writes=[destination],
+            rows=source.rows,
+            columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def gemm(self, a, b, c, *, m, n, k, bias=None, mask=None, **flags):
+        """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`, in place with both."""
+        fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
+        for name, place in (("a", a), ("b", b), ("c", c)):
+            fields |= place.fields(name)
+        if bias is not None:
+            fields |= bias.fields("bias") | {"bias": 1}
+            reads.append(bias)
+        if mask is not None:
+            fields |= mask.fields("mask", Format.BITMAP)
+            if flags.get("masked"):
+                reads.append(mask)
+            if flags.get("mask_write"):
+                writes.append(mask)
+        self.emit(Opcode.GEMM, reads=reads, writes=writes, **fields)
+
+    def aggregate(self, source, destination, graph, *, rows=None, source_scale=None, scale=None, mask=None):
+        """Append a sum over edges.
+
+        Parameters
+        ----------
+        source, destination : Place
+        graph : list of list of int
+            The destinations of each source, in stream order.
+        rows : sequence of int or None
+            Row of each source; None is 0, 1, 2 ...
+        source_scale, scale : ndarray of float32 or None
+            A factor per source, per destination.
+        mask : Place or None
+        """
+        edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+        edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
+        address = self.put(edges, align=4)
+        reads = [source, self.list(address, edges.nbytes)]
+        fields = {"edges": edges.size, "edges_address": address, "sources": len(graph)}
+        fields |= {"destinations": destination.rows, "columns": destination.columns}
+        fields |= source.fields("source") | destination.fields("destination")
+        if rows is not None or source_scale is not None:
+            records = np.zeros((len(graph), 2), dtype=np.uint32)
+            records[:, 0] = 0 if rows is None else rows
+            records[:, 1] = 0 if source_scale is None else source_scale.view(np.uint32)
+            fields["records_address"] = self.put(records, align=8)
+            fields |= {"indexed": int(rows is not None), "source_scaled": int(source_scale is not None)}
+            reads.append(self.list(fields["records_address"], records.nbytes))
+        if scale is not None:
+            fields |= {"scales_address": self.put(scale, align=4), "destination_scaled": 1}
+            reads.append(self.list(fields["scales_address"], scale.nbytes))
+        if mask is not None:
+            fields |= mask.fields("mask", Format.BITMAP) | {"masked": 1}
+            reads.append(mask)
+        self.emit(Opcode.AGGREGATE, reads=reads, writes=[destination], **fields)

@@ -1,0 +1,341 @@
+"""Random legal programs: commands that chain on each other's results, share banks, and run side by side."""
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from simgnn.hw.command import Space
+from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler, NoRoomError
+from simgnn.verify.drawing.graphs import random_graph
+from simgnn.verify.drawing.values import random_values
+
+KINDS = ("load", "store", "gemm", "aggregate")
+"""Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """What a random program is like.
+
+    Parameters
+    ----------
+    kinds : tuple of str
+        Of `KINDS`, chosen from with equal probability; one named twice comes twice as often.
+    commands : int
+        Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
+    segments : int
+        Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
+    rows, columns : int or None
+        Largest sizes; `columns` is three words and one value where None. A matrix must fit in a quarter of a
+        bank.
+    special : float
+        Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
+    zeros : float
+        Chance that a matrix holds many zeros of one sign, and small whole numbers.
+    ties : float
+        Share of values whose sums have to be rounded by their last bits.
+    whole : float
+        Share of sizes that fill whole words and array tiles, as far as the limit allows.
+    extreme : float
+        Share of sizes that are 1 or the limit.
+    sources : int
+        Largest number of sources of a sum, in multiples of `rows`.
+    duplicates : float
+        Share of sources that name destinations several times.
+    reuse : float
+        Probability that an operand is part of an earlier result, where there is one.
+    accumulate : float
+        Probability that a product is added to old values.
+    masked : float
+        Probability that a sum is masked.
+    uneven : float
+        Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
+        half of them.
+    late : float
+        Probability that a wait is for the giver's newest command instead of the one that it needs.
+    spare : float
+        Probability of a token that nothing needs, per command and engine.
+    """
+
+    kinds: tuple[str, ...] = KINDS
+    commands: int = 16
+    segments: int = 2
+    rows: int = 10
+    columns: int | None = None
+    special: float = 0.0
+    zeros: float = 0.0
+    ties: float = 0.0
+    whole: float = 0.0
+    extreme: float = 0.0
+    sources: int = 2
+    duplicates: float = 0.1
+    reuse: float = 0.7
+    accumulate: float = 0.4
+    masked: float = 0.4
+    uneven: float = 0.0
+    late: float = 0.15
+    spare: float = 0.0
+
+
+class _Composer:
+    """Chooses operands, and remembers which matrices on chip hold values."""
+
+    def __init__(self, config, rng, style):
+        self.config, self.rng, self.special = config, rng, style.special
+        self.style = style
+        self.rows = style.rows
+        self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
+        self.assembler = Assembler(config, rng=rng, late=style.late, spare=style.spare)
+        self.live, self.masks, self.outputs = [], [], []
+        self.unstored = []
+
+    def size(self, limit):
+        limit = max(1, limit)
+        kind = self.rng.random()
+        if kind < self.style.extreme:
+            return limit if self.chance(0.5) else 1
+        if kind < self.style.extreme + self.style.whole:
+            unit = math.lcm(self.config.lanes, self.config.array_rows, self.config.array_columns)
+            return unit * int(self.rng.integers(1, limit // unit + 1)) if unit <= limit else limit
+        return int(self.rng.integers(1, limit + 1))
+
+    def chance(self, probability):
+        return bool(self.rng.random() < probability)
+
+    def place(self, spaces, rows, columns, keep=()):
+        """Room on chip that overlaps nothing in `keep`; what else lay there is lost."""
+        spare = int(self.rng.integers(1, 3)) if self.chance(0.2) else 0
+        for _ in range(200):
+            space = spaces[self.rng.integers(len(spaces))]
+            words = self.config.mask_words if space == Space.MASK else self.config.bank_words
+            shape = self.assembler.chip(space, 0, rows, columns, spare_words=spare)
+            room = words - shape.end // self.config.word_bytes
+            if room < 0:
+                break
+            address = int(self.rng.integers(0, room + 1)) * self.config.word_bytes
+            found = replace(shape, address=address)
+            if not any(found.overlaps(other) for other in keep):
+                for places in (self.live, self.masks, self.unstored):
+                    places[:] = [other for other in places if not other.overlaps(found)]
+                return found
+        raise NoRoomError(f"{rows} x {columns} values must fit into a free part of {spaces}")
+
+    def window(self, place, rows, columns):
+        """A random part of a matrix that starts at a word."""
+        top = int(self.rng.integers(0, place.rows - rows + 1))
+        left = int(self.rng.integers(0, (place.columns - columns) // self.config.lanes + 1))
+        address = place.address + top * place.stride + left * self.config.word_bytes
+        row_bytes = self.config.words(columns) * self.config.word_bytes
+        return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
+
+    def name(self, prefix):
+        return f"{prefix}{len(self.assembler.tensors)}"
+
+    def input(self, rows, columns):
+        values = random_values(
+            self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
+        )
+        spare = int(self.chance(0.2))
+        return self.assembler.tensor(self.name("input"), values, spare_words=spare)
+
+    def fill(self, rows, columns, spaces, keep=()):
+        """A matrix LOADed from an input or from part of an earlier output."""
+        target = self.place(spaces, rows, columns, keep)
+        again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
+        if again and self.chance(0.3):
+            source = self.window(again[self.rng.integers(len(again))], rows, columns)
+        else:
+            source = self.input(rows, columns)
+        self.assembler.load(source, target)
+        self.live.append(target)
+        return target
+
+    def operand(self, rows, columns, spaces, keep=()):
+        """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
+        fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
+        if fits and self.chance(self.style.reuse):
+            return self.window(fits[self.rng.integers(len(fits))], rows, columns)
+        return self.fill(rows, columns, spaces, keep)
+
+    def mask(self, rows, columns, keep=()):
+        """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
+        fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
+        if fits and self.chance(self.style.reuse):
+            found = fits[self.rng.integers(len(fits))]
+        else:
+            groups = -(-columns // 32)
+            found = self.place((Space.MASK,), rows, groups, keep)
+            self._fill_mask(found)
+            found = replace(found, columns=32 * groups)
+            self.masks.append(found)
+            self.unstored.append(found)
+        return replace(found, rows=rows, columns=columns)
+
+    def bitmap(self, rows, columns):
+        """Room for a bitmap, and whether all of it holds bits already.
+
+        Either in whole words, sometimes LOADed before, so that its padding can be stored, or as tightly as its
+        alignment permits.
+        """
+        found = self.place((Space.MASK,), rows, -(-columns // 32))
+        filled = self.chance(0.5)
+        if filled:
+            self._fill_mask(found)
+        else:
+            unit = self.config.mask_unit
+            row_bytes = -(-columns // (8 * unit)) * unit
+            tight = replace(found, stride=row_bytes, row_bytes=row_bytes)
+            spare = (found.end - tight.end) // unit
+            found = replace(tight, address=found.address + unit * int(self.rng.integers(0, spare + 1)))
+        return replace(found, columns=columns), filled
+
+    def _fill_mask(self, groups):
+        shape = groups.rows, groups.columns
+        bits = self.rng.integers(0, 1 << 32, size=shape, dtype=np.uint32)
+        if self.style.uneven:
+            for row in np.flatnonzero(self.rng.random(len(bits)) < self.style.uneven):
+                bits[row] = self._uneven_bits(shape[1])
+        self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
+
+    def _uneven_bits(self, groups):
+        """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
+        density = float(self.rng.choice([0.0, 0.05, 1.0, self.rng.random()]))
+        row = self.rng.random(32 * groups) < density
+        if self.chance(0.2):
+            row = np.arange(32 * groups) == self.rng.integers(32 * groups)
+        return np.packbits(row, bitorder="little").view("<u4")
+
+    def load(self):
+        self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
+
+    def store(self):
+        if self.unstored:
+            self._store(self.unstored.pop(self.rng.integers(len(self.unstored))))
+
+    def _store(self, place):
+        if place.space == Space.MASK:
+            place = replace(place, columns=-(-place.columns // 32))
+        elif self.chance(0.3):
+            place = self.window(place, self.size(place.rows), self.size(place.columns))
+        output = self.assembler.tensor(
+            self.name("output"), rows=place.rows, columns=place.columns, spare_words=int(self.chance(0.2))
+        )
+        self.assembler.store(place, output)
+        self.outputs.append(output)
+
+    def store_all(self):
+        while self.unstored:
+            self._store(self.unstored.pop())
+
+    def gemm(self):
+        chance = self.chance
+        transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
+        ones_row = int(transpose_a and chance(0.5))
+        m, n, k = self.size(self.rows), self.size(self.columns), self.size(self.rows)
+        mask_write = chance(0.3)
+        spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
+        a = self.operand(*((k, m) if transpose_a else (m, k)), spaces[:1])
+        b = self.operand(*((n, k) if transpose_b else (k, n)), spaces[1:2])
+        bias = self.operand(1, n, spaces[1:2], keep=[b]) if chance(0.4) else None
+        accumulate = chance(self.style.accumulate)
+        rows = m + ones_row
+        if accumulate or chance(0.2):
+            c = self.operand(rows, n, spaces[2:3])
+        else:
+            c = self.place(spaces[2:3], rows, n)
+        flags = {"transpose_a": transpose_a, "transpose_b": transpose_b, "ones_row": ones_row}
+        flags |= {"accumulate": int(accumulate), "n_outer": int(chance(0.5))}
+        mask, filled = None, False
+        if mask_write:
+            mask, filled = self.bitmap(rows, n)
+            flags |= {"relu": 1, "mask_write": 1}
+        elif chance(0.3):
+            mask = self.mask(rows, n)
+            flags["masked"] = 1
+            if chance(0.4):
+                flags["relu"] = 1
+                flags["mask_write"] = int(chance(0.5))
+        elif chance(0.3):
+            flags["relu"] = 1
+        self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)
+        self._result(c)
+        if mask_write:
+            self.masks.append(mask)
+            if filled:
+                self.unstored.append(mask)
+
+    def aggregate(self):
+        config, chance = self.config, self.chance
+        columns = self.size(min(self.columns, config.ring_words // 2 * config.lanes))
+        most = config.accumulator_words // config.words(columns) * config.clusters
+        destinations = self.size(min(self.rows, most))
+        graph = random_graph(
+            self.rng,
+            sources=self.size(self.style.sources * self.rows),
+            destinations=destinations,
+            duplicates=self.style.duplicates,
+        )
+        if chance(0.05):
+            graph = []
+        indexed = chance(0.5)
+        rows = self.size(self.rows) if indexed or not graph else len(graph)
+        on_chip = chance(0.5) and rows <= 2 * self.rows
+        again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
+        if on_chip:
+            source = self.operand(rows, columns, BANK_SPACES)
+        elif again and chance(0.5):
+            source = self.window(again[self.rng.integers(len(again))], rows, columns)
+        else:
+            source = self.input(rows, columns)
+        mask = self.mask(destinations, columns) if chance(self.style.masked) else None
+        target = self.place(BANK_SPACES, destinations, columns, keep=[source])
+        self.assembler.aggregate(
+            source,
+            target,
+            graph,
+            rows=self.rng.integers(0, rows, size=len(graph)) if indexed else None,
+            source_scale=random_values(self.rng, len(graph), special=self.special) if chance(0.5) else None,
+            scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
+            mask=mask,
+        )
+        self._result(target)
+
+    def _result(self, place):
+        if not any(place.overlaps(other) for other in self.live):
+            self.live.append(place)
+        self.unstored.append(place)
+
+
+def random_program(config, rng, style=None, **options):
+    """A legal program of random commands.
+
+    Operands are fresh inputs or parts of earlier results, on chip at random places with random strides;
+    results are stored at random times, and all that is still on chip at the end. Guard bytes surround every
+    tensor, and outputs hold guard bytes until they are written.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    rng : numpy.random.Generator
+        Alone fixes the program.
+    style : Style, optional
+    options
+        Parameters of `Style` to change.
+
+    Returns
+    -------
+    Program
+        With tensors "input*", "bits*" (masks) and "output*".
+    """
+    style = replace(style or Style(), **options)
+    composer = _Composer(config, rng, style)
+    for segment in range(style.segments):
+        for _ in range(style.commands):
+            getattr(composer, style.kinds[rng.integers(len(style.kinds))])()
+        if not composer.assembler.commands:
+            composer.load()  # STOREs alone found nothing to store
+        if segment == style.segments - 1:
+            composer.store_all()
+        composer.assembler.end_segment(f"segment{segment}")
+    return composer.assembler.build()

@@ -1,0 +1,159 @@
+"""What the fuzzer runs: for a seed and a number, always the same program behind the same memory."""
+
+from dataclasses import asdict, dataclass, replace
+
+import numpy as np
+
+from simgnn.errors import InputError
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS
+from simgnn.sim.memory.timing import KINDS, MemoryTiming
+from simgnn.sim.program.program import Program
+from simgnn.verify.drawing.assembler import NoRoomError
+from simgnn.verify.drawing.composer import Style, random_program
+
+STYLES = {
+    "mixed": Style(special=0.02),
+    "special values": Style(special=0.5),
+    "whole tiles": Style(commands=8, whole=0.8, special=0.02),
+    "extreme sizes": Style(commands=8, extreme=0.6),
+    "sums": Style(kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, extreme=0.2),
+    "products": Style(kinds=("gemm",), commands=8, special=0.1, extreme=0.2, whole=0.2),
+    "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
+    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
+    "zeros": Style(
+        kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
+    ),
+    "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
+}
+"""Kinds of programs, taken in turn."""
+MASKED_STYLES = {
+    "masked sums": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=16,
+        duplicates=0.3,
+        special=0.05,
+        masked=0.9,
+        uneven=0.8,
+        reuse=0.2,
+    ),
+    "masked hubs": Style(
+        kinds=("aggregate",), commands=4, rows=3, sources=100, duplicates=0.5, masked=0.7, uneven=0.7
+    ),
+}
+"""More of them, where masks decide what an accelerator does when."""
+
+FEW_ROWS = ("tokens", "masked hubs")
+"""Of them, those whose matrices have no more rows than their style says."""
+
+_DRAWS = 20
+"""Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One program to run.
+
+    Parameters
+    ----------
+    index : int
+    style : str
+        A key of `styles_of`.
+    program : Program
+    timing : MemoryTiming
+    """
+
+    index: int
+    style: str
+    program: Program
+    timing: MemoryTiming
+
+
+def random_timing(rng, config, *, kind=None):
+    """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`).
+
+    Of `kind`, or half of them of fixed latency and the others of any kind.
+    """
+    # A port's beat cannot be had in every cycle at 4 bytes, nor, at uneven distances, at seven tenths of it.
+    beat_bytes = config.data_bits // 8
+    bandwidths = [4.0, 0.7 * beat_bytes, 1024.0]
+    if rng.random() < 0.1:
+        return MemoryTiming(read_latency=int(rng.integers(1, 60)), write_latency=int(rng.integers(1, 60)))
+    timing = MemoryTiming(
+        read_latency=int(rng.integers(1, 120)),
+        write_latency=int(rng.integers(1, 60)),
+        read_bytes_per_cycle=float(rng.choice(bandwidths)),
+        write_bytes_per_cycle=float(rng.choice(bandwidths)),
+        outstanding_reads=int(rng.choice([1, 2, 64])),
+        outstanding_writes=int(rng.choice([1, 2, 64])),
+        stall_probability=float(rng.choice([0.0, 0.05, 0.3, 0.8])),
+        stall_cycles=int(rng.choice([1, 8, 40])),
+        seed=int(rng.integers(0, 1 << 32)),
+    )
+    if kind is None:
+        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(KINDS[1:]))
+    if kind == "fixed":
+        return timing
+    of_fixed = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
+    kept = {name: value for name, value in asdict(timing).items() if name not in (*of_fixed, "kind")}
+    if kind in DRAMS:
+        kept |= {"channels": int(rng.choice([1, 2, 4])), "mapping": str(rng.choice(MAPPINGS))}
+    return MemoryTiming(**kept, kind=kind)
+
+
+def largest_rows(config):
+    """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
+    columns = 3 * config.lanes + 1
+    rows = 1
+    while rows < 24:
+        words = (rows + 1) * (config.words(max(rows + 1, columns)) + 2)
+        if words > config.bank_words // 4 or 3 * (rows + 1) > config.mask_words // 2:
+            break
+        rows += 1
+    return rows
+
+
+def styles_of(config):
+    """Kinds of programs for a configuration, dict of str to Style."""
+    return STYLES | MASKED_STYLES if config.fuses_masks else STYLES
+
+
+def draw_case(config, *, seed, index, commands=None):
+    """Draw a case.
+
+    Parameters
+    ----------
+    config : HardwareConfig
+    seed, index : int
+        Alone fix the case, for a configuration.
+    commands : int, optional
+        Most commands in a segment, without the LOADs and STOREs that they need; otherwise the style's.
+
+    Returns
+    -------
+    Case
+
+    Raises
+    ------
+    InputError
+        If the configuration's memories are too small for any program.
+    """
+    rng = np.random.default_rng([seed, index])
+    styles = styles_of(config)
+    name = list(styles)[index % len(styles)]
+    style, rows = styles[name], largest_rows(config)
+    rows = min(rows, style.rows) if name in FEW_ROWS else rows
+    if commands is not None:
+        style = replace(style, commands=min(style.commands, commands))
+    for attempt in range(_DRAWS):
+        small = attempt > _DRAWS // 2
+        columns = min(style.columns or 3 * config.lanes + 1, config.lanes if small else 1 << 24)
+        try:
+            program = random_program(config, rng, replace(style, rows=rows, columns=columns))
+        except NoRoomError as error:
+            reason, rows = error, max(1, rows // 2)
+            continue
+        return Case(index=index, style=name, program=program, timing=random_timing(rng, config))
+    raise InputError(
+        f"must have room for random programs, which it has not: {reason}", source=f"hardware {config.name}"
+    )

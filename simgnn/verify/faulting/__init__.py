@@ -1,0 +1,1 @@
+"""Programs with one thing wrong, in memory, in a command, or in what a command points to."""

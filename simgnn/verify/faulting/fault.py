@@ -1,0 +1,96 @@
+"""A fault: a program, and what is wrong in one of its launches."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, ErrorCause
+from simgnn.sim.memory.fault import MemoryFault
+from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.verify.drawing.draw import Case
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fault:
+    """A program, and what is wrong in one of its launches.
+
+    Parameters
+    ----------
+    kind : str
+        A key of `KINDS`.
+    program : Program
+        As it is run.
+    segment : str
+        The launch that fails.
+    memory : MemoryFault or None
+    causes : tuple of ErrorCause
+        What the kernel must report, one of them; none where the launch may as well end.
+    command : int or None
+        Number in the launch of the command that the kernel must name, if that is known.
+    addresses : range or None
+        Where ERROR_ADDRESS must lie, if that is known.
+    reset_after : int or None
+        Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
+    """
+
+    kind: str
+    program: Program
+    segment: str
+    memory: MemoryFault | None = None
+    causes: tuple[ErrorCause, ...] = ()
+    command: int | None = None
+    addresses: range | None = None
+    reset_after: int | None = None
+
+    def __str__(self):
+        return self.kind if self.memory is None else f"{self.kind}: {self.memory}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plain:
+    """A program without a fault, and what it did.
+
+    Parameters
+    ----------
+    case : Case
+    runs : dict of str to Run
+        Of each segment.
+    wanted : dict of str to Expected
+        What each segment must leave and count.
+    """
+
+    case: Case
+    runs: dict
+    wanted: dict
+
+    @property
+    def program(self):
+        return self.case.program
+
+
+def pick(rng, values):
+    """One of some values."""
+    return values[int(rng.integers(len(values)))]
+
+
+def pick_command(rng, plain):
+    """A command of a program: its segment, its number in that, and its number in the program."""
+    segments = [name for name in plain.runs if np.ptp(plain.program.segments[name])]
+    segment = pick(rng, segments)
+    start, stop = plain.program.segments[segment]
+    index = int(rng.integers(start, stop))
+    return segment, index - start, index
+
+
+def changed(program, index, words):
+    """A program with other words in a command, or None in the place of a field."""
+    commands, memory = program.commands.copy(), program.memory.copy()
+    commands[index] = words
+    at = program.commands_address + index * COMMAND_BYTES
+    memory[at : at + COMMAND_BYTES] = commands[index].view(np.uint8)
+    return replace(program, commands=commands, memory=memory)
+
+
+def memory_bytes(program):
+    """Bytes of device memory that the kernel may use for a program."""
+    return -(-program.memory.size // PAGE_BYTES) * PAGE_BYTES

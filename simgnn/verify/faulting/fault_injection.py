@@ -1,0 +1,276 @@
+"""Programs with a fault on the Verilog: does the kernel stop, say why, spare all other memory, and run again?"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from simgnn.errors import InputError
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
+from simgnn.sim.device import DeviceError, KernelStoppedError
+from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.execution import EQUAL
+from simgnn.verify.faulting.fault import Fault, Plain
+from simgnn.verify.faulting.faults import KINDS, draw_fault
+
+RESPONSE_CYCLES = 8
+"""Most cycles from an error response at the only port to the interrupt."""
+SKEW_CYCLES = 1_000
+"""Cycles by which another port's part of the same word may be late."""
+SPARE_CYCLES = 1_000
+"""Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
+COMMANDS = 5
+"""Commands in each segment of a program, beside LOADs and STOREs: each is run several times."""
+LONGEST_WAIT = 400
+"""Most cycles from the interrupt to the reset."""
+
+
+_DRAWS = 200
+_KEPT = 8
+"""Programs whose results are kept for the kinds of faults to come."""
+
+
+class WrongEndError(Exception):
+    """A launch with a fault did not end as it must; the text says what must be and what was."""
+
+
+@dataclass(kw_only=True)
+class Tally:
+    """What came of the faults of one kind.
+
+    Parameters
+    ----------
+    runs : int
+    stopped : int
+        Launches that ended with an error.
+    owed : int
+        Resets while the memory had bursts to finish.
+    """
+
+    runs: int = 0
+    stopped: int = 0
+    owed: int = 0
+
+
+class FaultInjector:
+    """Runs faults on one accelerator.
+
+    Parameters
+    ----------
+    executions : Executions
+        Open.
+    """
+
+    def __init__(self, executions):
+        self.executions = executions
+        self.tallies = {kind: Tally() for kind in KINDS}
+        self._plains = {}
+
+    def run(self, index, *, seed):
+        """Draw programs until one can fail so, and let it; then run it again without the fault.
+
+        Parameters
+        ----------
+        index, seed : int
+            Alone fix program, memory, fault and the moment of the reset; the kinds of `KINDS` take turns.
+
+        Returns
+        -------
+        Outcome
+            Of the program without the fault: equal.
+
+        Raises
+        ------
+        FaultError
+            With what was wrong, as its text.
+        InputError
+            If no program of this hardware can fail so.
+        """
+        config = self.executions.rtl.config
+        number, kind = divmod(index, len(KINDS))
+        rng = np.random.default_rng([seed, index])
+        for attempt in range(_DRAWS):
+            plain = self._plain(seed, number + attempt)
+            fault = draw_fault(list(KINDS)[kind], plain, config, rng)
+            if fault is not None:
+                break
+        else:
+            raise InputError(
+                f"must run random programs that can fail by {list(KINDS)[kind]!r}, and none of {_DRAWS} can",
+                source=f"hardware {config.name}",
+            )
+        case = plain.case
+        try:
+            self.executions.rtl.timing = case.timing
+            self._run_fault(fault, plain, rng)
+            outcome = self.executions.run(case.program, case.timing, wanted=plain.wanted)
+            if outcome.kind != EQUAL:
+                raise WrongEndError(
+                    f"the next program must leave the reference's bits and take the model's cycles, not {outcome.text}"
+                )
+        except WrongEndError as error:
+            raise FaultError(str(error), fault=fault, timing=case.timing) from None
+        return outcome
+
+    def _plain(self, seed, index):
+        """A random program without a fault, and what it does; the last ones are kept."""
+        if (seed, index) not in self._plains:
+            case = draw_case(self.executions.rtl.config, seed=seed, index=index, commands=COMMANDS)
+            wanted = self.executions.expect(case.program, case.timing)
+            rtl = self.executions.rtl
+            rtl.timing = case.timing
+            rtl.load(case.program)
+            runs = {}
+            for name in case.program.segments:
+                try:
+                    runs[name] = rtl.run(name)
+                except DeviceError as error:
+                    fault = Fault(kind="none", program=case.program, segment=name)
+                    raise FaultError(str(error), fault=fault, timing=case.timing) from error
+            if len(self._plains) == _KEPT:
+                del self._plains[next(iter(self._plains))]
+            self._plains[seed, index] = Plain(case=case, runs=runs, wanted=wanted)
+        return self._plains[seed, index]
+
+    def _run_fault(self, fault, plain, rng):
+        rtl, tally = self.executions.rtl, self.tallies[fault.kind]
+        tally.runs += 1
+        try:
+            rtl.load(fault.program)
+            for name in fault.program.segments:
+                if name == fault.segment:
+                    break
+                rtl.run(name)
+            before = rtl.read(0, fault.program.memory.size)
+            rtl.fault = fault.memory
+            begin = rtl.cycles
+            if fault.reset_after is None:
+                tally.stopped += self._run_to_end(fault, plain, begin)
+                rtl.pass_cycles(int(rng.choice([0, rng.integers(20), rng.integers(LONGEST_WAIT)])))
+            else:
+                rtl.launch(fault.segment)
+                rtl.pass_cycles(fault.reset_after)
+        except DeviceError as error:
+            raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
+        finally:
+            rtl.fault = None
+        tally.owed += rtl.bursts_owed > 0
+        self._check_memory(fault, plain, before)
+
+    def _run_to_end(self, fault, plain, begin):
+        """Run the launch, and check how it ends; whether it was with an error."""
+        rtl = self.executions.rtl
+        error = None
+        try:
+            rtl.run(fault.segment)
+        except KernelStoppedError as stopped:
+            error = stopped
+        except DeviceError as hung:
+            raise WrongEndError(f"the kernel must stop with an error: {hung}") from hung
+        most = plain.runs[fault.segment].cycles + rtl.watchdog_cycles + SPARE_CYCLES
+        if rtl.interrupt_at - begin > most and fault.causes:
+            raise WrongEndError(
+                f"the interrupt must come within {most} cycles, not {rtl.interrupt_at - begin}"
+            )
+        if fault.causes:
+            self._check_error(fault, error)
+        return error is not None
+
+    def _check_error(self, fault, error):
+        names = ", ".join(cause.name for cause in fault.causes)
+        if error is None:
+            raise WrongEndError(f"the kernel must stop with {names}, and it ended")
+        if error.cause not in fault.causes:
+            raise WrongEndError(f"the cause must be {names}, not {error.cause.name}: {error}")
+        if fault.command is not None and error.command != fault.command:
+            raise WrongEndError(f"the command must be {fault.command}, not {error.command}: {error}")
+        if fault.addresses is not None and error.address not in fault.addresses:
+            found = fault.addresses
+            raise WrongEndError(
+                f"the address must lie in {found.start:#x}..{found.stop - 1:#x}, not {error.address:#x}: {error}"
+            )
+        if error.cause in (ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE):
+            self._check_response(fault, error)
+        elif error.cause == ErrorCause.TIMEOUT and error.address:
+            raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
+        self._check_engine(fault, error)
+
+    def _check_response(self, fault, error):
+        """The burst is the one that was answered with an error, and of the command that is named."""
+        rtl = self.executions.rtl
+        at, beat = rtl.error_response
+        most, late = RESPONSE_CYCLES, rtl.interrupt_at - at
+        if rtl.config.ports > 1:
+            most += SKEW_CYCLES
+        if late > most:
+            raise WrongEndError(
+                f"the interrupt must follow an error response within {most} cycles, not {late}"
+            )
+        block = rtl.config.burst_bytes
+        if not error.address <= beat or error.address // block != beat // block:
+            raise WrongEndError(
+                f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"
+            )
+        address, commands = fault.program.segment_address(fault.segment)
+        if address <= beat < address + commands * COMMAND_BYTES and error.engine is None:
+            wanted = (beat - address) // COMMAND_BYTES
+            if error.command != wanted:
+                raise WrongEndError(
+                    f"the command must be {wanted}, whose words were read, not {error.command}: {error}"
+                )
+
+    def _check_engine(self, fault, error):
+        start, stop = fault.program.segments[fault.segment]
+        if not 0 <= error.command < stop - start:
+            raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
+        if error.engine is None:
+            return
+        opcode, _ = decode(fault.program.commands[start + error.command])
+        if ENGINE_OF[opcode] != error.engine:
+            raise WrongEndError(
+                f"the engine must be {ENGINE_OF[opcode].name}, not {error.engine.name}: {error}"
+            )
+
+    def _check_memory(self, fault, plain, before):
+        """Nothing but the outputs of the launch may change."""
+        rtl = self.executions.rtl
+        after = rtl.read(0, before.size)
+        changed = before != after
+        for program in (plain.program, fault.program):
+            for index in range(*program.segments[fault.segment]):
+                _clear_output(changed, program.commands[index])
+        if changed.any():
+            place = int(np.flatnonzero(changed)[0])
+            raise WrongEndError(
+                f"memory outside the launch's outputs must not change, and byte {place:#x} did, "
+                f"from {before[place]:#x} to {after[place]:#x}"
+            )
+
+
+class FaultError(Exception):
+    """A fault did not end as it must.
+
+    Parameters
+    ----------
+    text : str
+    fault : Fault
+    timing : MemoryTiming
+    """
+
+    def __init__(self, text, *, fault, timing):
+        super().__init__(text)
+        self.fault, self.timing = fault, timing
+
+
+def _clear_output(changed, words):
+    """Forget changes of bytes that a command may write to device memory."""
+    try:
+        opcode, fields = decode(words)
+    except ValueError:
+        return
+    if opcode != Opcode.STORE or fields["destination_space"] != Space.DEVICE:
+        return
+    for row in range(min(fields["rows"], changed.size)):
+        start = fields["destination_address"] + row * fields["destination_stride"]
+        if start >= changed.size:
+            break
+        changed[start : start + 4 * fields["columns"]] = False

@@ -1,0 +1,218 @@
+"""Smaller versions of a script, most promising first; whether one is legal and fails is for others to find out."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
+from simgnn.sim.program.operands import CommandError, CommandRules
+from simgnn.verify.coverage import SIZES, flags_of
+from simgnn.verify.shrinking.recording import operands_of, region_of
+
+_LAST = np.uint32(1 << EDGE_LAST_BIT)
+ONE = np.uint32(0x3F800000)
+_ELEMENTS = 48
+"""Values that are tried one by one."""
+
+
+def drops(script):
+    """Without some of the commands: halves, quarters ... then each."""
+    count = len(script.commands)
+    size = count // 2
+    while size >= 1:
+        for start in range(count - size, -1, -size):
+            if size < count:
+                yield script.without(*range(start, start + size))
+        size //= 2
+
+
+def plain_flags(script):
+    """With one flag less; a bias that must stay is taken from B, which has been LOADed."""
+    for index, (opcode, fields) in enumerate(script.commands):
+        for name in flags_of(opcode):
+            if fields[name]:
+                yield script.edit(index, **{name: 0})
+        for pair in (("relu", "mask_write"), ("transpose_a", "ones_row")):
+            if opcode == Opcode.GEMM and all(fields[name] for name in pair):
+                yield script.edit(index, **dict.fromkeys(pair, 0))
+        if opcode == Opcode.GEMM and fields["bias"] and fields["bias_address"] != fields["b_address"]:
+            yield script.edit(index, bias_address=fields["b_address"], bias_stride=fields["b_stride"])
+
+
+def tidy(script):
+    """With 0 in fields that mean nothing, such as the address of a bias that is not added."""
+    changed = script
+    for index, (opcode, fields) in enumerate(script.commands):
+        idle = []
+        if opcode == Opcode.GEMM:
+            idle += [] if fields["bias"] else ["bias"]
+        if opcode in (Opcode.GEMM, Opcode.AGGREGATE):
+            idle += [] if fields["masked"] or fields.get("mask_write") else ["mask"]
+        names = [f"{name}_{part}" for name in idle for part in ("address", "stride", "format", "space")]
+        if opcode == Opcode.AGGREGATE:
+            names += [] if fields["indexed"] or fields["source_scaled"] else ["records_address"]
+            names += [] if fields["destination_scaled"] else ["scales_address"]
+        if any(fields[name] for name in names):
+            changed = changed.edit(index, **dict.fromkeys(names, 0))
+    if changed is not script:
+        yield changed
+
+
+def smaller_sizes(script):
+    """With one size smaller, last commands first: what is not stored need not be computed, nor loaded."""
+    for index in reversed(range(len(script.commands))):
+        opcode, fields = script.commands[index]
+        for name in SIZES[opcode]:
+            if name in ("sources", "edges"):
+                continue
+            value = fields[name]
+            for smaller in dict.fromkeys((1, 2, value // 4, value // 2, value - value // 4, value - 1)):
+                if 0 < smaller < value:
+                    yield script.edit(index, **{name: smaller})
+
+
+def later_starts(script, word_bytes, lanes):
+    """With a command that begins at a later row, or at a later word, of its operands."""
+    for index, (opcode, fields) in enumerate(script.commands):
+        for size, rows, words in _starts(opcode, fields):
+            unit = lanes if words else 1
+            units = -(-fields[size] // unit)
+            for skipped in dict.fromkeys((units - 1, units // 2, 1)):
+                if 0 < skipped < units:
+                    moved = {f"{n}_address": fields[f"{n}_address"] + skipped * word_bytes for n in words}
+                    moved |= {
+                        f"{n}_address": fields[f"{n}_address"] + skipped * unit * fields[f"{n}_stride"]
+                        for n in rows
+                    }
+                    yield script.edit(index, **{size: fields[size] - skipped * unit}, **moved)
+
+
+def _starts(opcode, fields):
+    """(size, operands that have a row for each of it, operands that have a column) of a command."""
+    if opcode in (Opcode.LOAD, Opcode.STORE):
+        both = ("source", "destination")
+        return (("rows", both, ()), ("columns", (), both))
+    if opcode != Opcode.GEMM or fields["masked"] or fields["mask_write"]:
+        return ()
+    a, b, bias = fields["transpose_a"], fields["transpose_b"], ("bias",) if fields["bias"] else ()
+    return (
+        ("m", ("c",), ("a",)) if a else ("m", ("a", "c"), ()),
+        ("n", ("b",), ("c", *bias)) if b else ("n", (), ("b", "c", *bias)),
+        ("k", *_sides(a, b)),
+    )
+
+
+def _sides(transpose_a, transpose_b):
+    """Which operands k counts rows of, and which columns."""
+    rows = (*(("a",) if transpose_a else ()), *(() if transpose_b else ("b",)))
+    return rows, tuple(name for name in "ab" if name not in rows)
+
+
+def fewer_edges(script):
+    """With fewer sources or edges in an AGGREGATE, or all edges to one destination."""
+    for index, (opcode, fields) in enumerate(script.commands):
+        if opcode != Opcode.AGGREGATE or not fields["edges"]:
+            continue
+        graph = _graph(script, fields)
+        count = len(graph)
+        yield _with_graph(script, index, [], [])
+        size = count // 2
+        while size >= 1:
+            for start in range(0, count, size):
+                kept = [s for s in range(count) if not start <= s < start + size]
+                if kept:
+                    yield _with_graph(script, index, [graph[s] for s in kept], kept)
+            size //= 2
+        everyone = list(range(count))
+        if any(len(targets) > 1 for targets in graph):
+            yield _with_graph(script, index, [targets[:1] for targets in graph], everyone)
+        if any(any(targets) for targets in graph):
+            yield _with_graph(script, index, [[0] * len(targets) for targets in graph], everyone)
+        if sum(map(len, graph)) <= _ELEMENTS:
+            for source, targets in enumerate(graph):
+                for edge in range(len(targets) if len(targets) > 1 else 0):
+                    fewer = [list(t) for t in graph]
+                    del fewer[source][edge]
+                    yield _with_graph(script, index, fewer, everyone)
+
+
+def _graph(script, fields):
+    first = fields["edges_address"] // 4
+    edges = script.memory.view(np.uint32)[first : first + fields["edges"]]
+    ends = np.flatnonzero(edges & _LAST) + 1
+    rows = (edges & ~_LAST).tolist()
+    return [rows[a:b] for a, b in zip([0, *ends[:-1].tolist()], ends.tolist(), strict=True)]
+
+
+def _with_graph(script, index, graph, kept):
+    """An AGGREGATE with other edges, of the sources `kept`; their records move with them."""
+    _, fields = script.commands[index]
+    edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+    if edges.size:
+        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= _LAST
+    changed = script.with_words(fields["edges_address"], edges)
+    if fields["indexed"] or fields["source_scaled"]:
+        first = fields["records_address"] // 4
+        records = script.memory.view(np.uint32)[first : first + 2 * fields["sources"]].reshape(-1, 2)
+        changed = changed.with_words(fields["records_address"], records[kept])
+    return changed.edit(index, edges=int(edges.size), sources=len(graph))
+
+
+def plain_values(script, config):
+    """With zeros and ones in the place of what commands read from device memory."""
+    rules = CommandRules(config=config, memory_bytes=script.memory.size)
+    words = script.memory.view(np.uint32)
+    for opcode, fields in script.commands:
+        try:
+            _, _, operands = operands_of(encode(opcode, **fields), rules, words)
+        except CommandError:
+            return
+        for operand in operands.values():
+            if not operand.reads or operand.space != Space.DEVICE or not operand.rows:
+                continue
+            region = region_of(operand, config.word_bytes)
+            if operand.name == "source":
+                fills = (np.uint32(0), ONE)
+                if fields.get("destination_space") == Space.MASK:
+                    fills = (np.uint32(0), np.uint32(0xFFFFFFFF))
+                yield from _plainer(script, region, operand.columns, fills)
+            elif operand.name == "scales":
+                yield from _plainer(script, region, operand.columns, (ONE,))
+            elif operand.name == "records":
+                yield from _plain_records(script, fields)
+
+
+def _plain_records(script, fields):
+    first = fields["records_address"] // 4
+    records = script.memory.view(np.uint32)[first : first + 2 * fields["sources"]].reshape(-1, 2)
+    for column, plain in ((1, ONE), (0, np.uint32(0)), (0, None)):
+        changed = records.copy()
+        changed[:, column] = np.arange(len(records)) if plain is None else plain
+        if not np.array_equal(changed, records) and (plain is not None or records[:, 0].any()):
+            yield script.with_words(fields["records_address"], changed)
+
+
+def _plainer(script, region, columns, fills):
+    old = region.of(script.memory.view(np.uint32)).copy()
+    values = old[:, :columns]
+    for fill in fills:
+        # Towards the second value only from others than both, so that it comes to an end.
+        if (values != fill).any() and (fill == fills[0] or not np.isin(values, fills).all()):
+            yield _filled(script, region, old, slice(None), slice(columns), fill)
+    if len(values) > 1:
+        for row in range(len(values)):
+            if (values[row] != fills[0]).any():
+                yield _filled(script, region, old, row, slice(columns), fills[0])
+    if values.size <= _ELEMENTS:
+        for row, column in np.argwhere(values != fills[0]).tolist():
+            for fill in fills:
+                if values[row, column] not in (fill, fills[-1]):
+                    yield _filled(script, region, old, row, column, fill)
+
+
+def _filled(script, region, old, rows, columns, fill):
+    new = old.copy()
+    new[rows, columns] = fill
+    memory = script.memory.copy()
+    region.of(memory.view(np.uint32))[:] = new
+    return replace(script, memory=memory)

@@ -1,0 +1,44 @@
+"""From a failure to the smallest program that shows it, of other programs of the seed where those are better."""
+
+import time
+
+from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.execution import CYCLES, EQUAL
+from simgnn.verify.shrinking.shrink import ENOUGH
+
+_FURTHER = 48
+"""Programs that are tried after the one that failed."""
+_SECONDS = 30.0
+
+
+def minimise(failure, shrinker, *, seed, following):
+    """Shrink a failure; as long as the result has more than `ENOUGH` commands, look at the programs that follow.
+
+    Parameters
+    ----------
+    failure : Failure
+    shrinker : Shrinker
+    seed : int
+        Of the run.
+    following : int
+        Index of the first program that has not been run.
+
+    Returns
+    -------
+    Shrunk or None
+        None if the failure does not come again on a fresh device.
+    """
+    best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
+    deadline = time.perf_counter() + _SECONDS
+    for index in range(following, following + _FURTHER):
+        if best is None or len(best.program.commands) <= ENOUGH or time.perf_counter() > deadline:
+            break
+        case = draw_case(shrinker.config, seed=seed, index=index)
+        shrinker.executions.renew()
+        outcome = shrinker.executions.run(case.program, case.timing)
+        if outcome.kind == EQUAL or (outcome.kind == CYCLES and best.outcome.kind != CYCLES):
+            continue
+        other = shrinker.shrink(case.program, case.timing, last_segment=outcome.segment)
+        if other is not None and len(other.program.commands) < len(best.program.commands):
+            best = other
+    return best

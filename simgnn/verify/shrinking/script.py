@@ -1,0 +1,138 @@
+"""A program that can be edited: commands without tokens, and memory; tokens are placed anew when it is built."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Opcode, Space, decode, encode
+from simgnn.sim.program.operands import CommandError, CommandRules
+from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+from simgnn.verify.drawing.token_placer import TokenPlacer
+from simgnn.verify.shrinking.recording import operands_of, region_of
+
+SEGMENT = "shrunk"
+_TOKENS = ("opcode", "wait", "signal")
+
+
+class CannotBuildError(ValueError):
+    """A script is no program: a command breaks a rule."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Script:
+    """Commands in order, and the memory that they work on.
+
+    Nothing that a script holds is changed in place: an edited script is another one.
+
+    Parameters
+    ----------
+    commands : tuple of (Opcode, dict of str to int)
+        Fields without `wait` and `signal`.
+    memory : ndarray of uint8
+        Whole pages. Commands are put behind them.
+    tensors : dict of str to Tensor
+    """
+
+    commands: tuple[tuple[Opcode, dict[str, int]], ...]
+    memory: np.ndarray
+    tensors: dict[str, Tensor] = field(default_factory=dict)
+
+    def build(self, config):
+        """The program, in one segment.
+
+        Parameters
+        ----------
+        config : HardwareConfig
+
+        Returns
+        -------
+        Program
+
+        Raises
+        ------
+        CannotBuildError
+        """
+        size = self.memory.size + -(-len(self.commands) * COMMAND_BYTES // PAGE_BYTES) * PAGE_BYTES
+        memory = np.zeros(size, dtype=np.uint8)
+        memory[: self.memory.size] = self.memory
+        rules = CommandRules(config=config, memory_bytes=size)
+        placer = TokenPlacer(config, memory_bytes=size)
+        words = memory.view(np.uint32)
+        try:
+            for opcode, fields in self.commands:
+                _, _, operands = operands_of(encode(opcode, **fields), rules, words)
+                used = [(operand, region_of(operand, config.word_bytes)) for operand in operands.values()]
+                placer.follow(
+                    ENGINE_OF[opcode],
+                    reads=[r for o, r in used if o.rows and (o.reads or o.feedback)],
+                    writes=[r for o, r in used if o.rows and (o.writes or o.feedback)],
+                )
+        except (CommandError, ValueError) as error:
+            raise CannotBuildError(str(error)) from error
+        encoded = np.stack(
+            [
+                encode(opcode, wait=wait, signal=signal, **fields)
+                for (opcode, fields), (wait, signal) in zip(self.commands, placer.tokens, strict=True)
+            ]
+        )
+        memory[self.memory.size : self.memory.size + encoded.nbytes] = encoded.reshape(-1).view(np.uint8)
+        segments = {SEGMENT: (0, len(encoded))}
+        return Program(config.digest, encoded, self.memory.size, segments, memory, dict(self.tensors))
+
+    def edit(self, index, **changes):
+        """Another script, in which fields of one command have other values."""
+        opcode, fields = self.commands[index]
+        commands = list(self.commands)
+        commands[index] = (opcode, {**fields, **changes})
+        return replace(self, commands=tuple(commands))
+
+    def without(self, *indices):
+        """Another script, without some commands."""
+        kept = tuple(command for i, command in enumerate(self.commands) if i not in indices)
+        return replace(self, commands=kept)
+
+    def with_words(self, address, words):
+        """Another script, with other words at a byte address of its memory."""
+        memory = self.memory.copy()
+        image = np.ascontiguousarray(words, dtype=np.uint32).reshape(-1).view(np.uint8)
+        memory[address : address + image.size] = image
+        return replace(self, memory=memory)
+
+
+def script_of(program):
+    """All commands of a program, as a script.
+
+    Parameters
+    ----------
+    program : Program
+
+    Returns
+    -------
+    Script
+    """
+    commands = []
+    for start, stop in program.segments.values():
+        for words in program.commands[start:stop]:
+            opcode, fields = decode(words)
+            commands.append((opcode, without_tokens(fields)))
+    return Script(commands=tuple(commands), memory=program.memory.copy(), tensors=dict(program.tensors))
+
+
+def command(opcode, **fields):
+    """A command of a script: all fields, 0 where none is given."""
+    return opcode, {**dict.fromkeys((n for n in LAYOUT[opcode] if n not in _TOKENS), 0), **fields}
+
+
+def without_tokens(fields):
+    """A command's fields but for its tokens."""
+    return {name: value for name, value in fields.items() if name not in _TOKENS}
+
+
+def device_fields(name, region):
+    """The fields of an operand in a region of any space."""
+    return {f"{name}_space": region.space, f"{name}_address": region.address, f"{name}_stride": region.stride}
+
+
+def is_on_chip(region):
+    """Whether a region lies in a bank or in the mask memory."""
+    return region.space != Space.DEVICE

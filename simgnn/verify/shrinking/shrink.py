@@ -1,0 +1,224 @@
+"""From a program that fails to one of a few commands: a window of it first, then ever smaller versions.
+
+Every step is checked on every execution: the smaller program must be legal, and still fail. How it fails may change;
+a mistake has many faces. But where more than cycles or counts were wrong, it stays so.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from simgnn.hw.command import Opcode
+from simgnn.sim.device import DeviceError
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Program
+from simgnn.verify import edits
+from simgnn.verify.execution import CYCLES, EQUAL, IllegalProgramError, Outcome
+from simgnn.verify.shrinking.canonical import plainer_products
+from simgnn.verify.shrinking.compaction import compact
+from simgnn.verify.shrinking.recording import record
+from simgnn.verify.shrinking.script import CannotBuildError, script_of
+from simgnn.verify.shrinking.window import replaced, window
+
+_WINDOWS = 8
+"""Failing parts of a program that are looked for."""
+_REDUCED = 3
+"""Those among them that are reduced."""
+ENOUGH = 4
+"""Commands that are few enough: no other part of the program is looked at, and no other program."""
+SECONDS = 90.0
+"""Wall time after which the smallest program so far is taken."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shrunk:
+    """The smallest program that was found to fail.
+
+    Parameters
+    ----------
+    program : Program
+    timing : MemoryTiming
+    outcome : Outcome
+        Of the program on a device that ran nothing before.
+    runs : int
+        Programs tried.
+    seconds : float
+    """
+
+    program: Program
+    timing: MemoryTiming
+    outcome: Outcome
+    runs: int
+    seconds: float
+
+
+class Shrinker:
+    """Shrinks programs.
+
+    Parameters
+    ----------
+    executions : Executions
+        Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
+    seconds : float
+        Wall time to spend.
+    progress : callable of int
+        Told how many programs have been tried.
+    """
+
+    def __init__(self, executions, *, seconds=SECONDS, progress=lambda runs: None):
+        self.executions = executions
+        self.config = executions.rtl.config
+        self.seconds = seconds
+        self.progress = progress
+        self.runs = 0
+        self._deadline = 0.0
+        self._well = (EQUAL,)
+
+    def shrink(self, program, timing, *, last_segment=None):
+        """Shrink a program that fails.
+
+        Parameters
+        ----------
+        program : Program
+        timing : MemoryTiming
+        last_segment : str, optional
+            Launch that failed; those after it are left out.
+
+        Returns
+        -------
+        Shrunk or None
+            None if the program does not fail on a fresh device.
+        """
+        begin = time.perf_counter()
+        self._deadline = begin + self.seconds
+        if last_segment is not None:
+            program = _until(program, last_segment)
+        self._well = (EQUAL,)
+        outcome = self._try(program, timing)
+        if outcome is None:
+            return None
+        if outcome.kind != CYCLES:
+            self._well = (EQUAL, CYCLES)
+        best = program, timing, outcome
+        for calm in (MemoryTiming(), timing):
+            self.timing = calm
+            scripts = []
+            for script in self._windows(program):
+                scripts.append(self._reduce(script))
+                if len(scripts[-1].commands) <= ENOUGH or self._late():
+                    break
+            if scripts:
+                smallest = min(scripts, key=lambda script: len(script.commands))
+                best = self._finished(smallest) or best
+                break
+        program, timing, outcome = best
+        seconds = time.perf_counter() - begin
+        return Shrunk(program=program, timing=timing, outcome=outcome, runs=self.runs, seconds=seconds)
+
+    def _try(self, program, timing):
+        """The outcome of a program where it is legal and fails, else None."""
+        self.runs += 1
+        self.progress(self.runs)
+        self.executions.renew()
+        try:
+            wanted = self.executions.expect_bits(program) if CYCLES in self._well else None
+            outcome = self.executions.run(program, timing, wanted=wanted)
+        except IllegalProgramError:
+            return None
+        return None if outcome.kind in self._well else outcome
+
+    def _fails(self, script):
+        if not script.commands:
+            return False
+        try:
+            program = script.build(self.config)
+        except CannotBuildError:
+            return False
+        return self._try(program, self.timing) is not None
+
+    def _late(self):
+        return time.perf_counter() > self._deadline
+
+    def _windows(self, program):
+        """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
+
+        They are as short as possible, all of it in the worst case; none if even that does not fail.
+        """
+        steps = record(program, self.config)
+        # What comes after needs time as well.
+        middle = time.perf_counter() + (self._deadline - time.perf_counter()) / 2
+        size = 1
+        while size < len(steps):
+            found = []
+            for start in range(0, len(steps) - size + 1, max(1, size // 2)):
+                script = window(program, steps, start, start + size, self.config)
+                if self._fails(script):
+                    found.append(script)
+                if len(found) == _WINDOWS or time.perf_counter() > middle:
+                    break
+            if found:
+                found.sort(key=lambda script: len(script.commands))
+                return found[:1] if self._late() else found[:_REDUCED]
+            size = len(steps) if time.perf_counter() > middle else 2 * size
+        script = script_of(program)
+        return [script] if self._fails(script) else []
+
+    def _reduce(self, script):
+        config = self.config
+        kinds = (
+            edits.drops,
+            self._rewritten,
+            edits.plain_flags,
+            lambda s: edits.later_starts(s, config.word_bytes, config.lanes),
+            edits.smaller_sizes,
+            edits.fewer_edges,
+            lambda s: edits.plain_values(s, config),
+            edits.tidy,
+        )
+        changed = True
+        while changed and not self._late():
+            changed = False
+            for kind in kinds:
+                while (smaller := self._first_failing(kind(script))) is not None:
+                    script, changed = smaller, True
+        return script
+
+    def _first_failing(self, candidates):
+        for candidate in candidates:
+            if self._late():
+                return None
+            if self._fails(candidate):
+                return candidate
+        return None
+
+    def _rewritten(self, script):
+        """Scripts in which a computation is replaced by LOADs of its results, or written in a plainer way."""
+        try:
+            steps = record(script.build(self.config), self.config)
+        except (ValueError, DeviceError):
+            return
+        computing = [i for i, step in enumerate(steps) if step.opcode in (Opcode.GEMM, Opcode.AGGREGATE)]
+        if len(computing) > 1:
+            for index in computing:
+                yield replaced(script, steps[index], index, self.config)
+        yield from plainer_products(script, steps, self.config)
+
+    def _finished(self, script):
+        """The program of a script, its memory as small as it can be, with its outcome."""
+        for candidate in (compact(script, self.config), script):
+            program = candidate.build(self.config)
+            outcome = self._try(program, self.timing)
+            if outcome is not None:
+                return program, self.timing, outcome
+        return None
+
+
+def _until(program, segment):
+    """A program without the launches after one."""
+    names = list(program.segments)
+    kept = names[: names.index(segment) + 1]
+    stop = program.segments[segment][1]
+    memory = program.memory.copy()
+    segments = {name: program.segments[name] for name in kept}
+    return replace(program, commands=np.array(program.commands[:stop]), segments=segments, memory=memory)

@@ -1,0 +1,83 @@
+"""Bench of hw/aggregate/accumulators.py: bits of sums, additions as close as allowed, while the other half is drained."""
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.sizes import BROADCAST_DESIGNS, NARROW
+from kit.streams import clock_and_reset
+
+from simgnn.hw.aggregate.accumulators import Accumulators
+from simgnn.sim import numerics
+
+DUT = Accumulators
+CONFIGS = {"narrow": NARROW, **{name: design["config"] for name, design in BROADCAST_DESIGNS.items()}}
+DESIGNS = {
+    name: {"width": config.gather_width, "parts": config.parts, "config": config}
+    for name, config in CONFIGS.items()
+}
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], kind=[PLAIN, HARD], rounds=[case.pick(short=4, full=40)])
+async def sums(dut, idle, kind, rounds):
+    """Random parts of random words, each again once its addition is done; the round before is read meanwhile."""
+    design = case.design(DESIGNS)
+    random = case.generator(idle, kind, rounds)
+    rng = np.random.default_rng(random.getrandbits(32))
+    config, width, parts = design["config"], design["width"], design["parts"]
+    depth, lanes, distance = config.accumulator_words, width * parts, config.add_stages + 2
+    for name in ("add", "drain", "clear"):
+        getattr(dut, name).value = 0
+    await clock_and_reset(dut)
+    dut.clear.value = 1
+    for address in range(depth):
+        dut.drain_address.value = address
+        await RisingEdge(dut.clk)
+    dut.clear.value = 0
+
+    zeros = np.zeros((depth, lanes), np.float32)
+    before, begun, cycle, compared, closest = zeros, {}, 0, 0, 1 << 30
+    begun_at = {}
+    addend = numbers(rng, width, kind)
+    for number in range(rounds):
+        half, model = number % 2, zeros.copy()
+        addresses = random.sample(range(depth), depth)
+        reading = None
+        settled = cycle + distance
+        while addresses or reading is not None:
+            # What was promised in the cycle before comes now.
+            dut.addend.value = pack(addend)
+            due = begun_at.get(cycle - distance)
+            place = due or (random.randrange(depth), random.randrange(parts))
+            since = cycle - begun.get((half, *place), -distance)
+            adding = since >= distance and random.random() >= idle
+            dut.add.value, dut.half.value = int(adding), half
+            dut.address.value = place[0]
+            if parts > 1:
+                dut.part.value = place[1]
+            addend = numbers(rng, width, kind)
+            if adding:
+                closest = min(closest, since if (half, *place) in begun else closest)
+                begun[half, *place] = cycle
+                begun_at[cycle] = place
+                where = slice(place[1] * width, (place[1] + 1) * width)
+                model[place[0], where] = numerics.add(model[place[0], where], addend)
+            now = addresses.pop() if addresses and cycle >= settled and random.random() >= idle else None
+            dut.drain.value, dut.drain_half.value = int(now is not None), 1 - half
+            dut.drain_address.value = random.randrange(depth) if now is None else now
+            await RisingEdge(dut.clk)
+            cycle += 1
+            if reading is not None:
+                got = case.known(dut.drained)
+                assert got == pack(before[reading]), (
+                    f"word {reading} must be {before[reading]}, not {unpack(got, lanes)}"
+                )
+                compared += 1
+            reading = now
+        before = model
+    assert closest == distance, (
+        f"one part must be added to {distance} cycles apart at least once, not {closest}"
+    )
+    case.checked(compared)

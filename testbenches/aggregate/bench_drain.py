@@ -1,0 +1,207 @@
+"""Bench of hw/aggregate/drain.py: what is read from accumulators that this bench plays, what is written, and when."""
+
+import collections
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.models.bank_memory import BankMemory
+from kit.models.device_image import DeviceImage, image_of
+from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
+from kit.sizes import DESIGNS as SIZES
+from kit.sizes import SSPMM_DESIGNS
+from kit.streams import clock_and_reset
+from kit.testbench import Testbench
+
+from simgnn.hw.aggregate.drain import Drain
+from simgnn.hw.aggregate.gather import rotation_bits, settling_cycles
+from simgnn.hw.command import Opcode, Space, encode
+from simgnn.sim import numerics
+
+DUT = Drain
+DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pairs")}
+BANK = 2
+PLACES = 3
+"""Commands whose sums and scales have a place of their own."""
+
+
+class Bench(Testbench):
+    """Hands commands over, gives the sums that the drain asks for, and holds what it writes against the expected."""
+
+    def __init__(self, dut, *key, idle=0.0, stall=0.0):
+        super().__init__(dut, *key, idle, stall, designs=DESIGNS)
+        self.memory = BankMemory(
+            dut, config=self.config, rng=self.rng, reads=[], writes=["write"], mask_read="read_mask"
+        )
+        self.image = image_of(1 << 12, self.rng)
+        self.port = DeviceImage(
+            dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
+        )
+        self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
+        self.cycle = 0
+        # The next command may be offered before `_watch` sees that this one was taken.
+        self.offered, self.under_way = collections.deque(), collections.deque()
+        self.taken, self.ends, self.steps = [], [], []
+
+    async def start(self):
+        dut = self.dut
+        dut.streaming.value = dut.command_valid.value = dut.half.value = 0
+        await clock_and_reset(dut)
+        for part in (self.memory, self.port):
+            cocotb.start_soon(part.serve())
+        cocotb.start_soon(self._watch())
+
+    async def _watch(self):
+        """Play the accumulators, and check every output in every cycle, for ever."""
+        dut, config = self.dut, self.config
+        dut.sums.value = 0
+        while True:
+            await RisingEdge(dut.clk)
+            busy = bool(self.under_way)
+            assert case.known(dut.busy) == busy, f"busy must be {busy} in cycle {self.cycle}"
+            word = self.rng.bytes(config.word_bytes)
+            if case.known(dut.stepping):
+                self.steps.append(self.cycle)
+                assert busy, "nothing must be read without a command"
+                command = self.under_way[0]
+                assert self.cycle - command["taken"] >= settling_cycles(config), (
+                    f"sums must not be read {self.cycle - command['taken']} cycles after the last addition began"
+                )
+                place = case.known(dut.owner), case.known(dut.address), case.known(dut.drained_half)
+                wanted, local, row = command["reads"].popleft()
+                assert place == wanted, f"{wanted} must be read, not {place}, in cycle {self.cycle}"
+                if config.fuses_masks:
+                    got, low = case.known(dut.row), local % (1 << rotation_bits(config))
+                    assert got == low, f"row must be {low} of {local}, not {got}, in cycle {self.cycle}"
+                word = row.tobytes()
+            dut.sums.value = int.from_bytes(word, "little")
+            if case.known(dut.ended):
+                assert busy, "a command must not end before it was taken"
+                command = self.under_way.popleft()
+                assert not command["reads"], f"{len(command['reads'])} sums must still be read"
+                got = case.known(dut.signal), case.known(dut.space)
+                assert got == command["ends"], f"signal and space must be {command['ends']}, not {got}"
+                self.ends.append(self.cycle)
+            if case.known(dut.command_valid) and case.known(dut.command_ready):
+                self.taken.append(self.cycle)
+                self.under_way.append(self.offered.popleft() | {"taken": self.cycle})
+            self.cycle += 1
+
+    def command(self, number, *, columns, destinations, kind, scaled, masked):
+        """A command, with its sums and its scales in place; (encoded, what `_watch` needs)."""
+        config, rng = self.config, self.rng
+        words, half = config.words(columns), number % 2
+        sums = numbers(rng, (destinations, words * config.lanes), kind)
+        scales = numbers(rng, destinations, kind)
+        address = 1024 * (number % PLACES) + 4 * self.random.randrange(config.lanes)
+        self.image[address : address + 4 * destinations] = scales.view(np.uint8)
+        unit = config.lanes // 8 or 1
+        stride = -(-words * config.lanes // (8 * unit)) * unit
+        first, pitch, signal = 20 * (number % PLACES), words + 1, self.random.getrandbits(4) & ~4
+        encoded = encode(
+            Opcode.AGGREGATE,
+            signal=signal,
+            columns=columns,
+            destinations=destinations,
+            destination_scaled=scaled,
+            masked=masked,
+            scales_address=address,
+            destination_address=first * config.word_bytes,
+            destination_stride=pitch * config.word_bytes,
+            destination_space=Space.BANK0 + BANK,
+            mask_address=unit,
+            mask_stride=stride,
+            mask_space=Space.MASK,
+        )
+        reads = collections.deque()
+        for destination, row in enumerate(sums.reshape(destinations, words, config.lanes)):
+            local, owner = divmod(destination, config.clusters)
+            places = [(owner, local * words + column, half) for column in range(words)]
+            reads.extend((place, local, word) for place, word in zip(places, row, strict=True))
+        values = numerics.multiply(sums, scales[:, None]) if scaled else sums
+        # A product with 1.0 makes NaN canonical.
+        values = numerics.multiply(values, np.float32(1)) if not scaled else values
+        if masked:
+            mask = self.memory.bitmap(unit, stride, destinations, words * config.lanes)
+            values = np.where(mask, values, np.float32(0))
+        span = self.expected[BANK][first : first + destinations * pitch].reshape(destinations, -1)
+        span[:, : words * config.lanes] = values.view(np.uint32)
+        self.expected[BANK][first : first + destinations * pitch] = span.reshape(-1, config.lanes)
+        ends = signal, int(Space.BANK0 + BANK)
+        return int.from_bytes(encoded.tobytes(), "little"), {"reads": reads, "ends": ends}, half
+
+    async def hand_over(self, encoded, about, half, *, streaming):
+        """Stream a command for some cycles, then offer it until it is taken."""
+        dut = self.dut
+        self.offered.append(about)
+        dut.command_payload.value, dut.half.value = encoded, half
+        dut.streaming.value, dut.command_valid.value = 1, 0
+        for _ in range(streaming):
+            await RisingEdge(dut.clk)
+        dut.command_valid.value = 1
+        waited = 0
+        while True:
+            await RisingEdge(dut.clk)
+            if case.known(dut.command_ready):
+                break
+            waited += 1
+            assert waited < 10_000, "a command must be taken, not wait for ever"
+        dut.streaming.value = dut.command_valid.value = 0
+        dut.command_payload.value = self.random.getrandbits(len(dut.command_payload))
+        dut.half.value = self.random.getrandbits(1)
+
+    async def finish(self):
+        """Wait for the last command's end, and compare all memory."""
+        await RisingEdge(self.dut.clk)
+        waited = 0
+        while self.under_way:
+            await RisingEdge(self.dut.clk)
+            waited += 1
+            assert waited < 10_000, "a command must end, not be drained for ever"
+        for _ in range(4):
+            await RisingEdge(self.dut.clk)
+        case.checked(self.memory.check(self.expected))
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle=[0.0, 0.6], stall=[0.0, 0.6], scaled=[0, 1], masked=[0, 1], count=[case.pick(short=6, full=60)]
+)
+async def commands(dut, idle, stall, scaled, masked, count):
+    """Commands that are taken as soon as the one before has ended, or later; every word of memory."""
+    bench = Bench(dut, scaled, masked, count, idle=idle, stall=stall)
+    await bench.start()
+    for number in range(count):
+        words = bench.random.choice((1, 2))
+        columns = words * bench.config.lanes - bench.random.randrange(bench.config.lanes)
+        made = bench.command(
+            number,
+            columns=columns,
+            destinations=bench.random.randint(1, 6),
+            kind=(PLAIN, HARD, ZEROS)[number % 3],
+            scaled=scaled,
+            masked=masked,
+        )
+        await bench.hand_over(*made, streaming=bench.random.choice((1, 5, 40)))
+    await bench.finish()
+
+
+@cocotb.test()
+@cocotb.parametrize(scaled=[0, 1])
+async def timing(dut, scaled):
+    """Without scales, or with scales that arrive while the command streams, the walk begins when the sums have settled
+    and loses no cycle; the command ends when its last word is in the bank."""
+    bench = Bench(dut, scaled)
+    await bench.start()
+    config, destinations = bench.config, 6
+    made = bench.command(
+        0, columns=2 * config.lanes, destinations=destinations, kind=PLAIN, scaled=scaled, masked=0
+    )
+    await bench.hand_over(*made, streaming=40)
+    await bench.finish()
+    taken = bench.taken[0]
+    wanted = [taken + settling_cycles(config) + word for word in range(2 * destinations)]
+    assert bench.steps == wanted, f"sums must be read in cycles {wanted}, not {bench.steps}"
+    end = wanted[-1] + config.mul_stages + 2
+    assert bench.ends == [end], f"the command must end in cycle {end}, not {bench.ends}"

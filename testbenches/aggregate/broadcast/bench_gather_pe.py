@@ -1,0 +1,164 @@
+"""Bench of hw/aggregate/broadcast/gather_pe.py: sums bit by bit, and every control output in every cycle against a model of the queue and
+the scoreboard, while the other half of the accumulators is drained."""
+
+import collections
+
+import cocotb
+import numpy as np
+from bench_cluster import Drain, clear
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.sizes import BROADCAST_DESIGNS
+from kit.streams import clock_and_reset
+
+from simgnn.hw.aggregate.broadcast.gather_pe import QUEUE_MESSAGES, GatherPE
+from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.sim import numerics
+
+DUT = GatherPE
+DESIGNS = BROADCAST_DESIGNS
+ARRIVAL = 1
+"""Cycles from a message to its addition."""
+
+
+class Model:
+    """What the PE does in each cycle, and what it sums."""
+
+    def __init__(self, config):
+        self.config = config
+        self.parts = config.lanes // config.gather_width
+        self.queue = collections.deque()
+        self.promised = self.cycle = self.hazards = 0
+        self.begun = {}
+        self.sums = np.zeros((config.accumulator_words * self.parts, config.gather_width), dtype=np.float32)
+
+    def outputs(self):
+        """What the outputs must be in this cycle."""
+        clash = False
+        if self.queue:
+            clash = self.cycle - self.begun.get(self.queue[0][0], -100) < self.config.add_stages + 2
+        adding = bool(self.queue) and not clash
+        return {
+            "room": int(self.promised < QUEUE_MESSAGES),
+            "waiting": int(self.promised > 0),
+            "adding": int(adding),
+            "added": int(adding and self.queue[0][0] % self.parts == self.parts - 1),
+            "hazard": int(bool(self.queue) and clash),
+        }
+
+    def step(self, coming, message):
+        """End the cycle in which a message was perhaps promised, and `message` (or None) given."""
+        outputs = self.outputs()
+        self.hazards += outputs["hazard"]
+        if outputs["adding"]:
+            address, values = self.queue.popleft()
+            self.begun[address] = self.cycle
+            self.sums[address] = numerics.add(self.sums[address], values)
+        if message is not None:
+            self.queue.append(message)
+        self.promised += coming - outputs["adding"]
+        self.cycle += 1
+
+    def word(self, address):
+        """A word of sums."""
+        return self.sums[address * self.parts : (address + 1) * self.parts].reshape(-1)
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle=[0.0, 0.5, 0.9], pause=[0.0, 0.5], hot=[0.0, 0.6], count=[case.pick(short=120, full=3000)]
+)
+async def sums(dut, idle, pause, hot, count):
+    """Messages come while the sums of the round before are read; afterwards they must be gone."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(idle, pause, hot)
+    rng = np.random.default_rng(random.getrandbits(32))
+    for name in ("coming", "valid", "drain", "clear", "half"):
+        getattr(dut, name).value = 0
+    await clock_and_reset(dut)
+    await clear(dut, config)
+    checked, before, hazards = 0, None, 0
+    for number, kind in enumerate((PLAIN, HARD, PLAIN)):
+        dut.half.value = number % 2
+        drain = Drain(dut, config, random, 1 - number % 2, pause)
+        model = Model(config)
+        messages = _messages(model, random, numbers(rng, (count, config.gather_width), kind), hot)
+        checked += await _round(dut, random, model, messages, drain, idle=idle)
+        # The next round follows at once; the last sums of this one land while its messages come.
+        checked += _compare(drain.found, before, config)
+        before, hazards = model, hazards + model.hazards
+    for _ in range(settling_cycles(config)):
+        await RisingEdge(dut.clk)
+    checked += _compare(await Drain(dut, config, random, 0, pause).run(), before, config)
+    for half in range(2):
+        again = await Drain(dut, config, random, half, pause).run()
+        assert not any(again.values()), f"sums must be +0 after they were read, not {again}"
+        checked += len(again)
+    assert hazards or not hot, "no hazard was met"
+    case.checked(checked)
+
+
+def _messages(model, random, values, hot):
+    """(address, values) in random order, an address again with probability `hot`."""
+    messages = []
+    for row in values:
+        recent = messages[-1 - random.randrange(3)][0] if len(messages) > 2 else None
+        fresh = recent is None or random.random() >= hot
+        messages.append((random.randrange(len(model.sums)) if fresh else recent, row))
+    return messages
+
+
+def _compare(found, model, config):
+    for address, word in found.items():
+        wanted = model.word(address) if model else np.zeros(config.lanes, np.float32)
+        assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, config.lanes)}"
+    return len(found)
+
+
+async def _round(dut, random, model, messages, drain, *, idle):
+    left = collections.deque(messages)
+    address_bits = (len(model.sums) - 1).bit_length()
+    coming = None
+    compared, drained = 0, False
+    while left or coming or model.promised or not drained:
+        message, coming = coming, None
+        if left and model.outputs()["room"] and random.random() >= idle:
+            coming = left.popleft()
+        dut.coming.value = int(coming is not None)
+        dut.valid.value = int(message is not None)
+        dut.i.value = (
+            message[0] | pack(message[1]) << address_bits if message else random.getrandbits(len(dut.i))
+        )
+        settled = model.cycle >= settling_cycles(model.config)
+        if settled:
+            drain.drive()
+        await RisingEdge(dut.clk)
+        drained = settled and drain.look()
+        for name, wanted in model.outputs().items():
+            got = case.known(getattr(dut, name))
+            assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
+            compared += 1
+        model.step(coming is not None, message)
+        assert model.cycle < 100 * len(messages), "messages must be added, not wait for ever"
+    return compared
+
+
+@cocotb.test()
+async def throughput(dut):
+    """Messages to different accumulators are added one per cycle, the first one `ARRIVAL` cycles after it came."""
+    config = case.design(DESIGNS)["config"]
+    addresses = config.accumulator_words * (config.lanes // config.gather_width)
+    for name in ("coming", "valid", "drain", "clear", "half"):
+        getattr(dut, name).value = 0
+    await clock_and_reset(dut)
+    count = 4 * addresses
+    for cycle in range(count + ARRIVAL + 1):
+        dut.coming.value = int(cycle < count)
+        dut.valid.value = int(0 < cycle <= count)
+        dut.i.value = (cycle - 1) % addresses
+        await RisingEdge(dut.clk)
+        assert case.known(dut.room), f"there must be room in cycle {cycle}"
+        adding = case.known(dut.adding)
+        assert adding == (cycle >= 1 + ARRIVAL), f"adding must not be {adding} in cycle {cycle}"
+    case.checked(count)

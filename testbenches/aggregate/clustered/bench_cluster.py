@@ -1,0 +1,217 @@
+"""Bench of hw/aggregate/clustered/cluster.py: sums bit by bit, and every control output in every cycle against a model of the queue, the
+ring and the adders' hazards, while the other half of the accumulators is drained."""
+
+import collections
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.oracles.edge_lists import kept
+from kit.sizes import DESIGNS
+from kit.streams import clock_and_reset
+
+from simgnn.hw.aggregate.clustered.cluster import GatherCluster
+from simgnn.sim import numerics
+
+__all__ = ["DESIGNS", "DUT"]
+DUT = GatherCluster
+Edge = collections.namedtuple("Edge", ("accumulator", "position"))
+
+
+class Model:
+    """What the cluster does in each cycle, and what it sums."""
+
+    def __init__(self, config, words, features):
+        self.config, self.words, self.features = config, words, features
+        self.ways = config.edges_per_cycle
+        self.queue = collections.deque()
+        self.head = None
+        self.column = self.cycle = self.written = self.hazards = 0
+        self.starts = {}
+        self.sums = np.zeros((config.accumulator_words, config.lanes), dtype=np.float32)
+
+    def outputs(self):
+        """`room`, `waiting`, `oldest`, `adding` and `hazard` in this cycle."""
+        room = int(len(self.queue) <= self.config.queue_depth - self.ways)
+        if self.head is None:
+            coming = {"oldest": kept(self.config, self.queue[0].position)} if self.queue else {}
+            return {"waiting": len(coming), "adding": 0, "hazard": 0, "room": room, **coming}
+        head = self.head
+        available = self.written - head.position >= self.words
+        started = self.starts.get(head.accumulator, -100)
+        clash = self.column == 0 and self.cycle - started < self.config.add_stages + 2
+        return {
+            "waiting": 1,
+            "oldest": kept(self.config, head.position),
+            "adding": int(available and not clash),
+            "hazard": int(available and clash),
+            "room": room,
+        }
+
+    def step(self, edges, word_written):
+        """End the cycle in which `edges` were given and a word perhaps written."""
+        outputs = self.outputs()
+        self.hazards += outputs["hazard"]
+        if outputs["adding"]:
+            head = self.head
+            if self.column == 0:
+                self.starts[head.accumulator] = self.cycle
+            at = head.accumulator + self.column
+            self.sums[at] = numerics.add(self.sums[at], self.features[head.position + self.column])
+            self.column = (self.column + 1) % self.words
+            if self.column == 0:
+                self.head = None
+        if self.head is None and self.queue:
+            self.head = self.queue.popleft()
+        self.queue.extend(edges)
+        self.written += word_written
+        self.cycle += 1
+
+
+class Drain:
+    """Reads and clears every accumulator word of a half in random order; `found`: {address: integer}."""
+
+    def __init__(self, dut, config, random, half, idle):
+        self.dut, self.random, self.idle = dut, random, idle
+        self.depth, self.half = config.accumulator_words, half
+        self.addresses = random.sample(range(self.depth), self.depth)
+        self.found, self._reading = {}, None
+
+    def drive(self):
+        """Set this cycle's inputs."""
+        now = self.addresses.pop() if self.addresses and self.random.random() >= self.idle else None
+        self.dut.drain.value = int(now is not None)
+        self.dut.drain_half.value = self.half if now is not None else self.random.getrandbits(1)
+        self.dut.drain_address.value = self.random.randrange(self.depth) if now is None else now
+        self._before, self._reading = self._reading, now
+
+    def look(self):
+        """Take this cycle's word; whether every word has been read."""
+        if self._before is not None:
+            self.found[self._before] = case.known(self.dut.drained)
+        return len(self.found) == self.depth
+
+    async def run(self):
+        """Nothing but the drain; {address: integer}."""
+        while True:
+            self.drive()
+            await RisingEdge(self.dut.clk)
+            if self.look():
+                return self.found
+
+
+async def clear(dut, config):
+    """What the accumulators hold after reset is unspecified."""
+    dut.clear.value = 1
+    for address in range(config.accumulator_words):
+        dut.drain_address.value = address
+        await RisingEdge(dut.clk)
+    dut.clear.value = 0
+
+
+def stream(config, random, words, count, hot):
+    """Edges of one cluster: runs of a source's edges, destinations that repeat with probability `hot`."""
+    destinations = config.accumulator_words // words
+    edges, source = [], 0
+    while len(edges) < count:
+        source += random.choice((0, 1, 1, 2))
+        favourite = edges[-1].accumulator if edges and random.random() < hot else None
+        accumulator = favourite if favourite is not None else random.randrange(destinations) * words
+        edges.append(Edge(accumulator, source * words))
+    return edges, source + 1
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle=[0.0, 0.5], stall=[0.0, 0.5], words=[1, 3], hot=[0.0, 0.6], count=[case.pick(short=80, full=1500)]
+)
+async def sums(dut, idle, stall, words, hot, count):
+    """Edges and words arrive with pauses, while the sums of the round before are read; afterwards they must be gone."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(idle, stall, words, hot, count)
+    rng = np.random.default_rng(random.getrandbits(32))
+    for name in ("present", "ring_write", "drain", "clear", "written", "half"):
+        getattr(dut, name).value = 0
+    dut.words.value = words
+    await clock_and_reset(dut)
+    await clear(dut, config)
+    checked, before = 0, None
+    for number, kind in enumerate((PLAIN, HARD, PLAIN)):
+        edges, sources = stream(config, random, words, count, hot)
+        features = numbers(rng, (sources * words, config.lanes), kind)
+        dut.half.value = number % 2
+        drain = Drain(dut, config, random, 1 - number % 2, idle)
+        model = Model(config, words, features)
+        checked += await _round(dut, config, random, edges, model, drain, idle=idle, stall=stall)
+        # Words of the next round may follow at once; the last sums of this one land while they come.
+        checked += _compare(drain.found, before, config)
+        before = model
+    await _rest(dut, config)
+    last = Drain(dut, config, random, 0, idle)
+    checked += _compare(await last.run(), before, config)
+    for half in range(2):
+        again = await Drain(dut, config, random, half, idle).run()
+        assert not any(again.values()), f"sums must be +0 after they were read, not {again}"
+        checked += len(again)
+    case.checked(checked)
+
+
+def _compare(found, model, config):
+    for address, word in found.items():
+        wanted = model.sums[address] if model else np.zeros(config.lanes, np.float32)
+        assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, config.lanes)}"
+    return len(found)
+
+
+async def _rest(dut, config):
+    for _ in range(config.add_stages + 1):
+        await RisingEdge(dut.clk)
+        assert not case.known(dut.adding), "nothing must be added after the last edge"
+
+
+async def _round(dut, config, random, edges, model, drain, *, idle, stall):
+    words, features = model.words, model.features
+    left = collections.deque(edges)
+    added = compared = 0
+    last_edge = edges[-1].position
+    size = len(dut.edges) // config.edges_per_cycle
+    bits = (config.accumulator_words - 1).bit_length()
+    drained = False
+    while added < len(edges) * words or not drained:
+        # The ring takes a word unless it would overwrite one that an edge still needs.
+        waiting = [*([model.head] if model.head else []), *model.queue, *left]
+        oldest = waiting[0].position if waiting else last_edge
+        word = None
+        if model.written < len(features) and model.written - oldest < config.ring_words:
+            word = features[model.written] if random.random() >= stall else None
+        dut.written.value = kept(config, model.written)
+        dut.ring_write.value = int(word is not None)
+        dut.ring_data.value = random.getrandbits(config.data_bits) if word is None else pack(word)
+        items, present, given = random.getrandbits(len(dut.edges)), 0, []
+        if model.outputs()["room"]:
+            for slot in range(config.edges_per_cycle):
+                if left and random.random() >= idle:
+                    edge = left.popleft()
+                    given.append(edge)
+                    present |= 1 << slot
+                    items &= ~((1 << size) - 1 << slot * size)
+                    items |= (edge.accumulator | kept(config, edge.position) << bits) << slot * size
+        dut.edges.value, dut.present.value = items, present
+        # What was summed last may still be in the adders; only then is its half to be drained.
+        settled = model.cycle > config.add_stages + 2
+        if settled:
+            drain.drive()
+        await RisingEdge(dut.clk)
+        drained = settled and (drained or drain.look())
+        for name, wanted in model.outputs().items():
+            got = case.known(getattr(dut, name))
+            assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
+            compared += 1
+        added += case.known(dut.adding)
+        model.step(given, word is not None)
+        assert model.cycle < 100 * len(edges) * words + 1000, "edges must be added, not wait for ever"
+    dut.present.value = dut.ring_write.value = 0
+    assert model.hazards or idle or stall or words > config.add_stages, "no hazard was met"
+    return compared

@@ -1,0 +1,232 @@
+"""Bench of hw/aggregate/sspmm/index_decoder.py: every request and control output, in every cycle, against a model of its queue."""
+
+import collections
+
+import cocotb
+from bench_distribution import Request, packed
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.oracles.edge_lists import kept
+from kit.sizes import SSPMM_DESIGNS
+from kit.streams import clock_and_reset
+
+from simgnn.hw.aggregate.gather import mask_chunk_bits, position_bits
+from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder
+
+DUT = IndexDecoder
+DESIGNS = SSPMM_DESIGNS
+ARRIVAL = 2
+"""Cycles from an edge to its first request."""
+Edge = collections.namedtuple("Edge", ("accumulator", "position", "mask", "rotation"))
+"""An edge behind the router, as in `edge_layout`."""
+
+
+class Decoder:
+    """What the index decoder does in each cycle; `written` are words that the feature buffer has been given."""
+
+    def __init__(self, config):
+        self.config = config
+        self.words = 1
+        self.queue = collections.deque()
+        self.head = None
+        self.column = 0
+
+    def begin(self, words):
+        """Rows of so many words follow; nothing waits."""
+        assert not self.queue and self.head is None and self.column == 0
+        self.words = words
+
+    def needed(self, otherwise=None):
+        """Position that the oldest edge needs, or `otherwise` if there is none."""
+        oldest = self.head or (self.queue[0] if self.queue else None)
+        return oldest.position if oldest else otherwise
+
+    def outputs(self, written):
+        """What the outputs must be in this cycle; `oldest` only with an edge."""
+        oldest = self.needed()
+        return {
+            "room": int(len(self.queue) <= self.config.queue_depth - self.config.edges_per_cycle),
+            "waiting": int(oldest is not None),
+            "asking": int(self.head is not None and written - self.head.position >= self.words),
+            **({} if oldest is None else {"oldest": kept(self.config, oldest)}),
+        }
+
+    def request(self):
+        """The word that is next."""
+        config, head, column = self.config, self.head, self.column
+        return Request(
+            place=(head.position + column) % config.ring_words,
+            last=int(column == self.words - 1),
+            mask=(head.mask + column) % (1 << mask_chunk_bits(config)),
+            accumulator=(head.accumulator + column) % config.accumulator_words,
+            rotation=head.rotation,
+        )
+
+    def step(self, edges, granted):
+        """End the cycle in which `edges` came and the request was perhaps granted."""
+        if granted:
+            self.column += 1
+            if self.column == self.words:
+                self.column, self.head = 0, None
+        if self.head is None and self.queue:
+            self.head = self.queue.popleft()
+        self.queue.extend(edges)
+
+
+def packed_edge(edge, config):
+    """An edge as the integer that ports carry."""
+    accumulator_bits = (config.accumulator_words - 1).bit_length()
+    bits = edge.accumulator | kept(config, edge.position) << accumulator_bits
+    bits |= edge.mask << accumulator_bits + position_bits(config)
+    return bits | edge.rotation << accumulator_bits + position_bits(config) + mask_chunk_bits(config)
+
+
+class Bench:
+    """Gives edges and grants, and holds the decoder against its model."""
+
+    def __init__(self, dut, *key):
+        self.dut = dut
+        self.config = case.design(DESIGNS)["config"]
+        self.random = case.generator(*key)
+        self.decoder = Decoder(self.config)
+        self.written = self.cycles = self.compared = 0
+
+    async def start(self, words):
+        """Clock and reset; rows of so many words."""
+        self.dut.present.value = self.dut.granted.value = self.dut.written.value = 0
+        await clock_and_reset(self.dut)
+        self.begin(words)
+
+    def begin(self, words):
+        """A command with rows of so many words begins."""
+        self.decoder.begin(words)
+        self.dut.words.value = words
+        self.written = 0
+
+    def edge(self, source):
+        """An edge of a source to a random destination."""
+        config, words = self.config, self.decoder.words
+        local = self.random.randrange(config.accumulator_words // words)
+        chunks = (1 << mask_chunk_bits(config)) - words
+        return Edge(
+            local * words,
+            source * words,
+            self.random.randrange(chunks + 1),
+            local % max(2, config.gather_width),
+        )
+
+    async def cycle(self, edges=(), *, word=False, grant=True):
+        """One cycle: `edges` by slot, a word for the feature buffer, a grant if it asks; whether a request stood."""
+        dut, config, random = self.dut, self.config, self.random
+        size = len(dut.edges) // config.edges_per_cycle
+        slots = sorted(random.sample(range(config.edges_per_cycle), len(edges)))
+        items = random.getrandbits(len(dut.edges))
+        for slot, edge in zip(slots, edges, strict=True):
+            items &= ~((1 << size) - 1 << slot * size)
+            items |= packed_edge(edge, config) << slot * size
+        outputs = self.decoder.outputs(self.written)
+        granted = bool(grant and outputs["asking"])
+        dut.edges.value, dut.present.value = items, sum(1 << slot for slot in slots)
+        dut.written.value, dut.granted.value = kept(self.config, self.written), int(granted)
+        await RisingEdge(dut.clk)
+        wanted = dict(outputs)
+        if outputs["asking"]:
+            wanted["request"] = packed(self.decoder.request(), config)
+        for name, value in wanted.items():
+            got = case.known(getattr(dut, name))
+            assert got == value, f"{name} must be {value:#x}, not {got:#x}, in cycle {self.cycles}"
+        self.compared += len(wanted)
+        self.decoder.step(edges, granted)
+        self.written += word
+        self.cycles += 1
+        return outputs["asking"]
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle=[0.0, 0.5], stall=[0.0, 0.5], refuse=[0.0, 0.5], words=[1, 3], count=[case.pick(short=40, full=1500)]
+)
+async def requests(dut, idle, stall, refuse, words, count):
+    """Two commands: edges of a source are one, several, or none; words and grants come with pauses."""
+    bench = Bench(dut, idle, stall, refuse, words, count)
+    await bench.start(words)
+    random, config = bench.random, bench.config
+    met = collections.Counter()
+    for _ in range(2):
+        source, left = 0, collections.deque()
+        for _ in range(count):
+            source += random.choice((0, 1, 1, 2))
+            left.append(bench.edge(source))
+        total = (source + 1) * words
+        bench.begin(words)
+        while left or bench.decoder.head or bench.decoder.queue:
+            outputs = bench.decoder.outputs(bench.written)
+            oldest = bench.decoder.needed(left[0].position if left else total)
+            edges = []
+            while (
+                outputs["room"] and left and len(edges) < config.edges_per_cycle and random.random() >= idle
+            ):
+                edges.append(left.popleft())
+            fits = bench.written < total and bench.written - oldest < config.ring_words
+            asked = await bench.cycle(
+                edges, word=fits and random.random() >= stall, grant=random.random() >= refuse
+            )
+            met["full"] += not outputs["room"]
+            met["starved"] += outputs["waiting"] and not asked
+            assert bench.cycles < 500 * count, "edges must be decoded, not wait for ever"
+    assert met["full"] or idle, "the queue was never full"
+    assert met["starved"], "no edge has waited for its row"
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+@cocotb.parametrize(words=[1, 3])
+async def throughput(dut, words):
+    """A request per cycle, the first one `ARRIVAL` cycles after its edge, and no gap between edges."""
+    bench = Bench(dut, words)
+    await bench.start(words)
+    bench.written = words
+    count = 6 * words
+    asked = []
+    for number in range(count + ARRIVAL):
+        fits = number < count and number % words == 0
+        asked.append(await bench.cycle([bench.edge(0)] if fits else []))
+    wanted = [0] * ARRIVAL + [1] * count
+    assert asked == wanted, f"requests must stand in cycles {wanted}, not {asked}"
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def whole_rows(dut):
+    """The first word of a row is asked for only when the last one is in the feature buffer."""
+    bench = Bench(dut)
+    words = 3
+    await bench.start(words)
+    await bench.cycle([bench.edge(0)])
+    for _ in range(4):
+        assert not await bench.cycle(), "nothing must be asked for before it is there"
+    for word in range(words):
+        for _ in range(2):
+            assert not await bench.cycle(), f"nothing must be asked for with {word} of {words} words"
+        await bench.cycle(word=True)
+    assert await bench.cycle(), "the row is there"
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def wide_positions(dut):
+    """Only how far the buffer is ahead of a position counts, also where what is kept of positions starts again."""
+    bench = Bench(dut)
+    await bench.start(2)
+    half = 1 << position_bits(bench.config) - 1
+    for far in (half - 4, half + 2, 2 * half - 3, 2 * half - 1, 5 * half):
+        bench.written = far
+        await bench.cycle([bench.edge(0)._replace(position=far)])
+        for _ in range(3):
+            assert not await bench.cycle(), "the row is not there"
+        await bench.cycle(word=True)
+        await bench.cycle(word=True)
+        assert await bench.cycle(), "the row is there"
+        await bench.cycle()
+        await bench.cycle()
+    case.checked(bench.compared)

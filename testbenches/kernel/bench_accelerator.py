@@ -1,0 +1,295 @@
+"""Bench of hw/kernel/accelerator.py: a layer forward and backward, bit by bit, and every way in which a launch can fail."""
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from cocotbext.axi import AxiLiteBus, AxiLiteMaster
+from kit import case
+from kit.drivers.axi_port import ReadMemory, WriteMemory
+from kit.drivers.kernel_control import DONE, FAILED, KernelControl
+from kit.numbers32 import HARD, PLAIN
+from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.sizes import NARROW
+from kit.streams import clock_and_reset, reset
+
+from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause
+from simgnn.hw.command import decode as decode_command
+from simgnn.hw.kernel.accelerator import Accelerator
+from simgnn.sim.executions.reference import ReferenceDevice
+
+DUT = Accelerator
+DESIGNS = {"narrow": {"config": NARROW}}
+RESPONSE_ERROR = 2
+PATIENCE = 20_000
+"""Cycles that a launch may take."""
+
+
+class Bench:
+    """The accelerator with its memory and its driver."""
+
+    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0):
+        self.dut, self.config = dut, case.design(DESIGNS)["config"]
+        random = case.generator(*key, kind, idle, stall)
+        self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
+        self.memory = self.program.memory.copy()
+        options = {"config": self.config, "random": random, "idle": idle, "stall": stall}
+        self.reads = ReadMemory(dut, "gmem", read=self._word, latency=8, responses={}, **options)
+        self.writes = WriteMemory(dut, "gmem", latency=4, responses={}, **options)
+        self.control = KernelControl(AxiLiteMaster(AxiLiteBus.from_prefix(dut, "control"), dut.clk, dut.rst))
+        self.started = self.raised = self.cycle = 0
+
+    def _word(self, address):
+        return int.from_bytes(self.memory[address : address + self.config.word_bytes].tobytes(), "little")
+
+    async def start(self):
+        for part in (self.reads, self.writes):
+            cocotb.start_soon(part.serve())
+        await clock_and_reset(self.dut)
+        cocotb.start_soon(self._watch())
+        await self.control.idle()
+
+    async def _watch(self):
+        """Remember when the start was written and when the interrupt rose."""
+        dut, interrupt = self.dut, 0
+        while True:
+            await RisingEdge(dut.clk)
+            if case.known(dut.control_awready) and case.known(dut.control_awaddr) == 0:
+                self.started = self.cycle
+            if case.known(dut.interrupt) and not interrupt:
+                self.raised = self.cycle
+            interrupt = case.known(dut.interrupt)
+            self.cycle += 1
+
+    async def run(self, **arguments):
+        """Launch the program and wait for the interrupt; what was pending."""
+        program, commands = self.program.segment_address(SEGMENT)
+        arguments = {"program": program, "commands": commands, "limit": self.memory.size} | arguments
+        await self.control.launch(**arguments)
+        waited = 0
+        while not case.known(self.dut.interrupt):
+            await RisingEdge(self.dut.clk)
+            waited += 1
+            assert waited < PATIENCE, f"a launch must end, not run for {PATIENCE} cycles"
+        pending = await self.control.acknowledge()
+        assert not case.known(self.dut.interrupt), "the interrupt must fall when it is acknowledged"
+        return pending
+
+    def change(self, index, **values):
+        """Change fields of a command in memory."""
+        at = self.program.commands_address + index * COMMAND_BYTES
+        words = self.memory[at : at + COMMAND_BYTES]
+        opcode, _ = decode_command(words.view("<u4"))
+        bits = int.from_bytes(words.tobytes(), "little")
+        for name, value in values.items():
+            field = (HEADER | LAYOUT[opcode])[name]
+            bits = bits & ~(((1 << field.width) - 1) << field.offset) | value << field.offset
+        self.memory[at : at + COMMAND_BYTES] = np.frombuffer(
+            bits.to_bytes(COMMAND_BYTES, "little"), dtype=np.uint8
+        )
+
+    def check_memory(self):
+        """Compare all that was written with what the reference leaves; the bytes compared."""
+        with ReferenceDevice(self.config) as device:
+            device.load(self.program)
+            device.run(SEGMENT)
+            wanted = device.read(0, self.memory.size)
+        got = self.memory.copy()
+        for address, value in self.writes.image.items():
+            got[address] = value
+        differ = np.flatnonzero(got != wanted)
+        assert not differ.size, f"byte {differ[0]:#x} must be {wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
+        return got.size
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], kind=[PLAIN, HARD])
+async def layer(dut, idle, stall, kind):
+    """Two launches of a program give what the reference gives; counters add up and agree with the port."""
+    bench = Bench(dut, kind=kind, idle=idle, stall=stall)
+    await bench.start()
+    checked = 0
+    for _ in range(2):
+        bursts, beats = len(bench.reads.bursts), len(bench.reads.beats)
+        out_bursts, out_beats = len(bench.writes.bursts), len(bench.writes.beats)
+        assert await bench.run() == DONE
+        counters = await bench.control.counters()
+        seen = {
+            # One cycle from the register to the start, one from the end to the interrupt.
+            "cycles": bench.raised - bench.started - 2,
+            "commands": len(bench.program.commands),
+            "read_bursts": len(bench.reads.bursts) - bursts,
+            "read_beats": len(bench.reads.beats) - beats,
+            "write_bursts": len(bench.writes.bursts) - out_bursts,
+            "write_beats": len(bench.writes.beats) - out_beats,
+        }
+        for name, value in seen.items():
+            assert counters[name] == value, f"{name} must be {value}, not {counters[name]}"
+        assert counters["read_port_busy"] == counters["read_beats"]
+        assert counters["update_busy"] == counters["array_rows"]
+        assert counters["sequencer_busy"] == counters["commands"]
+        checked += len(counters) + bench.check_memory()
+    case.checked(checked)
+
+
+FAILURES = {
+    "opcode": (ErrorCause.OPCODE, None, 3, {"opcode": 9}, {}),
+    "field": (ErrorCause.FIELD, None, 2, {"columns": 0}, {}),
+    "token_of_its_own": (ErrorCause.FIELD, None, 4, {"wait": 1 << Engine.STORE}, {}),
+    "read_address": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 1 << 40}, {}),
+    "read_below_base": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 0}, {"base": 8}),
+    "read_misaligned": (ErrorCause.ADDRESS, None, 0, {"source_address": 12}, {}),
+    "beyond_the_bank": (ErrorCause.ADDRESS, None, 0, {"destination_address": 1 << 30}, {}),
+    "wrong_space": (ErrorCause.FIELD, None, 4, {"source_space": 0}, {}),
+    "too_many_rows": (ErrorCause.ADDRESS, None, 3, {"m": 1 << 23}, {}),
+    "edges_address": (ErrorCause.ADDRESS, Engine.AGGREGATE, 2, {"edges_address": 1 << 33}, {}),
+    "write_address": (ErrorCause.ADDRESS, Engine.STORE, 7, {"destination_address": 1 << 40}, {}),
+    "token_that_never_comes": (
+        ErrorCause.TIMEOUT,
+        Engine.UPDATE,
+        3,
+        {"wait": 1 << Engine.STORE},
+        {"timeout": 200},
+    ),
+    "bank_conflict": (ErrorCause.BANK_CONFLICT, None, 3, {"a_space": 2}, {}),
+}
+"""Name -> cause, engine (None: the sequencer), command, what is changed in it, arguments."""
+ADDRESSES = ("source_address", "edges_address", "destination_address")
+
+
+async def _quiet(bench):
+    """Nothing more is asked of memory (one address may have been on its way), and the kernel stays stopped."""
+    for _ in range(20):
+        await RisingEdge(bench.dut.clk)
+    bursts = len(bench.reads.bursts), len(bench.writes.bursts)
+    for _ in range(100):
+        await RisingEdge(bench.dut.clk)
+    assert (len(bench.reads.bursts), len(bench.writes.bursts)) == bursts, (
+        "no address must be issued after an error"
+    )
+
+
+@cocotb.test()
+@cocotb.parametrize(failure=list(FAILURES), stall=case.pick(short=[0.5], full=[0.0, 0.5]))
+async def failures(dut, failure, stall):
+    """A launch that fails says why and where, stops, and after a reset the next one succeeds."""
+    cause, engine, index, changes, arguments = FAILURES[failure]
+    bench = Bench(dut, failure, stall=stall)
+    await bench.start()
+    bench.change(index, **changes)
+    assert await bench.run(**arguments) == FAILED
+    found = await bench.control.error()
+    wanted_engine = len(Engine) if engine is None else engine
+    assert found[:2] == (cause, wanted_engine), f"error must be {cause!r} of {engine!r}, not {found}"
+    assert found[2] == index, f"command {index} must have failed, not {found[2]}"
+    for name in ADDRESSES:
+        if name in changes:
+            assert found[3] == changes[name], f"address must be {changes[name]:#x}, not {found[3]:#x}"
+    await _quiet(bench)
+    tensors = bench.program.tensors
+    results = [range(tensors[name].address, tensors[name].end) for name in ("z", "dw", "da", "again")]
+    stray = [a for a in bench.writes.image if not any(a in result for result in results)]
+    assert not stray, f"nothing but results must be written, not {stray[0]:#x}"
+    bench.memory[:] = bench.program.memory
+    bench.writes.image.clear()
+    await reset(dut)
+    await bench.control.idle()
+    assert await bench.run() == DONE
+    case.checked(bench.check_memory())
+
+
+@cocotb.test()
+@cocotb.parametrize(channel=["read", "write"], command=[0, 1])
+async def responses(dut, channel, command):
+    """An error response stops the kernel; its address is the burst's."""
+    bench = Bench(dut, channel, command)
+    await bench.start()
+    tensors = bench.program.tensors
+    if channel == "read":
+        index, name = [(0, "w"), (5, "g")][command]
+        # The error comes with the last beat of the tensor's first burst, the address is the burst's.
+        bench.reads.responses[tensors[name].address] = RESPONSE_ERROR
+        cause, engine = ErrorCause.READ_RESPONSE, Engine.LOAD
+    else:
+        index, name = [(4, "z"), (7, "dw")][command]
+        bench.writes.responses[tensors[name].address] = RESPONSE_ERROR
+        cause, engine = ErrorCause.WRITE_RESPONSE, Engine.STORE
+    assert await bench.run() == FAILED
+    found = await bench.control.error()
+    assert found == (cause, engine, index, tensors[name].address), f"error must be {cause!r}, not {found}"
+    await _quiet(bench)
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(command=[0, 3, 11])
+async def fetch_responses(dut, command):
+    """An error response to a fetch names the command whose words were read, though others wait to be issued."""
+    bench = Bench(dut, "fetch", command)
+    await bench.start()
+    words = COMMAND_BYTES // bench.config.word_bytes
+    address = bench.program.commands_address + COMMAND_BYTES * command
+    address += bench.config.word_bytes * case.generator(command).randrange(words)
+    bench.reads.responses[address] = RESPONSE_ERROR
+    assert await bench.run() == FAILED
+    found = await bench.control.error()
+    wanted = (ErrorCause.READ_RESPONSE, len(Engine), command, address)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    await _quiet(bench)
+    case.checked(len(found))
+
+
+@cocotb.test()
+async def misplaced_program(dut):
+    """Commands begin at a multiple of their size."""
+    bench = Bench(dut)
+    await bench.start()
+    address = bench.program.commands_address + COMMAND_BYTES // 2
+    assert await bench.run(program=address) == FAILED
+    found = await bench.control.error()
+    assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
+        f"the program's address is wrong, not {found}"
+    )
+    assert not bench.reads.bursts, "nothing must be fetched"
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.5])
+async def unordered_engines(dut, stall):
+    """Two engines that read one bank in one cycle stop the kernel; the younger command is named."""
+    bench = Bench(dut, "unordered", stall=stall)
+    await bench.start()
+    # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and the sum reads BANK2.
+    bench.change(9, source_space=3)
+    assert await bench.run() == FAILED
+    found = await bench.control.error()
+    wanted = (ErrorCause.BANK_CONFLICT, Engine.AGGREGATE, 10, 0)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    await _quiet(bench)
+    case.checked(len(found))
+
+
+@cocotb.test()
+async def leftover_tokens(dut):
+    """A token that one launch leaves is not there in the next."""
+    bench = Bench(dut)
+    await bench.start()
+    bench.change(len(bench.program.commands) - 1, signal=1 << Engine.LOAD)
+    assert await bench.run() == DONE
+    bench.change(0, wait=1 << Engine.STORE)
+    assert await bench.run(timeout=200) == FAILED
+    found = await bench.control.error()
+    assert found[:3] == (ErrorCause.TIMEOUT, Engine.LOAD, 0), f"LOAD 0 must wait for its token, not {found}"
+    case.checked(len(found))
+
+
+@cocotb.test()
+async def nothing(dut):
+    """A launch of no commands ends at once, and counts no command."""
+    bench = Bench(dut)
+    await bench.start()
+    assert await bench.run(commands=0) == DONE
+    counters = await bench.control.counters()
+    assert counters["commands"] == 0 and counters["cycles"] <= 2, f"nothing must take no time, not {counters}"
+    assert not bench.reads.bursts, "nothing must be read"
+    case.checked(len(counters))

@@ -1,0 +1,151 @@
+"""Bench of hw/kernel/kernel.py: a program through the ports of a Vitis kernel, with cocotbext-axi on both sides."""
+
+import itertools
+
+import cocotb
+import numpy as np
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from cocotbext.axi import AxiBus, AxiLiteBus, AxiLiteMaster, AxiRam
+from kit import case
+from kit.drivers.axi_port import ADDRESS, Channel
+from kit.drivers.kernel_control import DONE, KernelControl
+from kit.models.burst_memory import check_burst
+from kit.numbers32 import KINDS, PLAIN
+from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.sizes import WIDE
+
+from simgnn.hw import registers
+from simgnn.hw.kernel.kernel import Kernel
+from simgnn.sim.executions.reference import ReferenceDevice
+
+DUT = Kernel
+DESIGNS = {"wide": {"config": WIDE}}
+PATIENCE = 20_000
+
+
+async def watch(dut, config):
+    """The rules of AXI that `AxiRam` does not check: what is offered holds, bursts are whole words within 4 KB, and
+    WLAST comes with a burst's last beat."""
+    reads, writes = (Channel(dut, f"m_axi_gmem0_{name}", ADDRESS) for name in ("ar", "aw"))
+    words = Channel(dut, "m_axi_gmem0_w", ("data", "strb", "last"))
+    lengths, lasts = [], []
+    while True:
+        await RisingEdge(dut.ap_clk)
+        for channel in (reads, writes):
+            burst = channel.watch()
+            if burst is not None:
+                check_burst(config, burst["addr"], burst["len"] + 1)
+                lengths += [burst["len"] + 1] if channel is writes else []
+        beat = words.watch()
+        lasts += [] if beat is None else [beat["last"]]
+        # Beats may come before their address: a burst can be judged when both are there.
+        while lengths and len(lasts) >= lengths[0]:
+            beats = lengths.pop(0)
+            assert lasts[:beats] == [0] * (beats - 1) + [1], f"wlast must come with beat {beats}, not {lasts}"
+            del lasts[:beats]
+
+
+def pauses(random, share):
+    """Cycles in which a channel pauses, for ever."""
+    return (random.random() < share for _ in itertools.count())
+
+
+class Bench:
+    """The kernel between a memory and a driver."""
+
+    def __init__(self, dut, *key, kind, pause):
+        self.dut = dut
+        self.config = case.design(DESIGNS)["config"]
+        random = case.generator(*key, kind, pause)
+        self.program = program = layer_program(
+            self.config, np.random.default_rng(random.getrandbits(32)), kind
+        )
+        dut.ap_rst_n.value = 0
+        Clock(dut.ap_clk, 10, unit="ns").start()
+        options = {"clock": dut.ap_clk, "reset": dut.ap_rst_n, "reset_active_level": False}
+        master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axi_control"), **options)
+        self.control = KernelControl(master)
+        port = AxiBus.from_prefix(dut, "m_axi_gmem0")
+        self.memory = memory = AxiRam(port, size=program.memory.size, **options)
+        if pause:
+            read, write = memory.read_if, memory.write_if
+            for channel in (
+                read.ar_channel,
+                read.r_channel,
+                write.aw_channel,
+                write.w_channel,
+                write.b_channel,
+            ):
+                channel.set_pause_generator(pauses(random, pause))
+        with ReferenceDevice(self.config) as device:
+            device.load(program)
+            device.run(SEGMENT)
+            self.wanted = device.read(0, program.memory.size).tobytes()
+
+    async def reset(self):
+        """Hold the reset for ten cycles, fill the memory, and wait until the kernel is idle."""
+        self.dut.ap_rst_n.value = 0
+        for _ in range(10):
+            await RisingEdge(self.dut.ap_clk)
+        self.memory.write(0, self.program.memory.tobytes())
+        self.dut.ap_rst_n.value = 1
+        for _ in range(2):
+            await RisingEdge(self.dut.ap_clk)
+        await self.control.idle()
+
+    async def launch(self):
+        """Start the program."""
+        address, commands = self.program.segment_address(SEGMENT)
+        await self.control.launch(program=address, commands=commands, limit=self.program.memory.size)
+
+    async def finish(self):
+        """Wait for the end of a launch and compare all memory; items compared."""
+        dut, control = self.dut, self.control
+        waited = 0
+        while not case.known(dut.interrupt):
+            await RisingEdge(dut.ap_clk)
+            waited += 1
+            assert waited < PATIENCE, f"a launch must end, not run for {PATIENCE} cycles"
+        assert await control.acknowledge() == DONE
+        assert await control.read(registers.AP_CTRL) == 0b1110, "the kernel must be done, idle and ready"
+        assert await control.read(registers.AP_CTRL) == 0b0100, "done must be cleared by reading"
+        got = self.memory.read(0, self.program.memory.size)
+        differ = [
+            place for place, pair in enumerate(zip(got, self.wanted, strict=True)) if pair[0] != pair[1]
+        ]
+        assert not differ, f"byte {differ[0]:#x} must be {self.wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
+        counters = await control.counters()
+        assert counters["commands"] == len(self.program.commands)
+        return len(got) + len(counters)
+
+
+@cocotb.test()
+@cocotb.parametrize(pause=[0.0, 0.3, 0.7], kind=KINDS)
+async def layer(dut, pause, kind):
+    """A layer forward and backward leaves what the reference leaves in all of memory, twice; counters add up."""
+    bench = Bench(dut, kind=kind, pause=pause)
+    await bench.reset()
+    cocotb.start_soon(watch(dut, bench.config))
+    checked = 0
+    for _ in range(2):
+        await bench.launch()
+        checked += await bench.finish()
+    case.checked(checked)
+
+
+@cocotb.test()
+@cocotb.parametrize(cycles=[40, 300])
+async def reset_in_a_launch(dut, cycles):
+    """A reset stops a launch for good, and the next one is as good as the first."""
+    bench = Bench(dut, cycles, kind=PLAIN, pause=0.0)
+    await bench.reset()
+    await bench.launch()
+    for _ in range(cycles):
+        await RisingEdge(dut.ap_clk)
+    assert not case.known(dut.interrupt), f"the launch must still run after {cycles} cycles"
+    await bench.reset()
+    for address in (registers.PROGRAM, registers.COMMANDS, registers.GIE, registers.IER, registers.ISR):
+        assert await bench.control.read(address) == 0, f"register {address:#x} must be 0 after a reset"
+    await bench.launch()
+    case.checked(await bench.finish())

@@ -1,0 +1,232 @@
+"""Device memory behind an AXI4 port: a subordinate that obeys the protocol, and watches whether the manager does."""
+
+import collections
+
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.models.burst_memory import check_burst, cycle
+
+from simgnn.hw.memory.axi import BURST_INCREMENT, RESPONSE_OKAY
+
+
+class Channel:
+    """Signals of one channel, and the rule that what is offered holds until it is taken.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Prefix: ``axi_ar``.
+    payload : sequence of str
+    """
+
+    def __init__(self, dut, name, payload):
+        self.name = name
+        self.valid = getattr(dut, f"{name}valid")
+        self.ready = getattr(dut, f"{name}ready")
+        self.payload = {part: getattr(dut, f"{name}{part}") for part in payload}
+        self.offered = None
+
+    def watch(self):
+        """To be called behind every edge: what was transferred at it, dict of str to int, or None."""
+        now = (
+            {part: case.known(signal) for part, signal in self.payload.items()} if self.valid.value else None
+        )
+        assert self.offered is None or now == self.offered, (
+            f"{self.name} must hold {self.offered} while it waits, not become {now}"
+        )
+        taken = now is not None and bool(case.known(self.ready))
+        self.offered = None if taken else now
+        return now if taken else None
+
+
+class Port:
+    """Signals of a port by their AXI names: ``port.arready``."""
+
+    def __init__(self, dut, name):
+        self._dut, self._name = dut, name
+
+    def __getattr__(self, signal):
+        return getattr(self._dut, f"{self._name}_{signal}")
+
+
+def _check_address(config, burst, beats_of):
+    address, beats = burst["addr"], burst["len"] + 1
+    check_burst(config, address, beats)
+    assert 1 << burst["size"] == config.word_bytes, f"size must be the whole word, not {burst['size']}"
+    assert burst["burst"] == BURST_INCREMENT, f"bursts must increment, not be of type {burst['burst']}"
+    beats_of.append((cycle(), address, beats))
+
+
+ADDRESS = ("addr", "len", "size", "burst")
+
+
+class ReadMemory:
+    """Read channels, in order.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Its port.
+    config : HardwareConfig
+    random : random.Random
+    read : callable
+        A word by its address.
+    idle : float
+        Probability that a cycle brings no beat.
+    stall : float
+        Probability that a cycle takes no burst.
+    latency : int
+        Cycles from a burst to its first beat, at least 1.
+    responses : dict of int to int, optional
+        Response by a word's address, where it is not OKAY.
+
+    Attributes
+    ----------
+    bursts : list of (int, int, int)
+        Bursts taken: cycle, address, beats.
+    beats : list of int
+        Cycles in which beats were taken.
+    """
+
+    def __init__(
+        self, dut, name="axi", *, config, random, read, idle=0.0, stall=0.0, latency=1, responses=None
+    ):
+        self.dut = dut
+        self.name = name
+        self.port = port = Port(dut, name)
+        self.config = config
+        self.random = random
+        self.read = read
+        self.idle = idle
+        self.stall = stall
+        self.latency = latency
+        self.responses = responses or {}
+        self.bursts = []
+        self.beats = []
+        port.arready.value = port.rvalid.value = 0
+
+    async def serve(self):
+        """Run for ever."""
+        dut, port = self.dut, self.port
+        random, waiting = self.random, collections.deque()
+        addresses = Channel(dut, f"{self.name}_ar", ADDRESS)
+        while True:
+            port.arready.value = int(random.random() >= self.stall)
+            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            port.rvalid.value = int(given)
+            if given:
+                _, address, last = waiting[0]
+                port.rdata.value = self.read(address)
+                port.rresp.value = self.responses.get(address, RESPONSE_OKAY)
+                port.rlast.value = int(last)
+            else:
+                for signal in (port.rdata, port.rresp, port.rlast):
+                    signal.value = random.getrandbits(len(signal))
+            await RisingEdge(dut.clk)
+            if given and case.known(port.rready):
+                waiting.popleft()
+                self.beats.append(cycle())
+            burst = addresses.watch()
+            if burst is not None:
+                _check_address(self.config, burst, self.bursts)
+                _, address, beats = self.bursts[-1]
+                for beat in range(beats):
+                    word = address + beat * self.config.word_bytes
+                    waiting.append((cycle() + self.latency, word, beat == beats - 1))
+
+
+class WriteMemory:
+    """Write channels; a response for each burst, in order, behind its last beat.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Its port.
+    config : HardwareConfig
+    random : random.Random
+    idle : float
+        Probability that a cycle brings no response.
+    stall : float
+        Probability that a cycle takes no burst, and that one takes no beat.
+    latency : int
+        Cycles from a burst's last beat to its response, at least 1.
+    responses : dict of int to int, optional
+        Response by a burst's address, where it is not OKAY.
+
+    Attributes
+    ----------
+    bursts : list of (int, int, int)
+        Bursts taken: cycle, address, beats.
+    beats : list of int
+        Cycles in which beats were taken.
+    image : dict of int to int
+        Every byte ever written, by its address.
+    answered : list of int
+        Cycles of responses.
+    most : int
+        Bursts without a response, at most.
+    """
+
+    def __init__(self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None):
+        self.dut = dut
+        self.name = name
+        self.port = port = Port(dut, name)
+        self.config = config
+        self.random = random
+        self.idle = idle
+        self.stall = stall
+        self.latency = latency
+        self.responses = responses or {}
+        self.bursts = []
+        self.beats = []
+        self.image = {}
+        self.answered = []
+        self.most = 0
+        port.awready.value = port.wready.value = port.bvalid.value = 0
+
+    async def serve(self):
+        """Run for ever."""
+        dut, port = self.dut, self.port
+        random, waiting = self.random, collections.deque()
+        addresses = Channel(dut, f"{self.name}_aw", ADDRESS)
+        words = Channel(dut, f"{self.name}_w", ("data", "strb", "last"))
+        beats, ended = [], 0
+        while True:
+            port.awready.value = int(random.random() >= self.stall)
+            port.wready.value = int(random.random() >= self.stall)
+            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            port.bvalid.value = int(given)
+            port.bresp.value = waiting[0][1] if given else random.getrandbits(2)
+            await RisingEdge(dut.clk)
+            if given and case.known(port.bready):
+                waiting.popleft()
+                self.answered.append(cycle())
+            burst = addresses.watch()
+            if burst is not None:
+                _check_address(self.config, burst, self.bursts)
+                self.most = max(self.most, len(self.bursts) - len(self.answered))
+            beat = words.watch()
+            if beat is not None:
+                self.beats.append(cycle())
+                beats.append(beat)
+            # Beats may come before their address: a burst has ended when both are there.
+            while ended < len(self.bursts) and len(beats) >= self.bursts[ended][2]:
+                _, address, length = self.bursts[ended]
+                self._write(address, beats[:length])
+                del beats[:length]
+                ended += 1
+                waiting.append((cycle() + self.latency, self.responses.get(address, RESPONSE_OKAY)))
+
+    def _write(self, address, beats):
+        assert [beat["last"] for beat in beats] == [0] * (len(beats) - 1) + [1], (
+            f"wlast must come with beat {len(beats)} of the burst at {address:#x}, "
+            f"not be {[beat['last'] for beat in beats]}"
+        )
+        for index, beat in enumerate(beats):
+            for byte in range(self.config.word_bytes):
+                if beat["strb"] >> byte & 1:
+                    place = address + index * self.config.word_bytes + byte
+                    self.image[place] = beat["data"] >> 8 * byte & 0xFF

@@ -1,0 +1,57 @@
+"""What the benches of the floating-point units share: enable, latency and throughput of a pipeline."""
+
+import numpy as np
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.oracles.floats import binary32, hard_pairs
+
+from simgnn.hw.float_format import FP32
+
+
+async def check_unit(dut, *, operation, stages, hold, count):
+    """Feed operands at each enabled edge and check the result that the docstring promises at every edge.
+
+    Parameters
+    ----------
+    dut : handle
+    operation : numpy ufunc
+        Reference.
+    stages : int
+        Latency in enabled edges.
+    hold : float
+        Probability that an edge is not enabled; then operands are noise, and the output must hold.
+    count : int
+        Operand pairs.
+    """
+    rng = np.random.default_rng([ord(c) for c in f"{operation.__name__}{stages}{hold}"])
+    pairs = [values.tolist() for values in hard_pairs(FP32, rng, count, product=operation is np.multiply)]
+    wanted = binary32(operation, *(np.array(values, dtype=np.uint64) for values in pairs)).tolist()
+    random = case.generator(stages, hold)
+    dut.en.value = 0
+    Clock(dut.clk, 10, unit="ns").start()
+    await RisingEdge(dut.clk)
+    edges = compared = held = 0
+    before = None
+    while compared < count:
+        enabled = random.random() >= hold
+        dut.en.value = int(enabled)
+        feed = edges if enabled and edges < count else random.randrange(count)
+        dut.a.value, dut.b.value = pairs[0][feed], pairs[1][feed]
+        await RisingEdge(dut.clk)  # reads what the edges before this one have made
+        if edges >= stages:
+            got, index = case.known(dut.o), edges - stages
+            assert got == wanted[index], (
+                f"{operation.__name__} of {pairs[0][index]:#010x} and {pairs[1][index]:#010x} "
+                f"must be {wanted[index]:#010x}, not {got:#010x}"
+            )
+            if edges != before:
+                compared += 1
+            else:
+                held += 1
+            before = edges
+        edges += enabled
+    assert bool(held) == bool(hold), (
+        f"the pipeline must have been held with probability {hold}, not {held} times"
+    )
+    case.checked(compared)

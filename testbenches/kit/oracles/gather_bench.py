@@ -1,0 +1,245 @@
+"""An organisation of the aggregate engine at work: what the benches of all of them share."""
+
+import collections
+
+import cocotb
+import numpy as np
+from bench_cluster import clear
+from bench_duplicator import FLIGHT
+from cocotb.triggers import FallingEdge, RisingEdge
+from kit import case
+from kit.drivers.list_driver import ListDriver, list_bits
+from kit.models.device_image import DeviceImage, image_of
+from kit.numbers32 import PLAIN, numbers, pack, unpack
+from kit.streams import clock_and_reset
+from kit.testbench import Testbench
+
+from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.sim import numerics
+
+Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
+"""What the drain reads: `row` is the destination's number among its cluster's, `word` the wanted sums."""
+
+
+class WordsAdded:
+    """Sees that as many words are added as must be, and how long it takes.
+
+    Attributes
+    ----------
+    spent : collections.Counter
+        As `GatherBench.run` returns it.
+    """
+
+    def __init__(self, dut, most):
+        self.dut, self.most = dut, most
+        self.added = self.cycles = 0
+        self.first = None
+        self.spent = collections.Counter()
+
+    @property
+    def ended(self):
+        """Whether the last word has been added."""
+        return self.added == self.most
+
+    def look(self, admitted, came):
+        """One cycle; `done` comes with the last addition."""
+        dut = self.dut
+        now = case.known(dut.added)
+        states = {name: case.known(getattr(dut, name)) for name in ("adding", "hazard", "unfed", "unread")}
+        assert case.known(dut.done) == self.ended, f"done must not be high at {self.added} additions"
+        assert states["adding"] or not now, "words must not be added without an addition"
+        self.cycles += 1
+        self.added += now
+        assert self.added <= self.most, f"{self.most} words must be added, not {self.added}"
+        if states["adding"]:
+            self.first = self.cycles if self.first is None else self.first
+            self.spent["span"] = self.cycles - self.first + 1
+        if self.first is not None and not self.ended:
+            self.spent.update(name for name, high in states.items() if high)
+
+
+class GatherBench(Testbench):
+    """Runs commands: a list of edges in memory, words when there is room, and the drain of the command before.
+
+    Parameters
+    ----------
+    dut : handle
+    key
+        Of the random numbers.
+    designs : dict
+        The bench's `DESIGNS`.
+    idle, stall : float
+        Of the memory; `stall` also of the words.
+    """
+
+    def __init__(self, dut, *key, designs, idle=0.0, stall=0.0):
+        super().__init__(dut, *key, idle, stall, designs=designs)
+        self.stall = stall
+        self.image = image_of(1 << 13, self.rng)
+        self.memory = DeviceImage(
+            dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
+        )
+        self.lists = ListDriver(dut, "list", random=self.random)
+        self.half = 0
+        self.undrained = None
+        self.compared = 0
+
+    async def start(self):
+        """Clock, reset, and accumulators at +0."""
+        for name in ("start", "admitted", "word_valid", "drain", "clear", "half"):
+            getattr(self.dut, name).value = 0
+        await clock_and_reset(self.dut)
+        cocotb.start_soon(self.memory.serve())
+        await clear(self.dut, self.config)
+
+    def place_graph(self, graph):
+        """Put a graph's edges into memory and start reading them; their address, and how many there are."""
+        edges = np.array([d for targets in graph for d in targets], dtype="<u4")
+        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= np.uint32(1 << 31)
+        address = 4 * self.random.randrange(2 * self.config.lanes)
+        self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
+        self.dut.start.value, self.dut.half.value = 1, self.half
+        self.dut.has_edges.value = int(edges.size > 0)
+        self.lists.offer(list_bits(address, edges.size))
+        return address, edges.size
+
+    def sums_of(self, graph, rows, destinations, wanted=None):
+        """Sums of rows in stream order; where `wanted` (shape of the sums) is false, +0."""
+        sums = np.zeros((destinations, rows.shape[1]), np.float32)
+        for row, targets in zip(rows, graph, strict=True):
+            for destination in targets:
+                sums[destination] = numerics.add(sums[destination], row)
+        return sums if wanted is None else np.where(wanted, sums, np.float32(0))
+
+    async def run(self, graph, *, words, kind=PLAIN):
+        """Sum the rows of a graph, a list of each source's destinations, while the sums of the last one are read.
+
+        Returns
+        -------
+        collections.Counter
+            Cycles from the first addition to the last: of `span`, and in which each state's output was high.
+        """
+        config, dut = self.config, self.dut
+        rows = numbers(self.rng, (len(graph), words * config.lanes), kind)
+        sums = self.sums_of(graph, rows, config.clusters * (config.accumulator_words // words))
+        _, edges = self.place_graph(graph)
+        dut.words.value, dut.destinations.value = words, len(sums)
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        watch = WordsAdded(dut, edges * words)
+        await self.stream(rows.reshape(-1, config.lanes), sums, words, watch)
+        return watch.spent
+
+    async def stream(self, features, sums, words, watch):
+        """Give words while there is room, and read the sums of the command before, until `watch` has seen the end.
+
+        Parameters
+        ----------
+        features : ndarray of float32, shape (words, lanes)
+        sums : ndarray of float32, shape (destinations, words x lanes)
+            To be read later.
+        words : int
+            In a row.
+        watch : object
+            `look` is called in each cycle with whether a word was admitted in it and whether one came, and `ended` says
+            that the last sum has been added to.
+        """
+        dut, random = self.dut, self.random
+        reads = self._reads()
+        flying = collections.deque([None] * FLIGHT)
+        admitted = cycles = 0
+        reading = None
+        while not watch.ended or reads or reading:
+            # `room` depends on what went before alone; the word that it admits comes `FLIGHT` cycles later.
+            dut.admitted.value = 0
+            word = flying.popleft()
+            dut.word_valid.value = int(word is not None)
+            dut.word.value = random.getrandbits(len(dut.word)) if word is None else pack(word)
+            await self._settle_inputs()
+            admit = admitted < len(features) and case.known(dut.room) and random.random() >= self.stall
+            dut.admitted.value = int(admit)
+            flying.append(features[admitted] if admit else None)
+            admitted += admit
+            before, reading = reading, self._drive_drain(reads, cycles)
+            await RisingEdge(dut.clk)
+            cycles += 1
+            if before:
+                self._compare(before)
+            assert not case.known(dut.stray), "no edge names a row that there is no sum for"
+            watch.look(bool(admit), word is not None)
+            assert cycles < 1000 * watch.most + 1000, "edges must be added, not wait for ever"
+        await self._wait_idle(flying)
+        self.undrained = sums, words, self.half
+        self.half = 1 - self.half
+
+    async def _settle_inputs(self):
+        """`room` is read in the middle of a cycle."""
+        await FallingEdge(self.dut.clk)
+
+    async def _wait_idle(self, flying):
+        self.dut.admitted.value = self.dut.word_valid.value = 0
+        assert not any(word is not None for word in flying), "words must be used before the last addition"
+        await RisingEdge(self.dut.clk)
+        assert case.known(self.dut.done), "done must stay high"
+
+    def _reads(self):
+        """What the drain reads of the command before."""
+        if self.undrained is None:
+            return []
+        sums, words, half = self.undrained
+        self.undrained = None
+        config = self.config
+        reads = []
+        for destination, row in enumerate(sums):
+            local, owner = divmod(destination, config.clusters)
+            for column, word in enumerate(row.reshape(words, config.lanes)):
+                reads.append(Read(owner, local * words + column, half, local, word))
+        return reads[::-1]
+
+    def _drive_drain(self, reads, cycles):
+        now = reads.pop() if reads and cycles >= settling_cycles(self.config) else None
+        dut = self.dut
+        dut.drain.value = int(now is not None)
+        if now:
+            dut.drain_owner.value, dut.drain_address.value, dut.drain_half.value = now[:3]
+        if now and self.config.fuses_masks:
+            dut.drain_row.value = now.row % self.config.gather_width
+        return now
+
+    def _compare(self, read):
+        owner, address, wanted = read.owner, read.address, read.word
+        got = case.known(self.dut.drained)
+        assert got == pack(wanted), (
+            f"word {address} of PE {owner} must be {wanted}, not {unpack(got, self.config.lanes)}"
+        )
+        self.compared += 1
+
+    async def finish(self):
+        """Read the last sums, and find that nothing is left in either half; accounts for what was compared."""
+        for _ in range(settling_cycles(self.config)):
+            await RisingEdge(self.dut.clk)
+        config = self.config
+        everywhere = [(pe, word) for pe in range(config.clusters) for word in range(config.accumulator_words)]
+        zero = np.zeros(config.lanes, np.float32)
+        # The half that was summed last comes last: a word must not be read again while it is set to +0.
+        halves = (1 - self.half, self.half)
+        left = [Read(*place, half, 0, zero) for half in halves for place in everywhere]
+        reads, reading = left + self._reads(), None
+        while reads or reading:
+            before, reading = reading, self._drive_drain(reads, settling_cycles(config))
+            await RisingEdge(self.dut.clk)
+            if before:
+                self._compare(before)
+        case.checked(self.compared)
+
+
+def random_graph(random, sources, destinations, hot):
+    """Each source's destinations, 1 to 12, the same one again with probability `hot`."""
+    graph, last = [], 0
+    for _ in range(sources):
+        targets = []
+        for _ in range(random.choice((1, 1, 2, 3, 12))):
+            last = last if random.random() < hot else random.randrange(destinations)
+            targets.append(last)
+        graph.append(targets)
+    return graph

@@ -1,0 +1,158 @@
+"""A GEMM command for benches: operands in a behavioural bank memory, and the results in plain NumPy, in the order that
+`docs/numerics.md` fixes."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from kit.numbers32 import ZEROS, numbers
+
+from simgnn.hw.command import Opcode, encode
+from simgnn.hw.memory.activation import MASK_BANK
+from simgnn.sim import numerics
+
+A_BANK, B_BANK, C_BANK = 2, 0, 3
+SPARE = 1
+"""Words between the rows of an operand, and rows behind it, that nothing may touch."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """Shape and flags of one product, as the fields of GEMM."""
+
+    m: int
+    n: int
+    k: int
+    transpose_a: int = 0
+    transpose_b: int = 0
+    accumulate: int = 0
+    bias: int = 0
+    relu: int = 0
+    mask_write: int = 0
+    masked: int = 0
+    ones_row: int = 0
+    n_outer: int = 0
+
+    @property
+    def rows(self):
+        """Rows of C."""
+        return self.m + self.ones_row
+
+    def tiles(self, config):
+        """First k and first n of each tile, in the order in which the engine visits them."""
+        along_k = range(0, self.k, config.array_rows)
+        along_n = range(0, self.n, config.array_columns)
+        if self.n_outer:
+            return [(k0, n0) for n0 in along_n for k0 in along_k]
+        return [(k0, n0) for k0 in along_k for n0 in along_n]
+
+
+class Operands:
+    """Places and values of a product's operands, written into a `BankMemory`.
+
+    Parameters
+    ----------
+    product : Product
+    memory : BankMemory
+    config : HardwareConfig
+    rng : numpy.random.Generator
+    kind : str
+        Of the values, one of `numbers32.KINDS`.
+
+    Attributes
+    ----------
+    a, b, old, bias : ndarray of float32
+        op(A) with its row of ones, op(B), C's old values (or +0) and the bias (or -0, which changes nothing).
+    kept : ndarray of bool, shape (rows, n)
+        The mask that is given.
+    command : int
+    """
+
+    def __init__(self, product, memory, *, config, rng, kind):
+        self.product, self.config = product, config
+        p = product
+        self._a_shape = (p.k, p.m) if p.transpose_a else (p.m, p.k)
+        self._b_shape = (p.n, p.k) if p.transpose_b else (p.k, p.n)
+        self.places = {}
+        tops = {A_BANK: 3, B_BANK: 1, C_BANK: 2}
+
+        def view(name, bank, shape):
+            stride = config.words(shape[1]) + SPARE
+            address = tops[bank]
+            tops[bank] += shape[0] * stride + SPARE
+            self.places[name] = (bank, address, stride)
+            values = memory.matrix(bank, address, shape[0], stride)[:, : shape[1]]
+            return values
+
+        a, b = view("a", A_BANK, self._a_shape), view("b", B_BANK, self._b_shape)
+        c, bias = view("c", C_BANK, (p.rows, p.n)), view("bias", B_BANK, (1, p.n))
+        for values in (a, b, c, bias):
+            values[:] = numbers(rng, values.shape, kind).view(np.uint32)
+        if kind == ZEROS:
+            # Most products are -0, and so are old sums: what pads a sum must not make it +0.
+            b |= 0x8000_0000
+            for values, zero in ((a, 0), (c, 0x8000_0000)):
+                values[rng.random(values.shape) < 0.9] = zero
+        self.a = np.array(a.T if p.transpose_a else a).view(np.float32)
+        if p.ones_row:
+            self.a = np.concatenate([self.a, np.ones((1, p.k), dtype=np.float32)])
+        self.b = np.array(b.T if p.transpose_b else b).view(np.float32)
+        zero = np.zeros((p.rows, p.n), dtype=np.float32)
+        self.old = np.array(c).view(np.float32) if p.accumulate else zero
+        self.bias = np.array(bias[0]).view(np.float32) if p.bias else np.full(p.n, -0.0, dtype=np.float32)
+        # The mask begins inside a word, at a multiple of the chunks in which it is written.
+        unit = config.mask_unit
+        self.mask_stride = -(-p.n // (8 * unit)) * unit + unit
+        self.mask_address = 3 * unit
+        self.kept = memory.bitmap(self.mask_address, self.mask_stride, p.rows, p.n)
+        self.command = self._encode()
+
+    def _encode(self):
+        fields = {name: value for name, value in vars(self.product).items()}
+        for name, (bank, address, stride) in self.places.items():
+            fields |= {
+                f"{name}_address": address * self.config.word_bytes,
+                f"{name}_stride": stride * self.config.word_bytes,
+                f"{name}_space": bank + 1,
+            }
+        fields |= {"mask_address": self.mask_address, "mask_stride": self.mask_stride, "mask_space": 5}
+        return int.from_bytes(encode(Opcode.GEMM, **fields).tobytes(), "little")
+
+    def _sums(self):
+        c = self.old
+        for k in range(self.product.k):
+            c = numerics.add(c, numerics.multiply(self.a[:, k, None], self.b[None, k]))
+        return c
+
+    def result(self, sums=None):
+        """C, and the ReLU mask; `sums` before the bias, where they are not the product's."""
+        sums = self._sums() if sums is None else sums
+        c = numerics.add(sums, self.bias[None])
+        bits = numerics.relu_bits(c)
+        if self.product.relu:
+            c = numerics.relu(c)
+        if self.product.masked:
+            bits = bits & self.kept
+            c = np.where(self.kept, c, np.float32(0))
+        return c, bits
+
+    def expected(self, memory, sums=None):
+        """All that the memory must hold afterwards, as `BankMemory.check` takes it; `sums` as in `result`."""
+        words = [bank.copy() for bank in memory.words]
+        c, bits = self.result(sums)
+        bank, address, stride = self.places["c"]
+        rows = words[bank][address : address + self.product.rows * stride].reshape(self.product.rows, -1)
+        rows[:, : self.product.n] = c.view(np.uint32)
+        if self.product.mask_write:
+            self._write_bits(words[MASK_BANK].reshape(-1).view(np.uint8), bits)
+        return words
+
+    def _write_bits(self, image, bits):
+        # A row's last chunk of `array_columns` bits is written whole, zeros behind the last column.
+        columns = self.config.array_columns
+        padded = np.zeros((self.product.rows, -(-self.product.n // columns) * columns), dtype=bool)
+        padded[:, : self.product.n] = bits
+        for row, values in enumerate(padded):
+            first = 8 * (self.mask_address + row * self.mask_stride)
+            for place, value in enumerate(values):
+                byte, bit = divmod(first + place, 8)
+                image[byte] = image[byte] & ~np.uint8(1 << bit) | np.uint8(int(value) << bit)

@@ -1,0 +1,165 @@
+"""Transactors for `amaranth.lib.stream` ports: driver, monitor and scoreboard.
+
+A port called ``i`` has the signals ``i_payload``, ``i_valid`` and ``i_ready``. All of them act at the rising
+edge of ``clk``: what they read is from before the edge, what they write holds from then on.
+"""
+
+import collections
+
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from kit import case
+
+
+async def reset(dut, cycles=2):
+    """Hold ``rst`` for some cycles; returns behind the edge that sees it low for the first time."""
+    dut.rst.value = 1
+    for _ in range(cycles):
+        await RisingEdge(dut.clk)
+    dut.rst.value = 0
+    await RisingEdge(dut.clk)
+
+
+async def clock_and_reset(dut):
+    """Start `clk` and reset, as every test begins; returns as `reset` does."""
+    Clock(dut.clk, 10, unit="ns").start()
+    await reset(dut)
+
+
+class StreamDriver:
+    """Offers payloads to an input stream, with random pauses in which the payload is noise.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Port.
+    random : random.Random
+    idle : float
+        Probability that a cycle offers nothing.
+    """
+
+    def __init__(self, dut, name, *, random, idle=0.0):
+        self.clock = dut.clk
+        self.payload = getattr(dut, f"{name}_payload")
+        self.valid = getattr(dut, f"{name}_valid")
+        self.ready = getattr(dut, f"{name}_ready")
+        self.random = random
+        self.idle = idle
+        self.valid.value = 0
+
+    async def send(self, payloads):
+        """Offer payloads, in order; returns behind the edge that takes the last one."""
+        for payload in payloads:
+            while self.random.random() < self.idle:
+                self.valid.value = 0
+                self.payload.value = self.random.getrandbits(len(self.payload))
+                await RisingEdge(self.clock)
+            self.valid.value = 1
+            self.payload.value = payload
+            await RisingEdge(self.clock)
+            while not case.known(self.ready):
+                await RisingEdge(self.clock)
+        self.valid.value = 0
+        self.payload.value = self.random.getrandbits(len(self.payload))
+
+
+class StreamMonitor:
+    """Takes payloads from an output stream, with random back-pressure, and checks that a stalled stream
+    holds.
+
+    Parameters
+    ----------
+    dut : handle
+    name : str
+        Port.
+    random : random.Random
+    stall : float
+        Probability that a cycle is not ready.
+    """
+
+    def __init__(self, dut, name, *, random, stall=0.0):
+        self.name = name
+        self.clock = dut.clk
+        self.payload = getattr(dut, f"{name}_payload")
+        self.valid = getattr(dut, f"{name}_valid")
+        self.ready = getattr(dut, f"{name}_ready")
+        self.random = random
+        self.stall = stall
+        self.cycles = 0
+        self.ready.value = 0
+
+    async def take(self, sink, *, count, patience=1000):
+        """Hand payloads to `sink` until it has had `count` of them.
+
+        Raises
+        ------
+        AssertionError
+            If the stream withdraws or changes what it offered, or offers nothing for `patience` cycles.
+        """
+        stalled = None
+        silent = 0
+        while count:
+            ready = self.random.random() >= self.stall
+            self.ready.value = int(ready)
+            await RisingEdge(self.clock)
+            self.cycles += 1
+            valid = case.known(self.valid)
+            payload = case.known(self.payload) if valid else None
+            assert stalled is None or valid, f"{self.name} withdrew {stalled:#x} while stalled"
+            assert stalled is None or payload == stalled, (
+                f"{self.name} changed {stalled:#x} to {payload:#x} while stalled"
+            )
+            stalled = payload if valid and not ready else None
+            silent = 0 if valid else silent + 1
+            assert silent < patience, f"{self.name} offered nothing for {patience} cycles, {count} to come"
+            if valid and ready:
+                sink(payload)
+                count -= 1
+        self.ready.value = 0
+
+    async def rest(self, *, cycles):
+        """Be ready for some cycles, in which nothing may come."""
+        self.ready.value = 1
+        for _ in range(cycles):
+            await RisingEdge(self.clock)
+            assert not case.known(self.valid), (
+                f"{self.name} offered {case.known(self.payload):#x} after the last"
+            )
+        self.ready.value = 0
+
+
+class Scoreboard:
+    """Compares what comes with what is expected, in order.
+
+    Parameters
+    ----------
+    name : str
+        Named in failures.
+    show : callable, optional
+        Turns an item into text.
+    """
+
+    def __init__(self, name, *, show=hex):
+        self.name = name
+        self.show = show
+        self.expected = collections.deque()
+        self.count = 0
+
+    def expect(self, *items):
+        """What comes next."""
+        self.expected.extend(items)
+
+    def receive(self, item):
+        """Compare one item with the next expected one."""
+        assert self.expected, f"{self.name}: nothing must come after item {self.count}, not {self.show(item)}"
+        wanted = self.expected.popleft()
+        assert item == wanted, (
+            f"{self.name}: item {self.count} must be {self.show(wanted)}, not {self.show(item)}"
+        )
+        self.count += 1
+
+    def finish(self):
+        """Nothing may be left; accounts for what was compared."""
+        assert not self.expected, f"{self.name}: {len(self.expected)} items never came"
+        case.checked(self.count)

@@ -1,0 +1,29 @@
+"""What a bench knows from its beginning on."""
+
+import numpy as np
+from kit import case
+
+
+class Testbench:
+    """A design under test that has a configuration, and random numbers for it.
+
+    Parameters
+    ----------
+    dut : handle
+    key
+        Of the random numbers.
+    designs : dict
+        The bench's `DESIGNS`.
+
+    Attributes
+    ----------
+    config : HardwareConfig
+    random : random.Random
+    rng : numpy.random.Generator
+    """
+
+    def __init__(self, dut, *key, designs):
+        self.dut = dut
+        self.config = case.design(designs)["config"]
+        self.random = case.generator(*key)
+        self.rng = np.random.default_rng(self.random.getrandbits(32))

@@ -1,0 +1,150 @@
+"""Bench of hw/memory/index.py: lists of elements from any place in device memory, list after list."""
+
+import cocotb
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
+from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
+
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.memory.index import IndexReader
+
+DUT = IndexReader
+DESIGNS = {
+    "one_in_beat": {
+        "config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2),
+        "width": 64,
+    },
+    "commands": {"config": HardwareConfig(ports=2, data_bits=1024, burst_beats=8), "width": 1024},
+    "eight_in_beat": {"config": HardwareConfig(data_bits=256, burst_beats=8), "width": 32},
+    "groups": {"config": HardwareConfig(data_bits=256, burst_beats=8), "width": 32, "group": 4},
+    "beats": {
+        "config": HardwareConfig(data_bits=64, burst_beats=16, array_rows=2, array_columns=2),
+        "width": 32,
+        "group": 2,
+    },
+}
+LATENCY = 5
+"""Cycles from `start` to the first group, without the memory's."""
+COVERED = 3
+"""Beats by which a burst is longer than the longest latency that two bursts of buffer cover."""
+MEMORY = 7
+"""Cycles from a burst to its first beat."""
+
+
+class Lists:
+    """Runs lists through the reader, one after the other.
+
+    Parameters
+    ----------
+    dut : handle
+    random : random.Random
+    idle, stall : float
+        Of the memory: probability that a cycle brings no beat, takes no burst.
+    pause : float
+        Probability that a cycle takes no element.
+    latency : int
+        Of the memory: cycles from a burst to its first beat.
+    """
+
+    def __init__(self, dut, *, random, idle=0.0, stall=0.0, pause=0.0, latency=MEMORY):
+        design = case.design(DESIGNS)
+        self.dut = dut
+        self.config = design["config"]
+        self.element = design["width"] // 8
+        self.group = design.get("group", 1)
+        self.memory = BurstMemory(
+            dut,
+            config=self.config,
+            random=random,
+            read=lambda address: word_at(address, self.config.word_bits),
+            idle=idle,
+            stall=stall,
+            latency=latency,
+        )
+        self.random = random
+        self.monitor = StreamMonitor(dut, "o", random=random, stall=pause)
+        self.board = Scoreboard("o")
+        self.left = 0
+        dut.start.value, dut.address.value, dut.count.value = 0, 0, 0
+
+    def _receive(self, payload):
+        present, bits = case.known(self.dut.present), 8 * self.element
+        assert present, "a group must not be empty"
+        last, idle = case.known(self.dut.last), case.known(self.dut.idle)
+        assert (last, idle) == (self.left == 1, 0), (
+            f"last and idle must fit {self.left} groups, not {last, idle}"
+        )
+        self.left -= 1
+        for slot in range(self.group):
+            if present >> slot & 1:
+                self.board.receive(payload >> slot * bits & (1 << bits) - 1)
+
+    def groups(self, address, count):
+        """Groups that `count` elements from `address` lie in."""
+        first = address // self.element
+        return (first + count - 1) // self.group - first // self.group + 1 if count else 0
+
+    async def read(self, address, count):
+        """One list; returns the cycles from `start` to the last element."""
+        dut, random = self.dut, self.random
+        self.memory.bursts.clear()
+        self.board.expect(*(word_at(address + i * self.element, 8 * self.element) for i in range(count)))
+        dut.start.value, dut.address.value, dut.count.value = 1, address, count
+        self.left = self.groups(address, count)
+        await RisingEdge(dut.clk)
+        assert case.known(dut.idle), "the reader must be idle once it has read the list before"
+        began = cycle()
+        dut.start.value, dut.address.value, dut.count.value = (
+            0,
+            random.getrandbits(len(dut.address)),
+            random.getrandbits(32),
+        )
+        await self.monitor.take(self._receive, count=self.groups(address, count))
+        took = cycle() - began
+        first = address // self.config.word_bytes
+        words = (address + count * self.element - 1) // self.config.word_bytes - first + 1 if count else 0
+        bursts = [burst[1:] for burst in self.memory.bursts]
+        assert bursts == cut(self.config, first * self.config.word_bytes, words), (
+            f"{count} elements from {address:#x} must be read by the bursts of {words} words, not {bursts}"
+        )
+        return took
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], most=[3, case.pick(short=60, full=1000)], pause=[0.0, 0.5]
+)
+async def lists(dut, idle, stall, most, pause):
+    """Elements come once and in order, and nothing is read that no element lies in.
+
+    Lists begin anywhere in a beat, some are empty, and a list may follow in the cycle behind the last element.
+    """
+    random = case.generator(idle, stall, most, pause)
+    bench = Lists(dut, random=random, idle=idle, stall=stall, pause=pause)
+    await clock_and_reset(dut)
+    cocotb.start_soon(bench.memory.serve())
+    for number in range(case.pick(short=6, full=20)):
+        count = 0 if number == 2 else random.randint(1, most)
+        near = random.choice([8192, 1 << 32, random.getrandbits(bench.config.address_bits - 4)])
+        await bench.read((near // bench.element + random.randint(-9, 9)) * bench.element, count)
+        if number % 2:
+            await bench.monitor.rest(cycles=random.randint(1, 4))
+    await bench.monitor.rest(cycles=2 * MEMORY)
+    bench.board.finish()
+
+
+@cocotb.test()
+@cocotb.parametrize(latency=[1, 2, MEMORY])
+async def timing(dut, latency):
+    """The first group after the promised latency; then one per cycle, where the buffer covers the memory's."""
+    random = case.generator(latency)
+    bench = Lists(dut, random=random, latency=latency)
+    await clock_and_reset(dut)
+    cocotb.start_soon(bench.memory.serve())
+    covered = latency <= bench.config.burst_beats - COVERED
+    for count in (1, 2, 100 if covered else 3):
+        took = await bench.read(4096, count)
+        wanted = LATENCY + latency + bench.groups(4096, count) - 1
+        assert took == wanted, f"{count} elements must take {wanted} cycles, not {took}"
+    bench.board.finish()

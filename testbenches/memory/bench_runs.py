@@ -1,0 +1,46 @@
+"""Bench of hw/memory/runs.py: rows as runs of beats."""
+
+import cocotb
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.drivers.read_clients import unpack
+from kit.sizes import DESIGNS
+from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
+
+from simgnn.hw.memory.runs import RowRuns
+
+__all__ = ["DESIGNS", "DUT"]
+DUT = RowRuns
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.5, 0.9], rows=[1, 2, case.pick(short=9, full=300)])
+async def runs(dut, stall, rows):
+    """Rows that touch are one run, others a run each; the first one cycle after `start`, then one per cycle."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(stall, rows)
+    monitor = StreamMonitor(dut, "run", random=random, stall=stall)
+    board = Scoreboard("run", show=str)
+    dut.start.value = 0
+    await clock_and_reset(dut)
+    for words, gap in ((1, 0), (1, 1), (5, 0), (5, 3), (7, -7), (4, 1 << 20), (600, 0)):
+        # The second row lies behind a multiple of 2^32, so that every bit of the address has to move.
+        address = (random.getrandbits(config.address_bits - 36) + 1 << 32) - random.randint(
+            1, words
+        ) * config.word_bytes
+        stride = (words + gap) * config.word_bytes
+        together = gap == 0
+        board.expect(*([(address, rows * words)] if together else []))
+        board.expect(*((address + row * stride, words) for row in range(0 if together else rows)))
+        for name, value in (("address", address), ("stride", stride), ("rows", rows), ("words", words)):
+            getattr(dut, name).value = value
+        await RisingEdge(dut.clk)
+        dut.total.value, dut.start.value = rows * words, 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        before = monitor.cycles
+        count = len(board.expected)
+        await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=count)
+        assert stall or monitor.cycles - before == count, f"{count} runs must take a cycle each"
+        await monitor.rest(cycles=2)
+    board.finish()

@@ -1,0 +1,58 @@
+"""Bench of hw/primitives/fifo.py: order, capacity, latency and throughput of both queues."""
+
+import cocotb
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
+
+from simgnn.hw.primitives.fifo import BlockQueue, Queue
+
+LATENCY = {"queue": 1, "block_queue": 2}
+"""Cycles until an element can leave."""
+
+
+def DUT(*, kind, width, depth):
+    return {"queue": Queue, "block_queue": BlockQueue}[kind](width=width, depth=depth)
+
+
+DESIGNS = {
+    "queue_4": {"kind": "queue", "width": 8, "depth": 4},
+    "queue_5": {"kind": "queue", "width": 33, "depth": 5},
+    "block_queue_4": {"kind": "block_queue", "width": 8, "depth": 4},
+}
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[1, case.pick(short=200, full=5000)])
+async def order(dut, idle, stall, count):
+    """Everything comes out once and in order; an element per cycle where nothing stalls."""
+    parameters = case.design(DESIGNS)
+    random = case.generator(idle, stall, count)
+    driver = StreamDriver(dut, "i", random=random, idle=idle)
+    monitor = StreamMonitor(dut, "o", random=random, stall=stall)
+    board = Scoreboard("o")
+    await clock_and_reset(dut)
+    items = [random.getrandbits(parameters["width"]) for _ in range(count)]
+    board.expect(*items)
+    sending = cocotb.start_soon(driver.send(items))
+    await monitor.take(board.receive, count=count)
+    await sending
+    if not idle and not stall:
+        assert monitor.cycles == count + LATENCY[parameters["kind"]]
+    await monitor.rest(cycles=4)
+    board.finish()
+
+
+@cocotb.test()
+async def capacity(dut):
+    """With the output stalled, exactly `depth` elements go in."""
+    depth = case.design(DESIGNS)["depth"]
+    dut.i_valid.value, dut.o_ready.value = 0, 0
+    await clock_and_reset(dut)
+    dut.i_valid.value = 1
+    taken = 0
+    for _ in range(3 * depth):
+        await RisingEdge(dut.clk)
+        taken += case.known(dut.i_ready)
+    assert taken == depth
+    case.checked(taken)

@@ -1,0 +1,81 @@
+"""Bench of hw/primitives/ram.py: contents, write enables, old data on a collision, and an output that holds.
+
+The Verilog template that synthesis sees and the memory that Amaranth's simulator sees are both tested, against
+one reference.
+"""
+
+import cocotb
+from amaranth.hdl import Module
+from amaranth.lib import wiring
+from cocotb.clock import Clock
+from cocotb.triggers import RisingEdge
+from kit import case
+
+from simgnn.hw.primitives.ram import Ram
+
+
+class _Simulated(wiring.Component):
+    """A `Ram` as Amaranth's simulator sees it: without its Verilog template."""
+
+    def __init__(self, **parameters):
+        self.ram = Ram(**parameters)
+        super().__init__(self.ram.signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.ram = self.ram
+        for name, member in self.signature.members.items():
+            inner, outer = getattr(self.ram, name), getattr(self, name)
+            m.d.comb += inner.eq(outer) if member.flow == wiring.In else outer.eq(inner)
+        return m
+
+
+def DUT(*, template, width, depth, granularity):
+    return (Ram if template else _Simulated)(width=width, depth=depth, granularity=granularity)
+
+
+DESIGNS = {
+    "template": {"template": True, "width": 64, "depth": 16, "granularity": 16},
+    "template_whole": {"template": True, "width": 7, "depth": 2, "granularity": None},
+    "simulated": {"template": False, "width": 64, "depth": 16, "granularity": 16},
+}
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    idle_reads=[0.0, 0.5], idle_writes=[0.0, 0.5, 0.95], count=[20, case.pick(short=400, full=10_000)]
+)
+async def contents(dut, idle_reads, idle_writes, count):
+    """Data are there one cycle after a read, in every cycle if need be, and stay until the next."""
+    parameters = case.design(DESIGNS)
+    width, depth = parameters["width"], parameters["depth"]
+    granule = parameters["granularity"] or width
+    random = case.generator(idle_reads, idle_writes, count)
+    Clock(dut.clk, 10, unit="ns").start()
+    everywhere = (1 << width // granule) - 1
+    words = [random.getrandbits(width) for _ in range(depth)]
+    dut.read_en.value, dut.read_address.value, dut.write_en.value = 0, 0, everywhere
+    for address, word in enumerate(words):
+        dut.write_address.value, dut.write_data.value = address, word
+        await RisingEdge(dut.clk)
+    shown = None
+    compared = collisions = 0
+    while compared < count:
+        enables = 0 if random.random() < idle_writes else random.randint(1, everywhere)
+        target, data = random.randrange(depth), random.getrandbits(width)
+        reads = random.random() >= idle_reads
+        source = random.choice([target, random.randrange(depth)])
+        dut.write_en.value, dut.write_address.value, dut.write_data.value = enables, target, data
+        dut.read_en.value, dut.read_address.value = int(reads), source
+        await RisingEdge(dut.clk)
+        if shown is not None:
+            got = case.known(dut.read_data)
+            assert got == shown, f"read_data must be {shown:#x}, not {got:#x}"
+            compared += 1
+        if reads:
+            shown = words[source]
+            collisions += bool(enables) and source == target
+        bits = sum(((1 << granule) - 1) << granule * i for i in range(width // granule) if enables >> i & 1)
+        words[target] = words[target] & ~bits | data & bits
+    assert collisions or idle_writes == 0.95, "reads must have met writes of the same word"
+    case.checked(compared)

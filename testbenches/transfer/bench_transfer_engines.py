@@ -1,0 +1,362 @@
+"""Bench of hw/transfer/transfer_engines.py: LOAD and STORE against a copy made in Python."""
+
+from dataclasses import replace
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from cocotbext.axi import AxiRamWrite, AxiWriteBus
+from kit import case
+from kit.drivers.axi_port import WriteMemory
+from kit.drivers.engine_driver import EngineDriver
+from kit.models.bank_memory import BankMemory
+from kit.models.burst_memory import BurstMemory, cycle, word_at
+from kit.numbers32 import pack
+from kit.oracles.copies import Copies, issue
+from kit.sizes import NARROW, WIDE
+from kit.streams import clock_and_reset, reset
+
+from simgnn.hw.command import Opcode
+from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
+
+LOAD, STORE, DEEP = "load", "store", "deep"
+DESIGNS = {
+    "load_wide": {"kind": LOAD, "config": WIDE},
+    "store_narrow": {"kind": STORE, "config": NARROW},
+    "store_wide": {"kind": STORE, "config": WIDE},
+    "store_deep": {"kind": DEEP, "config": replace(NARROW, bank_words=1 << 12)},
+}
+BASE, LIMIT = 1 << 33, (1 << 33) + (1 << 16)
+LOAD_LATENCY, STORE_LATENCY = 6, 6
+"""Cycles from `started` to the first word, without the memory's, and to the first address and beat."""
+
+
+def DUT(*, kind, config):
+    return (LoadEngine if kind == LOAD else StoreEngine)(config=config)
+
+
+load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))
+store_test = cocotb.test(skip=case.other(DESIGNS, kind=STORE))
+
+
+class LoadBench:
+    """The LOAD engine between a device memory and banks."""
+
+    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1):
+        self.dut = dut
+        self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
+        self.config, self.random = self.copies.config, self.copies.random
+        rng = np.random.default_rng(self.random.getrandbits(64))
+        self.banks = BankMemory(dut, config=self.config, rng=rng, writes=["write"])
+        self.memory = BurstMemory(
+            dut,
+            config=self.config,
+            random=self.random,
+            read=lambda address: word_at(address, self.config.data_bits),
+            idle=idle,
+            stall=stall,
+            latency=latency,
+        )
+        self.engine = EngineDriver(dut, "load", random=self.random)
+
+    async def start(self):
+        await clock_and_reset(self.dut)
+        for task in (self.memory.serve(), self.banks.serve(), self.engine.watch()):
+            cocotb.start_soon(task)
+
+
+@load_test
+@cocotb.parametrize(
+    idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[1, case.pick(short=12, full=300)], latency=[1, 15]
+)
+async def loads(dut, idle, stall, count, latency):
+    """Banks hold the copies and are otherwise as they were; every word is read once, by legal bursts."""
+    bench = LoadBench(dut, key=("loads", idle, stall, count), idle=idle, stall=stall, latency=latency)
+    config = bench.config
+    low = bench.random.choice([1 << 20, 1 << 50])
+    shapes = [bench.copies.shape(low=low, high=low + (1 << 12), repeats=True) for _ in range(count)]
+    expected = [words.copy() for words in bench.banks.words]
+    bursts, total = [], 0
+    for shape in shapes:
+        bursts += bench.copies.bursts(shape)
+        for device, place, _ in bench.copies.pairs(shape):
+            word = word_at(device, config.data_bits).to_bytes(config.word_bytes, "little")
+            expected[shape["bank"]][place] = np.frombuffer(word, dtype="<u4")
+            total += 1
+    await bench.start()
+    commands = [bench.copies.command(Opcode.LOAD, **shape) for shape in shapes]
+    await issue(dut, commands, random=bench.random, idle=idle, late=stall)
+    got = [burst[1:] for burst in bench.memory.bursts]
+    assert got == bursts, f"bursts must be {bursts}, not {got}"
+    assert len(bench.banks.written) == total, f"{total} words must be written, not {len(bench.banks.written)}"
+    busy = bench.engine.states["busy"]
+    assert busy == total, f"the engine must be busy for {total} words, not for {busy} cycles"
+    assert len(bench.engine.started) == len(bench.engine.ended) == count
+    bench.banks.check(expected)
+    case.checked(total)
+
+
+@load_test
+async def load_timing(dut):
+    """The first word after the promised latency, then one per cycle; the command ends with the last."""
+    bench = LoadBench(dut, key=("timing",))
+    shape = {"rows": 5, "words": 2, "bank": 1, "address": 3, "stride": 2, "device": 1 << 16}
+    shape |= {"columns": bench.config.lanes + 1}
+    commands = [
+        bench.copies.command(Opcode.LOAD, **shape, device_stride=2),
+        bench.copies.command(Opcode.LOAD, **shape, device_stride=3),
+    ]
+    await bench.start()
+    await issue(dut, commands, random=bench.random, idle=0, late=0)
+    for number, (started, ended) in enumerate(zip(bench.engine.started, bench.engine.ended, strict=True)):
+        written = bench.banks.written[10 * number :][:10]
+        first = started + LOAD_LATENCY + bench.memory.latency
+        assert written == list(range(first, first + 10)), (
+            f"words must be written from {first}, not in {written}"
+        )
+        assert ended == written[-1], f"the command must end with its last word, not in {ended}"
+    case.checked(20)
+
+
+class StoreBench:
+    """The STORE engine between banks and a device memory."""
+
+    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1, responses=None):
+        self.dut = dut
+        self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
+        self.config, self.random = self.copies.config, self.copies.random
+        rng = np.random.default_rng(self.random.getrandbits(64))
+        self.banks = BankMemory(dut, config=self.config, rng=rng, reads=["read"])
+        self.memory = WriteMemory(
+            dut,
+            config=self.config,
+            random=self.random,
+            idle=idle,
+            stall=stall,
+            latency=latency,
+            responses=responses,
+        )
+        self.engine = EngineDriver(dut, "store", random=self.random)
+        self.errors = []
+        dut.base.value, dut.limit.value, dut.halt.value = BASE, LIMIT, 0
+        dut.permitted.value = 1
+
+    async def start(self, *, memory=True, states=True):
+        """With the bench's own memory, unless another one is at the port, and with states watched, unless they mean
+        nothing: after an error."""
+        await clock_and_reset(self.dut)
+        cocotb.start_soon(self.banks.serve())
+        cocotb.start_soon(self._watch())
+        if memory:
+            cocotb.start_soon(self.memory.serve())
+        if states:
+            cocotb.start_soon(self.engine.watch())
+
+    async def _watch(self):
+        """Events as they happen on the port."""
+        dut = self.dut
+        issued = answered = 0
+        while True:
+            await RisingEdge(dut.clk)
+            moved = case.known(dut.axi_awvalid) and case.known(dut.axi_awready)
+            assert case.known(dut.burst) == moved, "burst must tell of a transferred address"
+            beat = case.known(dut.axi_wvalid) and case.known(dut.axi_wready)
+            assert case.known(dut.beat) == beat, "beat must tell of a transferred beat"
+            assert case.known(dut.axi_bready), "the engine must always be ready for a response"
+            offered = case.known(dut.axi_awvalid)
+            assert case.known(dut.waiting) or issued + offered == answered, "a response must be waited for"
+            issued += moved
+            answered += case.known(dut.axi_bvalid)
+            if case.known(dut.error):
+                self.errors.append((case.known(dut.error_response), case.known(dut.error_address)))
+
+    def image(self, shapes):
+        """Bytes that copies leave in device memory: whole words, but for the columns that the last one lacks."""
+        image = {}
+        for shape in shapes:
+            tail = 4 * ((shape["columns"] - 1) % self.config.lanes + 1)
+            for device, place, last in self.copies.pairs(shape):
+                word = pack(self.banks.words[shape["bank"]][place]).to_bytes(self.config.word_bytes, "little")
+                image |= {device + i: byte for i, byte in enumerate(word[: tail if last else None])}
+        return image
+
+    def shapes(self, count):
+        word = self.config.word_bytes
+        return [self.copies.shape(low=BASE // word, high=LIMIT // word, repeats=False) for _ in range(count)]
+
+    def commands(self, shapes):
+        return [self.copies.command(Opcode.STORE, **shape) for shape in shapes]
+
+
+@store_test
+@cocotb.parametrize(
+    idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[1, case.pick(short=12, full=300)], latency=[1, 15]
+)
+async def stores(dut, idle, stall, count, latency):
+    """Device memory holds the copies, and no other byte is written; a command ends behind its last response."""
+    bench = StoreBench(dut, key=("stores", idle, stall, count), idle=idle, stall=stall, latency=latency)
+    shapes = bench.shapes(count)
+    expected = bench.image(shapes)
+    bursts = [burst for shape in shapes for burst in bench.copies.bursts(shape)]
+    words = sum(shape["rows"] * shape["words"] for shape in shapes)
+    await bench.start()
+    await issue(dut, bench.commands(shapes), random=bench.random, idle=idle, late=stall)
+    memory = bench.memory
+    got = [burst[1:] for burst in memory.bursts]
+    assert got == bursts, f"bursts must be {bursts}, not {got}"
+    assert len(memory.answered) == len(bursts), "a command must end behind its last response"
+    assert memory.image == expected, "device memory must hold the copies, and nothing else"
+    assert bench.engine.states["busy"] == words, f"the engine must be busy for {words} words"
+    assert memory.most <= bench.config.outstanding_writes, f"{memory.most} bursts must not be outstanding"
+    assert not bench.errors and not case.known(dut.waiting)
+    case.checked(words)
+
+
+@store_test
+@cocotb.parametrize(stall=[0.0, 0.5])
+async def store_and_axi_ram(dut, stall):
+    """A memory that others wrote understands the bursts, strobes included."""
+    bench = StoreBench(dut, key=("ram", stall))
+    ram = AxiRamWrite(AxiWriteBus.from_prefix(dut, "axi"), dut.clk, dut.rst, size=LIMIT - BASE)
+    guard = bytes(bench.random.getrandbits(8) for _ in range(LIMIT - BASE))
+    ram.write(0, guard)
+    for channel in (ram.aw_channel, ram.w_channel, ram.b_channel):
+        channel.set_pause_generator(iter(lambda: bench.random.random() < stall, None))
+    shapes = bench.shapes(case.pick(short=20, full=500))
+    expected = bytearray(guard)
+    for address, byte in bench.image(shapes).items():
+        expected[address % len(guard)] = byte
+    await bench.start(memory=False)
+    await issue(dut, bench.commands(shapes), random=bench.random, idle=stall, late=stall)
+    assert ram.read(0, len(guard)) == expected, (
+        "device memory must hold the copies, and be as it was elsewhere"
+    )
+    case.checked(sum(shape["rows"] * shape["words"] for shape in shapes))
+
+
+@store_test
+@cocotb.parametrize(latency=[1, 100])
+async def store_timing(dut, latency):
+    """The first address after the promised latency, its first beat behind it, then a beat per cycle, until as many
+    bursts as may be are without a response; the end one cycle behind the last response."""
+    bench = StoreBench(dut, key=("timing", latency), latency=latency)
+    config = bench.config
+    words = 6 * config.burst_beats
+    shape = {"rows": 1, "words": words, "columns": words * config.lanes, "bank": 0, "address": 1}
+    shape |= {"stride": words, "device_stride": words, "device": BASE}
+    await bench.start()
+    began = cycle()
+    await issue(dut, bench.commands([shape]), random=bench.random, idle=0, late=0)
+    memory = bench.memory
+    first = began + 1 + STORE_LATENCY
+    assert (memory.bursts[0][0], memory.beats[0]) == (first, first + 1), (
+        f"the first address must come in {first}, not {memory.bursts[0][0]}, the first beat one later, not in "
+        f"{memory.beats[0]}"
+    )
+    assert memory.most == config.outstanding_writes, f"{memory.most} bursts must not be the most outstanding"
+    flowing = words if latency == 1 and config.outstanding_writes > 1 else memory.most * config.burst_beats
+    wanted = list(range(first + 1, first + 1 + flowing))
+    assert memory.beats[:flowing] == wanted, f"beats must come one per cycle, not in {memory.beats}"
+    ended = began + 1 + bench.engine.ended[0] - bench.engine.started[0]
+    assert ended == memory.answered[-1] + 1, f"the end must follow the response of {memory.answered[-1]}"
+    case.checked(words)
+
+
+@store_test
+async def store_bounds(dut):
+    """A burst out of bounds is an error that names it; it is not issued."""
+    bench = StoreBench(dut, key=("bounds",))
+    word = bench.config.word_bytes
+    await bench.start(states=False)
+    compared = 0
+    for device, rows in (
+        (BASE - word, 1),
+        (LIMIT - word, 2),
+        (BASE + 4, 1),
+        (LIMIT, 1),
+        ((1 << bench.config.address_bits) - word, 3),
+    ):
+        shape = {"rows": rows, "words": 1, "columns": 1, "bank": 0, "address": 0, "stride": 1}
+        shape |= {"device_stride": 2, "device": device}
+        await reset(dut)
+        dut.halt.value = 0
+        bench.errors.clear()
+        bench.memory.bursts.clear()
+        dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+        for _ in range(30):
+            await RisingEdge(dut.clk)
+            if bench.errors:
+                dut.halt.value = 1
+        inside = 1 if device == LIMIT - word else 0
+        assert [burst[1:] for burst in bench.memory.bursts] == [(device, 1)][:inside], "only legal bursts"
+        address = LIMIT + word if inside else device
+        assert set(bench.errors) == {(0, address)}, f"the error must be at {address:#x}, not {bench.errors}"
+        assert not case.known(dut.error), "a halted port must report no bounds"
+        dut.command_valid.value = 0
+        compared += 1
+    case.checked(compared)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind=DEEP))
+async def store_of_more_words_than_a_run_has(dut):
+    """Rows that touch and whose words are too many for one run are copied to the end of memory, not wrapped around."""
+    bench = StoreBench(dut, key=("long",))
+    word = bench.config.word_bytes
+    await bench.start(states=False)
+    words = bench.config.bank_words
+    shape = {"rows": 1 << 32 - 12, "words": words, "columns": words * bench.config.lanes, "bank": 0}
+    shape |= {"address": 0, "stride": 0, "device_stride": words, "device": LIMIT - word}
+    dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+    for _ in range(60):
+        await RisingEdge(dut.clk)
+        if bench.errors:
+            dut.halt.value = 1
+    assert [burst[1:] for burst in bench.memory.bursts] == [(LIMIT - word, 1)]
+    assert set(bench.errors) == {(0, LIMIT)}, f"the error must be at {LIMIT:#x}, not {bench.errors}"
+    case.checked(len(bench.errors))
+
+
+@store_test
+async def store_responses(dut):
+    """Every error response is reported, with its burst's address."""
+    word = case.design(DESIGNS)["config"].word_bytes
+    responses = {BASE + 8 * word: 2, BASE + 12 * word: 3}
+    bench = StoreBench(dut, key=("responses",), responses=responses)
+    shape = {"rows": 4, "words": 1, "columns": 1, "bank": 2, "address": 0, "stride": 1}
+    shape |= {"device_stride": 4, "device": BASE}
+    await bench.start()
+    await issue(dut, bench.commands([shape]), random=bench.random, idle=0, late=0)
+    wanted = [(1, address) for address in responses]
+    assert bench.errors == wanted, f"errors must be {wanted}, not {bench.errors}"
+    case.checked(len(bench.errors))
+
+
+@store_test
+@cocotb.parametrize(stall=[0.0, 0.7])
+async def store_halts(dut, stall):
+    """A halted port offers no new address; what was offered is completed with its data."""
+    bench = StoreBench(dut, key=("halts", stall), stall=stall, latency=5)
+    words = 6 * bench.config.burst_beats
+    shape = {"rows": 1, "words": words, "columns": words * bench.config.lanes, "bank": 0, "address": 1}
+    shape |= {"stride": words, "device_stride": words, "device": BASE}
+    await bench.start()
+    dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+    for _ in range(STORE_LATENCY + bench.config.burst_beats):
+        await RisingEdge(dut.clk)
+    dut.halt.value = 1
+    await RisingEdge(dut.clk)
+    await RisingEdge(dut.clk)
+    under_way = len(bench.memory.bursts) + case.known(dut.axi_awvalid)
+    for _ in range(200):
+        await RisingEdge(dut.clk)
+    issued = [burst[1:] for burst in bench.memory.bursts]
+    assert len(issued) in (under_way, under_way - 1) and len(issued) < 6, (
+        f"{issued} must not be issued in a halt"
+    )
+    assert len(bench.memory.answered) == len(issued), "every burst under way must be completed"
+    assert not case.known(dut.waiting)
+    dut.halt.value = 0
+    for _ in range(1000):
+        await RisingEdge(dut.clk)
+    assert bench.memory.image == bench.image([shape])
+    case.checked(words)

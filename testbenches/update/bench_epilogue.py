@@ -1,0 +1,138 @@
+"""Bench of hw/update/epilogue.py: sums of tiles go to C with bias, ReLU and masks, a fixed time after they came."""
+
+import collections
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.models.bank_memory import BankMemory
+from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack
+from kit.oracles.gemm_order import Operands, Product
+from kit.sizes import DESIGNS
+from kit.streams import StreamDriver, clock_and_reset
+from kit.testbench import Testbench
+
+from simgnn.hw.update.epilogue import BIASES, Epilogue
+
+__all__ = ["DESIGNS", "DUT"]
+DUT = Epilogue
+EPILOGUES = {
+    "none": {},
+    "bias": {"bias": 1},
+    "relu": {"relu": 1, "bias": 1},
+    "relu_mask": {"relu": 1, "mask_write": 1},
+    "relu_zeros": {"relu": 1, "mask_write": 1},
+    "masked": {"masked": 1, "bias": 1},
+    "relu_masked": {"relu": 1, "masked": 1},
+    "dropout": {"relu": 1, "masked": 1, "mask_write": 1, "bias": 1},
+}
+
+
+class Bench(Testbench):
+    """The epilogue with its memory; tiles' sums are drawn at random instead of computed."""
+
+    def __init__(self, dut, product, *key, kind):
+        super().__init__(dut, *key, designs=DESIGNS)
+        self.product, rng = product, self.rng
+        self.memory = BankMemory(
+            dut, config=self.config, rng=rng, writes=["write"], mask_read="read_mask", mask_write="write_mask"
+        )
+        self.operands = Operands(product, self.memory, config=self.config, rng=rng, kind=kind)
+        self.rows = [
+            (k0, n0, row, numbers(rng, self.config.array_columns, kind))
+            for k0, n0 in product.tiles(self.config)
+            for row in range(product.rows)
+        ]
+
+    def is_last(self, k0):
+        return k0 + self.config.array_rows >= self.product.k
+
+    def expected(self):
+        """All that the memory must hold in the end: the product's result with these sums."""
+        p = self.product
+        final = np.empty((p.rows, p.n), dtype=np.float32)
+        for k0, n0, row, sums in self.rows:
+            if self.is_last(k0):
+                final[row, n0 : n0 + self.config.array_columns] = sums[: p.n - n0]
+        return self.operands.expected(self.memory, final)
+
+    def biases(self):
+        """The bias of each tile that ends its sums."""
+        columns = self.config.array_columns
+        found = []
+        for k0, n0 in self.product.tiles(self.config):
+            if self.product.bias and self.is_last(k0):
+                values = numbers(self.rng, columns)
+                given = self.operands.bias[n0 : n0 + columns]
+                values[: given.size] = given
+                found.append(pack(values))
+        return found
+
+
+@cocotb.test()
+@cocotb.parametrize(
+    epilogue=list(EPILOGUES),
+    idle=[0.0, 0.5],
+    n_outer=[0, 1],
+    shape=[(1, 1, 1), case.pick(short=(5, 5, 7), full=(9, 5, 11))],
+)
+async def tiles(dut, epilogue, idle, n_outer, shape):
+    """Each row of sums is written `add_stages` cycles after it came, and the last write says done."""
+    m, n, k = shape
+    kind = {"none": ZEROS, "bias": ZEROS, "relu_zeros": ZEROS, "masked": PLAIN}.get(epilogue, HARD)
+    product = Product(m=m, n=n, k=k, n_outer=n_outer, **EPILOGUES[epilogue])
+    bench = Bench(dut, product, epilogue, idle, n_outer, shape, kind=kind)
+    random, config = bench.random, bench.config
+    dut.start.value = dut.sums_valid.value = 0
+    driver = StreamDriver(dut, "bias", random=random, idle=idle)
+    await clock_and_reset(dut)
+    cocotb.start_soon(bench.memory.serve())
+    expected = bench.expected()
+    dut.command.value = bench.operands.command
+    dut.start.value = 1
+    await RisingEdge(dut.clk)
+    dut.start.value = 0
+
+    # The loader's biases come some time before the sums that they are for.
+    cocotb.start_soon(driver.send(bench.biases()))
+    left = collections.deque(bench.rows)
+    arrived = needed = 0
+    sent, written, done, cycle = [], [], [], 0
+    while left or cycle < sent[-1] + config.add_stages + 4:
+        k0, _, row, sums = left[0] if left else (0, 0, 0, None)
+        wants_bias = bool(left) and product.bias and bench.is_last(k0)
+        valid = bool(left) and random.random() >= idle and (not wants_bias or arrived > needed)
+        dut.sums_valid.value = int(valid)
+        dut.sums.value = pack(sums) if valid else random.getrandbits(len(dut.sums))
+        await RisingEdge(dut.clk)
+        if case.known(dut.write_en):
+            written.append(cycle)
+        if case.known(dut.done):
+            done.append(cycle)
+        arrived += case.known(dut.bias_valid) and case.known(dut.bias_ready)
+        if valid:
+            left.popleft()
+            sent.append(cycle)
+            needed += wants_bias and row == product.rows - 1
+        cycle += 1
+        assert cycle < 100 * len(bench.rows) + 100, "sums must be taken, not wait for ever"
+    assert written == [at + config.add_stages for at in sent], (
+        "every row must be written add_stages after it came"
+    )
+    assert done == written[-1:], f"done must come with the last write, not in {done}"
+    case.checked(bench.memory.check(expected))
+
+
+@cocotb.test()
+async def biases_that_wait(dut):
+    """`BIASES` biases wait in the epilogue, and no more."""
+    dut.sums_valid.value = dut.start.value = dut.bias_valid.value = 0
+    await clock_and_reset(dut)
+    dut.bias_valid.value = 1
+    taken = 0
+    for _ in range(3 * BIASES):
+        await RisingEdge(dut.clk)
+        taken += case.known(dut.bias_ready)
+    assert taken == BIASES, f"{BIASES} biases must be taken, not {taken}"
+    case.checked(taken)

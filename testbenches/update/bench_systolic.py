@@ -1,0 +1,182 @@
+"""Bench of hw/update/systolic.py: one element in every cycle, and tiles that follow each other through the array."""
+
+import cocotb
+import numpy as np
+from cocotb.triggers import RisingEdge
+from kit import case
+from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
+from kit.sizes import NARROW, WIDE
+from kit.streams import clock_and_reset, reset
+
+from simgnn.hw.update.systolic import ProcessingElement, SystolicArray
+from simgnn.sim import numerics
+
+MINUS_ZERO = np.float32(-0.0)
+
+
+def DUT(*, kind, config):
+    if kind == "array":
+        return SystolicArray(config=config)
+    return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
+
+
+DESIGNS = {
+    "element": {"kind": "element", "config": NARROW},
+    "narrow": {"kind": "array", "config": NARROW},
+    "wide": {"kind": "array", "config": WIDE},
+}
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="element"))
+@cocotb.parametrize(kind=KINDS, busy=[0.1, 0.9], count=[case.pick(short=300, full=10_000)])
+async def element(dut, kind, busy, count):
+    """Every output in every enabled cycle: weights are loaded and swapped in at random, also both in one cycle.
+
+    Between enabled cycles nothing but the loaded weight moves.
+    """
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(kind, busy)
+    a, weight, sum_in = numbers(np.random.default_rng(random.getrandbits(32)), (3, count), kind)
+    dut.load.value = dut.swap.value = 0
+    await clock_and_reset(dut)
+    loaded = held = None
+    used, swaps = [], []  # What each cycle's `a` meets; a swap counts from the next cycle on.
+    compared = 0
+    for cycle in range(count):
+        load, swap = (
+            cycle == 0 or random.random() < busy,
+            cycle == 1 or (cycle > 1 and random.random() < busy),
+        )
+        dut.a.value, dut.sum_in.value = pack(a[cycle]), pack(sum_in[cycle])
+        dut.weight.value = pack(weight[cycle])
+        dut.load.value, dut.swap.value = int(load), int(swap)
+        if cycle > 1 and random.random() < 0.2:
+            dut.en.value, dut.load.value = 0, 0
+            for _ in range(random.randint(1, 3)):
+                await RisingEdge(dut.clk)
+            dut.load.value = int(load)
+        dut.en.value = 1
+        used.append(held)
+        swaps.append(swap)
+        held = loaded if swap else held
+        if load:
+            loaded = weight[cycle]
+        await RisingEdge(dut.clk)
+        if cycle:
+            got = case.known(dut.a_out), case.known(dut.swap_out)
+            assert got == (pack(a[cycle - 1]), swaps[cycle - 1]), f"a and swap must be passed on, not {got}"
+            compared += 1
+        added = cycle - config.add_stages
+        multiplied = added - config.mul_stages
+        if multiplied >= 2:
+            term = numerics.multiply(a[multiplied], used[multiplied])
+            wanted, got = numerics.add(sum_in[added], term), case.known(dut.sum_out)
+            assert got == pack(wanted), f"sum must be {wanted}, not {unpack(got, 1)}, in cycle {cycle}"
+            compared += 1
+    case.checked(compared)
+
+
+class Schedule:
+    """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
+
+    Element (r, c) swaps r x add_stages + c cycles behind the array's swap, a cycle before the tile's first value. Row r
+    takes weights r cycles after they were offered: not before its last element's swap to the tile two before, and two
+    cycles before its own first.
+    """
+
+    def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
+        self.config = config
+        rows, columns, pace = config.array_rows, config.array_columns, config.add_stages - 1
+        self.weights, self.starts, self.values, self.sums = {}, set(), {}, {}
+        self.results = {}
+        stream_end = rows + 2
+        begins = []
+        for tile in range(tiles):
+            matrix = numbers(rng, (rows, columns), kind)
+            depth = random.randint(1, rows)
+            at = 0
+            for row in range(rows):
+                earliest = at if tile < 2 else max(0, begins[-2] + row * pace + columns - 2)
+                slack = random.randint(0, 3) if tile and random.random() < idle else 0
+                at = next(t for t in range(earliest + slack, 1 << 30) if t not in self.weights)
+                self.weights[at] = (row, matrix[row], row < depth)
+                stream_end = max(stream_end, at - row * pace + 3)
+            if begins:
+                stream_end = max(stream_end, begins[-1] + columns)
+            begins.append(stream_end)
+            self.starts.add(stream_end - 1)
+            now = stream_end
+            for _ in range(random.randint(1, longest)):
+                a, c = numbers(rng, rows, kind), numbers(rng, columns, kind)
+                self.values[now], self.sums[now + config.mul_stages] = a, c
+                for row in range(rows):
+                    term = numerics.multiply(a[row], matrix[row]) if row < depth else MINUS_ZERO
+                    c = numerics.add(c, term)
+                self.results[now + SystolicArray.latency(config)] = c
+                now += 1
+                while random.random() < idle:
+                    now += 1
+            stream_end = now
+        self.end = max(self.results) + 1
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="array"))
+@cocotb.parametrize(kind=KINDS, idle=[0.0, 0.4], longest=[1, 12], tiles=[case.pick(short=10, full=200)])
+async def tiles_in_a_row(dut, kind, idle, longest, tiles):
+    """Rows of tiles whose weights arrive just behind the wave in which the tile two before was swapped in.
+
+    While no row is under way the array is sometimes enabled and sometimes not.
+    """
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(kind, idle, longest)
+    rng = np.random.default_rng(random.getrandbits(32))
+    plan = Schedule(config, random, rng, tiles=tiles, longest=longest, idle=idle, kind=kind)
+    dut.swap.value = dut.weight_valid.value = 0
+    await clock_and_reset(dut)
+    rows = await _play(dut, config, random, plan, plan.end)
+    assert rows == len(plan.values)
+    case.checked(rows * config.array_columns)
+
+
+async def _play(dut, config, random, plan, cycles):
+    """The first cycles of a plan; rows of sums that were compared."""
+    rng = np.random.default_rng(random.getrandbits(32))
+    rows = 0
+    needed = {cycle + age for cycle in plan.values for age in range(-1, SystolicArray.latency(config))}
+    for cycle in range(cycles):
+        dut.en.value = int(cycle in needed or random.random() < 0.5)
+        noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]
+        dut.a.value = pack(plan.values.get(cycle, noise[0]))
+        dut.swap.value = int(cycle in plan.starts)
+        dut.sums_in.value = pack(plan.sums.get(cycle, noise[1]))
+        row, values, active = plan.weights.get(cycle, (random.randrange(config.array_rows), noise[1], 1))
+        dut.weight_valid.value = int(cycle in plan.weights)
+        dut.weight_row.value, dut.weight.value, dut.weight_active.value = row, pack(values), int(active)
+        await RisingEdge(dut.clk)
+        if cycle in plan.results:
+            wanted, got = plan.results[cycle], case.known(dut.sums_out)
+            assert got == pack(wanted), (
+                f"sums of row {rows} must be {wanted}, not {unpack(got, config.array_columns)}"
+            )
+            rows += 1
+    return rows
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="array"))
+@cocotb.parametrize(longest=[1, 12])
+async def after_a_reset(dut, longest):
+    """What a reset overtakes, at any moment, leaves no trace: the tiles behind it come out right."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator(longest)
+    rng = np.random.default_rng(random.getrandbits(32))
+    dut.swap.value = dut.weight_valid.value = 0
+    await clock_and_reset(dut)
+    compared = 0
+    for _ in range(case.pick(short=12, full=200)):
+        plan = Schedule(config, random, rng, tiles=4, longest=longest, idle=0.0, kind=PLAIN)
+        await _play(dut, config, random, plan, random.randrange(plan.end))
+        dut.swap.value = dut.weight_valid.value = 0
+        await reset(dut)
+        plan = Schedule(config, random, rng, tiles=4, longest=longest, idle=0.0, kind=PLAIN)
+        compared += await _play(dut, config, random, plan, plan.end)
+    case.checked(compared * config.array_columns)
