@@ -122,7 +122,7 @@ class BarReporter(Reporter):
     def step(self, step):
         """Move the bar."""
         self._cycles += step.cycles
-        loss, accuracy = step.loss / step.seeds, step.correct / step.seeds
+        loss, accuracy = step.loss_sum / step.seeds, step.correct / step.seeds
         # Smoothed: single mini-batches jump too much to be read.
         self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
         measures = f"loss {self._loss:.3f}  accuracy {accuracy:.2f}{self._validation}"

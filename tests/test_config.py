@@ -37,7 +37,7 @@ def test_nested_and_flat_keys_are_the_same():
 
 def test_preset_with_changes():
     changed = parse_config('[hardware]\npreset = "tiny"\nring_words = 64').hardware
-    assert changed == dataclasses.replace(load_config("tiny").hardware, ring_words=64)
+    assert changed == dataclasses.replace(load_config("tiny").hardware, name="custom", ring_words=64)
 
 
 def test_keys_left_out_are_those_of_the_default():
