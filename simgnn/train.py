@@ -168,8 +168,12 @@ class _Run:
                     program = self.accelerators[-1].compile(loaded, self.runtime.parameters)
                 except ValueError as error:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
-                cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
-        if training.device not in UNTIMED_DEVICES:
+                # An epoch's last mini-batch may be smaller than this one.
+                seeds_done = self.epoch * len(self.train_ids) + self.batch * training.batch_size
+                like_this = (len(self.train_ids) * training.epochs - seeds_done) / len(seeds)
+                each = estimate_cycles(program, self.config.hardware)
+                cycles = round(each * training.accelerators * like_this)
+        if cycles and training.device not in UNTIMED_DEVICES:
             seconds = estimate_seconds(cycles, self.config)
         return Plan(
             epochs=training.epochs,
