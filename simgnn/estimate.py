@@ -26,7 +26,7 @@ CYCLE_MODEL_RATE = 3.4e6
 presets on these mini-batches, from 1.8M (`u250`) to 5.6M (`ecp5`)."""
 
 FITTED_SPEED = 41e6
-"""Bytes that the machine of these rates compressed in a second of `machine_speed`'s work: an AMD EPYC virtual machine."""
+"""Bytes that the machine of these rates, with an AMD EPYC, compressed in a second of `machine_speed`'s work."""
 
 _OVERLAP = 1.08
 """What engines at work together save, over what waiting costs: see `estimate_cycles`."""
