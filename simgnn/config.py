@@ -13,7 +13,7 @@ from importlib import resources
 from pathlib import Path
 
 from simgnn.devices.platform import PlatformSettings
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 from simgnn.hw.config import HardwareConfig
 from simgnn.settings import ModelSettings, SamplingSettings, TrainingSettings
 
@@ -88,8 +88,11 @@ class Config:
         """
         if not values:
             return self
+        before = getattr(self, table)
         try:
-            changed = dataclasses.replace(getattr(self, table), **values)
+            changed = dataclasses.replace(before, **values)
+            if table == "hardware" and "name" not in values and changed != before:
+                changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
         except ValueError as error:
             raise InputError(str(error), source=source) from error
         return dataclasses.replace(self, **{table: changed})
@@ -107,9 +110,21 @@ class Config:
         except ValueError as error:
             raise InputError(str(error)) from error
 
-    def to_dict(self):
-        """Plain values, for JSON."""
+    def to_dict(self, *, graph_given=False):
+        """Plain values, for JSON.
+
+        Parameters
+        ----------
+        graph_given : bool
+            A graph from Python took the place of the data set that `training` names, so its name is None.
+
+        Returns
+        -------
+        dict of str to dict
+        """
         tables = dataclasses.asdict(self)
+        if graph_given:
+            tables["training"]["dataset"] = None
         return {name: {key: _plain(value) for key, value in table.items()} for name, table in tables.items()}
 
     def result_settings(self):
@@ -158,7 +173,8 @@ def load_config(name=DEFAULT_PRESET):
     ----------
     name : str or Path
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
-        of it; without one it changes those of `DEFAULT_PRESET`.
+        of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
+        file's name, unless the file sets another.
 
     Returns
     -------
@@ -233,7 +249,6 @@ def _section(table, values, source):
         raise InputError(f"[{table}] {error}", source=source) from None
     base = {}
     if table == "hardware":
-        named = "preset" in values
         preset = values.pop("preset", DEFAULT_PRESET)
         if preset not in presets():
             raise InputError(
@@ -242,8 +257,8 @@ def _section(table, values, source):
                 source=source,
             )
         base = dataclasses.asdict(preset_hardware(preset))
-        if not named:
-            base["name"] = HardwareConfig.name  # it is the default's no longer
+        if any(values[key] != base[key] for key in values if key in base):
+            base["name"] = _design_name(source)  # it is the preset's no longer
     known = _keys(table)
     for key in values:
         if key not in known:
@@ -254,6 +269,13 @@ def _section(table, values, source):
         return kind(**{**base, **values})
     except ValueError as error:
         raise InputError(f"[{table}] {error}", source=source) from error
+
+
+def _design_name(source):
+    """The name of hardware that is no preset's and that its file does not name: that of the file."""
+    if isinstance(source, Path) and source.stem not in presets():
+        return printable(source.stem)
+    return HardwareConfig.name
 
 
 def _keys(table):

