@@ -11,6 +11,10 @@ operation from filling to draining; `sustained` is what it adds behind another o
 
     python benchmarks/hardware_quality.py [--graph NAME ...] [--features F ...] [--units N ...] [--batch B ...]
         [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--device rtl|cycle] [--json]
+        [--csv FILE] [--picture FILE] [--redraw]
+
+`--csv` puts the rows into a file, where rows of other operations stay; `--picture` draws all that the file then holds;
+`--redraw` measures nothing. `docs/hardware-quality.md` has the commands that made the committed files.
 
 Operations whose bound is below 20,000 cycles are printed and not judged. Exit code 1 if a judged one misses its limit.
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
@@ -18,11 +22,13 @@ Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data besid
 
 import dataclasses
 import sys
+from pathlib import Path
 
 import numpy as np
 from harness.graphs import GRAPHS, graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 from harness.operation import fused_layer, gradient_aggregation, input_aggregation, product, run
+from harness.quality_picture import draw_quality, write_rows
 from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
@@ -154,6 +160,24 @@ def cases(options):
                 yield name, batch_size, features, batch, degrees
 
 
+def csv_row(row):
+    """A row as the file has it: ratios to three decimals."""
+    ratios = {
+        "bound": f"{row['bound']:.0f}",
+        "alone": f"{row['alone']:.3f}",
+        "sustained": f"{row['ratio']:.3f}",
+    }
+    return {**row, **ratios, "verdict": verdict(row)}
+
+
+def keep(rows, options):
+    """Write rows to the file and draw it, as far as that is asked for."""
+    if options.csv is not None:
+        held = write_rows(options.csv, [csv_row(row) for row in rows])
+        if options.picture is not None:
+            options.picture.write_bytes(draw_quality(held, judged=JUDGED, limit_of=limit_of))
+
+
 HEADER = """| part | n | organisation | graph | batch | F | operation | commands | bound | alone | sustained | verdict |
 |---|---|---|---|---|---|---|---|---|---|---|---|"""
 
@@ -192,9 +216,24 @@ def main(arguments=None):
     parser.add_argument(
         "--device", choices=DEVICES, default="rtl", help="cycle: by the model, whose counters are rtl's"
     )
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="put the rows into this file")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw all that the CSV file holds, PNG")
+    parser.add_argument("--redraw", action="store_true", help="measure nothing: draw what the CSV file holds")
     options = parser.parse_args(arguments)
     check_positive(parser, options, "features", "batch")
-    counts = print_rows(measure(options), header=HEADER, line=line, summary=summary, as_json=options.json)
+    if options.csv is None and (options.picture is not None or options.redraw):
+        parser.error("--picture and --redraw need --csv, the file that is drawn")
+    if options.redraw:
+        keep([], options)
+        return 0
+
+    def kept_summary(rows):
+        keep(rows, options)
+        return summary(rows)
+
+    counts = print_rows(
+        measure(options), header=HEADER, line=line, summary=kept_summary, as_json=options.json
+    )
     return 1 if counts["missed"] else 0
 
 

@@ -283,7 +283,10 @@ class HardwareConfig:
         clusters = max(1, self.clusters * self.gather_width // width)
         sums = max(4, self.accumulator_words * self.clusters // clusters)
         sizes = {"clusters": clusters, "accumulator_words": sums}
-        return dataclasses.replace(self, organisation=organisation, gather_lanes=0, network="full", **sizes)
+        name = f"{self.name.removesuffix(f'-{self.organisation}')}-{organisation}"
+        return dataclasses.replace(
+            self, name=name, organisation=organisation, gather_lanes=0, network="full", **sizes
+        )
 
     @property
     def digest(self):

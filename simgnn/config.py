@@ -20,7 +20,7 @@ from typing import Any
 
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.sampling.settings import SamplingSettings
@@ -156,6 +156,8 @@ class Config:
                 continue
             try:
                 changed = dataclasses.replace(config.table(table), **values)
+                if table == "hardware" and "name" not in values and changed != config.hardware:
+                    changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
             except ValueError as error:
                 message = error.message if isinstance(error, InputError) else str(error)
                 raise InputError(message, source=source) from error
@@ -190,9 +192,17 @@ class Config:
         except ValueError as error:
             raise InputError(str(error)) from error
 
-    def to_dict(self) -> dict[str, dict[str, Any]]:
-        """Plain values, for JSON."""
+    def to_dict(self, *, graph_given: bool = False) -> dict[str, dict[str, Any]]:
+        """Plain values, for JSON.
+
+        Parameters
+        ----------
+        graph_given : bool
+            A graph from Python took the place of the data set that `training` names, so its name is None.
+        """
         tables = {name: dataclasses.asdict(self.table(name)) for name in (*TABLES, *self.systems)}
+        if graph_given:
+            tables["training"]["dataset"] = None
         return {name: {key: _plain(value) for key, value in table.items()} for name, table in tables.items()}
 
     def result_settings(self) -> dict[str, Any]:
@@ -264,7 +274,8 @@ def load_config(name=DEFAULT_PRESET):
     ----------
     name : str or Path
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
-        of it; without one it changes those of `DEFAULT_PRESET`.
+        of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
+        file's name, unless the file sets another.
 
     Returns
     -------
@@ -339,7 +350,6 @@ def parse_config(text, source="configuration"):
 def _section(table, values, source):
     base = {}
     if table == "hardware":
-        named = "preset" in values
         preset = values.pop("preset", DEFAULT_PRESET)
         if preset not in presets():
             raise InputError(
@@ -348,8 +358,8 @@ def _section(table, values, source):
                 source=source,
             )
         base = dataclasses.asdict(preset_hardware(preset))
-        if not named:
-            base["name"] = HardwareConfig.name  # it is the default's no longer
+        if any(values[key] != base[key] for key in values if key in base):
+            base["name"] = _design_name(source)  # it is the preset's no longer
     known = keys_of(table)
     for key in values:
         if key not in known:
@@ -360,6 +370,13 @@ def _section(table, values, source):
         return _settings(table)(**{**base, **values})
     except ValueError as error:
         raise InputError(f"[{table}] {error}", source=source) from error
+
+
+def _design_name(source: object) -> str:
+    """The name of hardware that is no preset's and that its file does not name: that of the file."""
+    if isinstance(source, Path) and source.stem not in presets():
+        return printable(source.stem)
+    return HardwareConfig.name
 
 
 def _settings(table: str) -> Any:

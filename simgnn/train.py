@@ -90,7 +90,8 @@ def train(
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, resume=resume)
-    if graph is None:
+    graph_given = graph is not None
+    if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     session = Session(config, graph)
@@ -119,9 +120,8 @@ def train(
                 )
                 summary = None
                 if loop.run(should_stop):
-                    summary = write_reports(
-                        folder, _finished(session, runtime, loop), setup_seconds=loop.began - begin
-                    )
+                    finished = _finished(session, runtime, loop, graph_given=graph_given)
+                    summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
         finally:
             reporter.end()
     return Trained(
@@ -177,19 +177,30 @@ def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
     """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
     config, per_epoch = session.config, session.order.batches_per_epoch
     ahead = per_epoch * config.training.epochs - place.step
-    cycles = seconds = 0.0
+    cycles, seconds = 0, 0.0
     if accelerators(runtime) and ahead:
-        parts = session.loader.load_parts(next(session.parts(place.epoch)), place.step)
-        for name, part in parts.items():
-            trainer = runtime.trainers[name]
-            if isinstance(trainer, AcceleratorTrainer):
-                cycles = _cycles(trainer, part, runtime, session)
-        cycles *= config.training.accelerators * ahead
-    if any(trainer.device.timed for trainer in accelerators(runtime)):
+        cycles = _cycles_ahead(session, runtime, place)
+    if cycles and any(trainer.device.timed for trainer in accelerators(runtime)):
         seconds = estimate_seconds(cycles, config)
     return Plan(
         epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds
     )
+
+
+def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
+    """Cycles of all accelerators in what is left, guessed from the part of one of them in the next mini-batch."""
+    training = session.config.training
+    parts = next(session.parts(place.epoch))
+    loaded = session.loader.load_parts(parts, place.step)
+    each = 0
+    for name, part in loaded.items():
+        trainer = runtime.trainers[name]
+        if isinstance(trainer, AcceleratorTrainer):
+            each = _cycles(trainer, part, runtime, session)
+    # An epoch's last mini-batch may be smaller than this one.
+    seeds = int(session.graph.train_mask.sum())
+    left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
+    return round(each * training.accelerators * left / sum(map(len, parts.values())))
 
 
 def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, session: Session) -> int:
@@ -201,13 +212,14 @@ def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, se
     return estimate_cycles(program, hardware)
 
 
-def _finished(session: Session, runtime: Runtime, loop: TrainingLoop) -> FinishedRun:
+def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
     """A run that has ended, as values."""
     trainers, recorder = accelerators(runtime), loop.recorder
     timelines = [trainer.timeline for trainer in trainers if trainer.timeline is not None]
     return FinishedRun(
         config=session.config,
         graph=session.graph,
+        graph_given=graph_given,
         steps=recorder.steps,
         epochs=recorder.epochs,
         accuracies=accuracies(session.model, runtime.parameters, session.graph),

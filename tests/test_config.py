@@ -1,6 +1,7 @@
 """Configuration files: presets, nested tables, and an error text for everything that can be wrong."""
 
 import dataclasses
+import json
 import re
 import tomllib
 
@@ -39,7 +40,7 @@ def test_nested_and_flat_keys_are_the_same():
 
 def test_preset_with_changes():
     changed = parse_config('[hardware]\npreset = "tiny"\nring_words = 64').hardware
-    assert changed == dataclasses.replace(load_config("tiny").hardware, ring_words=64)
+    assert changed == dataclasses.replace(load_config("tiny").hardware, name="custom", ring_words=64)
 
 
 def test_keys_left_out_are_those_of_the_default():
@@ -304,6 +305,31 @@ def test_platform_gives_every_kind_of_memory():
     with pytest.raises(ValueError) as caught:
         parse_config('[platform]\nmemory = "ddr4-2400"').platform.memory_timing(clock_mhz=0.0001)
     assert str(caught.value) == "clock_mhz must be at least 0.001 for a DRAM, not 0.0001"
+
+
+def documented(root, table):
+    """Rows of a table of docs/configuration.md, list of cells by key."""
+    page = (root / "docs" / "configuration.md").read_text()
+    section = page.split(f"## [{table}]\n", 1)[1].split("\n## ", 1)[0]
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("| `")]
+    return {row[0].strip("`"): row[1:] for row in rows}
+
+
+def test_the_page_says_which_sizes_are_powers_of_two(root):
+    hardware = load_config("cosim").hardware
+    rows = documented(root, "hardware")
+    assert [*rows] == [field.name for field in dataclasses.fields(hardware) if field.name != "name"]
+    for key, (default, values, _) in rows.items():
+        assert json.loads(default.strip("`")) == getattr(hardware, key)
+        if key in ("clock_mhz", "gather_lanes") or type(getattr(hardware, key)) is not int:
+            continue
+        kind = "a power of two" if values.startswith("power of two, ") else "an integer"
+        rule = values.removeprefix("power of two, ")
+        with pytest.raises(ValueError, match=f"^{key} must be {kind} from {rule}, not -1$"):
+            dataclasses.replace(hardware, **{key: -1})
+    wide = load_config("cosim").with_organisation("broadcast").hardware
+    with pytest.raises(ValueError, match=r"^gather_lanes must be a power of two from 1 to 8, not 3$"):
+        dataclasses.replace(wide, gather_lanes=3)
 
 
 def test_keys_in_their_old_tables_still_count():

@@ -353,3 +353,14 @@ def test_links_lead_somewhere(root):
             assert (page.parent / target).exists(), (
                 f"{page.relative_to(root)} links to {target}, which is not there"
             )
+
+
+def test_tables_of_pages_are_whole(root):
+    """Each block of rows begins with a header and a line of dashes, and all of its rows have as many cells."""
+    for page in tracked(root, "*.md"):
+        text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+        for block in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):
+            rows = [re.split(r"(?<!\\)\|", line)[1:-1] for line in block.splitlines()]
+            where = f"{page.relative_to(root)}: {block.splitlines()[0]}"
+            assert len(rows) > 2 and all(set(cell) <= set(" -:") for cell in rows[1]), where
+            assert {len(row) for row in rows} == {len(rows[0])}, where

@@ -134,9 +134,11 @@ def test_a_change_that_one_minibatch_refuses_is_refused():
     "single, bundle, order",
     [(20, 25, ["clusters", IDEAL_MEMORY]), (20, 45, [IDEAL_MEMORY, "clusters"]), (0, 5, [IDEAL_MEMORY])],
 )
-def test_a_bundle_must_save_a_tenth_more(single, bundle, order):
+@pytest.mark.parametrize("name", [IDEAL_MEMORY, "array and ports twice as wide (bursts of half the beats)"])
+def test_a_bundle_must_save_a_tenth_more(single, bundle, order, name):
     row = SimpleNamespace(phase="forward", layer=0, cycles=100)
-    saved = {"clusters": single, IDEAL_MEMORY: bundle}
+    saved = {"clusters": single, name: bundle}
+    order = [name if change is IDEAL_MEMORY else change for change in order]
     trials = [Trial(change=name, cycles={("forward", 0): 100 - cycles}) for name, cycles in saved.items()]
     assert best_change(row, trials)[0] == order[0]
     assert [change for change, _ in best_changes([row], trials)] == order
@@ -158,7 +160,7 @@ def test_changes_are_told_by_what_they_save_as_a_whole(once):
 def test_only_legal_hardware_is_tried():
     tried = dict(better_hardware(load_config("tiny").hardware))
     assert "array twice as large each way" not in tried, "a word of two values cannot feed it"
-    assert tried["array and ports twice as wide"].array_rows == 4
+    assert tried["array and ports twice as wide (bursts of half the beats)"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
     assert tried["twice the outstanding writes"].outstanding_writes == 8
 
@@ -181,9 +183,15 @@ def hardware_of(preset, **changed):
         (hardware_of("tiny", add_stages=3), "adders of half the stages", {"add_stages": 2}),
         (
             hardware_of("spu-mini", gather_lanes=1),
-            "ports and clusters' adders twice as wide",
+            "ports and clusters' adders twice as wide (bursts of half the beats)",
             {"data_bits": 512, "gather_lanes": 2},
         ),
+        (
+            hardware_of("tiny"),
+            "ports twice as wide (bursts of half the beats)",
+            {"data_bits": 128, "burst_beats": 16},
+        ),
+        (hardware_of("tiny", burst_beats=1), "ports twice as wide", {"data_bits": 128, "burst_beats": 1}),
     ],
 )
 def test_what_is_better_in_hardware(hardware, change, changed):

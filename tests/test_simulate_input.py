@@ -83,7 +83,10 @@ def test_a_training_runs_folder_is_left_alone(tmp_path, capsys):
     (tmp_path / ".simgnn-output").write_text("{}")
     (tmp_path / "checkpoint.npz").write_text("precious")
     assert main(["simulate", "-c", "tiny", "-o", str(tmp_path), "--no-what-if"]) == 2
-    text = "output folder must be new, empty or made by simgnn, not one that holds 'checkpoint.npz'"
+    text = (
+        "output folder must be new, empty or hold only what this command writes,"
+        " not one that holds 'checkpoint.npz'"
+    )
     assert text in capsys.readouterr().err
     assert (tmp_path / "checkpoint.npz").read_text() == "precious"
 

@@ -213,6 +213,19 @@ def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
         assert journal.done == {0: {"refused": "so"}}
 
 
+def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):
+    """Hardware of a file has the file's name; version 0.1.0 called it by its preset."""
+    out = tmp_path / "out"
+    for name in "first", "second":
+        (tmp_path / f"{name}.toml").write_text('[hardware]\npreset = "tiny"\nclock_mhz = 200\n')
+        (tmp_path / "spec.toml").write_text(SPEC.replace('"tiny"', f'"{name}.toml"'))
+        sweep = load_sweep(tmp_path / "spec.toml")
+        assert sweep.config.hardware.name == name
+        with Journal(out, sweep=sweep) as journal:
+            assert journal.done == ({} if name == "first" else {0: {"refused": "so"}})
+            journal.append(0, {"refused": "so"})
+
+
 def sweep_of(parameters=None, **settings):
     parameters = parameters or {"hardware.clusters": [1, 2], "model.hidden": [4], "model.layers": [1, 2]}
     return Sweep(config=load_config("tiny"), parameters=parameters, **settings)

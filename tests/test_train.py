@@ -78,7 +78,7 @@ def test_history_adds_up(once):
         own = [step for step in steps if step["epoch"] == epoch["epoch"]]
         seeds = sum(int(step["seeds"]) for step in own)
         assert seeds == 896
-        assert float(epoch["loss"]) == pytest.approx(sum(float(step["loss"]) for step in own) / seeds)
+        assert float(epoch["loss"]) == pytest.approx(sum(float(step["loss_sum"]) for step in own) / seeds)
         assert float(epoch["accuracy"]) == pytest.approx(sum(int(step["correct"]) for step in own) / seeds)
     assert float(epochs[-1]["loss"]) < float(epochs[0]["loss"])
     for step in steps:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
 
 MOST_OUTSTANDING = 256
+LEAST_BANDWIDTH, MOST_BANDWIDTH = 1 / 64, 1 << 20
+"""Bytes per cycle that a memory of kind "fixed" can have."""
 
 KINDS = ("fixed", "ideal", *DRAMS)
 """Kinds of memory: fixed latency and bandwidth, none of either, or a DRAM."""
@@ -115,8 +117,10 @@ class MemoryTiming:
         _integer("memory timing seed", self.seed, 0, (1 << 64) - 1)
         for quantity in ("read_bytes_per_cycle", "write_bytes_per_cycle"):
             value = getattr(self, quantity)
-            if value is not None and (isinstance(value, bool) or not 1 / 64 <= value <= 1 << 20):
-                raise ValueError(f"{quantity} must be a number from 1/64 to {1 << 20}, not {value!r}")
+            if value is not None and (
+                isinstance(value, bool) or not LEAST_BANDWIDTH <= value <= MOST_BANDWIDTH
+            ):
+                raise ValueError(f"{quantity} must be a number from 1/64 to {MOST_BANDWIDTH}, not {value!r}")
         if isinstance(self.stall_probability, bool) or not 0 <= self.stall_probability <= 1:
             raise ValueError(
                 f"stall_probability must be a number from 0 to 1, not {self.stall_probability!r}"

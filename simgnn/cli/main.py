@@ -11,6 +11,7 @@ from simgnn.cli import simulate as simulation
 from simgnn.cli import sweep as sweeping
 from simgnn.cli import verify as verification
 from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
+from simgnn.cli.verbs import add_verb
 from simgnn.config import load_config
 from simgnn.errors import InputError, printable
 from simgnn.files.standard_output import say
@@ -34,13 +35,21 @@ def _build():
     parser = _Parser(
         prog="simgnn",
         description="Train graph neural networks on an accelerator whose cycles run from generated Verilog.",
+        epilog="simgnn VERB --help has a verb's options, their defaults and examples.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB", parser_class=_Parser)
 
-    train = verbs.add_parser(
-        "train", help="train a model; accelerator and CPU share each mini-batch", allow_abbrev=False
+    train = add_verb(
+        verbs,
+        "train",
+        text="train a model; accelerator and CPU share each mini-batch",
+        examples=(
+            "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
+            "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
+            "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
+        ),
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
@@ -50,19 +59,33 @@ def _build():
         "--output",
         default="out/train",
         metavar="DIR",
-        help="results; default out/train",
+        help="folder for the results (default: out/train)",
     )
     train.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
 
-    generate = verbs.add_parser("generate", help="write the accelerator's Verilog", allow_abbrev=False)
+    generate = add_verb(
+        verbs,
+        "generate",
+        text="write the accelerator's Verilog",
+        examples=(
+            "simgnn generate -c cosim -o out/rtl",
+            "simgnn generate --unit fp32_add -o out/add --json",
+            "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
+        ),
+    )
     what = generate.add_mutually_exclusive_group()
     add_config(what)
-    what.add_argument("--unit", metavar="NAME", help="a floating-point unit alone: fp32_add or fp32_mul")
+    what.add_argument(
+        "--unit",
+        metavar="NAME",
+        help="a floating-point unit alone, fp32_add or fp32_mul (default: the whole accelerator)",
+    )
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument(
         "--synth",
         choices=("ecp5", "xcup"),
-        help="synthesise it as well: resources and logic levels of each part, and checks",
+        help="synthesise it as well: resources and logic levels of each part, and checks; ecp5 is Lattice's ECP5,"
+        " xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
 
@@ -71,7 +94,8 @@ def _build():
         nargs="?",
         const="all",
         metavar="PART",
-        help="with --synth ecp5: place and route it too, or one part of it, and say how fast the clock can be",
+        help="with --synth ecp5: place and route it too, or one part of it, and say how fast the clock can be"
+        " (default: do not; all of it where no PART follows)",
     )
 
     program_files.add_parser(verbs, _Parser)
@@ -82,8 +106,11 @@ def _build():
     sweeping.add_parser(verbs)
     reproduction.add_parser(verbs)
 
-    doctor = verbs.add_parser(
-        "doctor", help="check what is installed and what works without it", allow_abbrev=False
+    doctor = add_verb(
+        verbs,
+        "doctor",
+        text="check what is installed and what works without it",
+        examples=("simgnn doctor", "simgnn doctor --json  # for a program"),
     )
     doctor.add_argument("--json", action="store_true", help="print as JSON")
     return parser

@@ -1,9 +1,10 @@
 """Options of the command line that set a configuration, and the configuration that they make of a file's."""
 
 import argparse
+from dataclasses import fields
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.config import keys_of, load_config, presets
+from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_hardware, presets
 from simgnn.errors import InputError
 
 DEFAULT_STALLS = 0.1
@@ -126,12 +127,27 @@ TRAIN_OPTIONS = {
 def add_settings(parser, names):
     """Add options of `TRAIN_OPTIONS`."""
     for option in names:
-        _, _, kind, placeholder, text = TRAIN_OPTIONS[option]
+        table, key, kind, placeholder, text = TRAIN_OPTIONS[option]
+        text = f"{text} (default: the configuration's, or {_shown(_default(table, key))})"
         if kind is bool:
             parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
             continue
         without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
         parser.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
+
+
+def _default(table, key):
+    """The value of a key that no file and no option sets."""
+    if table == "hardware":
+        return getattr(preset_hardware(DEFAULT_PRESET), key)
+    return next(field.default for field in fields(TABLES[table]) if field.name == key)
+
+
+def _shown(value):
+    """A value as the command line takes it, or "off" and "on"."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def add_config(parser):
@@ -140,7 +156,7 @@ def add_config(parser):
         "-c",
         "--config",
         metavar="NAME|FILE",
-        help=f"preset ({', '.join(presets())}) or TOML file",
+        help=f"preset ({', '.join(presets())}) or TOML file (default: {DEFAULT_PRESET})",
     )
 
 

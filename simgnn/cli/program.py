@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from simgnn.cli.argument_types import number_between
+from simgnn.cli.verbs import add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
 from simgnn.devices.registry import EXECUTIONS
 from simgnn.errors import InputError
@@ -21,39 +22,64 @@ def add_parser(verbs, parser_class):
     parser_class : type
         Of the parsers, so that they report errors as the others do.
     """
-    program = verbs.add_parser("program", help="list, run or compare program files", allow_abbrev=False)
+    program = add_verb(
+        verbs,
+        "program",
+        text="list, run or compare program files",
+        examples=("simgnn program show mismatch.simgnn", "simgnn program run mismatch.simgnn --device cycle"),
+    )
     actions = program.add_subparsers(
         dest="action", required=True, metavar="ACTION", parser_class=parser_class
     )
 
-    show = actions.add_parser("show", help="header, tensors and commands", allow_abbrev=False)
+    show = add_verb(
+        actions,
+        "show",
+        text="list a program's header, tensors and commands",
+        examples=("simgnn program show p.simgnn", "simgnn program show p.simgnn --json"),
+    )
     show.add_argument("file", type=Path, metavar="FILE")
     show.add_argument("--json", action="store_true", help="print as JSON")
 
-    run = actions.add_parser("run", help="run every segment", allow_abbrev=False)
+    run = add_verb(
+        actions,
+        "run",
+        text="run every segment of a program",
+        examples=(
+            "simgnn program run p.simgnn --device reference -o after.simgnn",
+            "simgnn program run p.simgnn --rtl out/rtl --memory-stalls 0.1",
+        ),
+    )
     run.add_argument("file", type=Path, metavar="FILE")
     run.add_argument(
         "--device",
         choices=EXECUTIONS,
         default="rtl",
         metavar="NAME",
-        help="rtl (the generated Verilog, the default), cycle (same bits and cycles, by a model) or reference"
-        " (same bits, untimed)",
+        help="rtl (the generated Verilog), cycle (same bits and cycles, by a model) or reference (same bits, untimed)"
+        " (default: rtl)",
     )
     add_verilog_options(run)
     run.add_argument(
         "--memory-stalls",
         type=number_between(0, 1),
         metavar="X",
-        help="chance that the memory delays a transfer; otherwise as the file says",
+        help="chance that the memory delays a transfer (default: as the file says)",
     )
     run.add_argument(
-        "-o", "--output", type=Path, metavar="OUT", help="program file for the memory after the run"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="OUT",
+        help="program file for the memory after the run (default: none is written)",
     )
     run.add_argument("--json", action="store_true", help="print as JSON")
 
-    diff = actions.add_parser(
-        "diff", help="where two files differ; exit code 1 if they do", allow_abbrev=False
+    diff = add_verb(
+        actions,
+        "diff",
+        text="say where two files differ; exit code 1 if they do",
+        examples=("simgnn program diff a.simgnn b.simgnn", "simgnn program diff a.simgnn b.simgnn --json"),
     )
     diff.add_argument("first", type=Path, metavar="A")
     diff.add_argument("second", type=Path, metavar="B")

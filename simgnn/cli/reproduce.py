@@ -3,6 +3,7 @@
 import sys
 
 from simgnn.cli.argument_types import integer_between, number_between
+from simgnn.cli.verbs import add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
 
@@ -12,8 +13,14 @@ FIGURES = {"mixgcn": ("accelerators",)}
 
 def add_parser(verbs):
     """Add the verb `reproduce` to the command line."""
-    reproduce = verbs.add_parser(
-        "reproduce", help="a published experiment again, beside what its authors report", allow_abbrev=False
+    reproduce = add_verb(
+        verbs,
+        "reproduce",
+        text="a published experiment again, beside what its authors report",
+        examples=(
+            "simgnn reproduce mixgcn",
+            "simgnn reproduce mixgcn --dataset digits mine.npz --density 0.3 -o out/mine",
+        ),
     )
     reproduce.add_argument("paper", choices=tuple(FIGURES), metavar="PAPER", help=f"{', '.join(FIGURES)}")
     reproduce.add_argument(
@@ -21,31 +28,35 @@ def add_parser(verbs):
         choices=sorted({name for names in FIGURES.values() for name in names}),
         default="accelerators",
         metavar="NAME",
-        help="accelerators: the sparse processing unit beside HyGCN and AWB-GCN",
+        help="accelerators, the sparse processing unit beside HyGCN and AWB-GCN (default: accelerators)",
     )
     reproduce.add_argument(
         "--dataset",
         nargs="+",
         metavar="NAME|FILE",
         help="digits, reddit, orkut, twitter, friendster, papers100m (the last five scaled down, as R-MAT graphs),"
-        " rmat:V:E[:F[:C]] or a .npz file; default those six",
+        " rmat:V:E[:F[:C]] or a .npz file (default: those six)",
     )
     reproduce.add_argument(
         "--density",
         type=number_between(0, 1),
         default=0.5,
         metavar="X",
-        help="part of the sums that the mask keeps; default 0.5",
+        help="part of the sums that the mask keeps (default: 0.5)",
     )
     reproduce.add_argument(
         "--seed",
         type=integer_between(0, 2**63 - 1),
         default=0,
         metavar="N",
-        help="of masks and generated graphs; default 0",
+        help="of masks and generated graphs (default: 0)",
     )
     reproduce.add_argument(
-        "-o", "--output", default="out/reproduce", metavar="DIR", help="results; default out/reproduce"
+        "-o",
+        "--output",
+        default="out/reproduce",
+        metavar="DIR",
+        help="folder for the results (default: out/reproduce)",
     )
     reproduce.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
 

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verbs import add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
 
@@ -31,20 +32,24 @@ SETTINGS = (
 
 def add_parser(verbs):
     """Add the verb `simulate` to the command line and return its parser; the caller adds `SETTINGS`."""
-    simulate = verbs.add_parser(
+    simulate = add_verb(
+        verbs,
         "simulate",
-        help="where the cycles, bytes and energy of training go, by the cycle model",
-        allow_abbrev=False,
+        text="where the cycles, bytes and energy of training go, by the cycle model",
+        examples=(
+            "simgnn simulate -c tiny --hidden 16 -o out/tiny",
+            "simgnn simulate -c u250 --memory ddr4-2400 --dataset rmat:100000:1500000:128:32 --batches 1",
+        ),
     )
     simulate.add_argument(
         "--batches",
         type=integer_between(1, 1_000_000),
         default=BATCHES,
         metavar="N",
-        help=f"mini-batches, as training would draw them; default {BATCHES}",
+        help=f"mini-batches, as training would draw them (default: {BATCHES})",
     )
     simulate.add_argument(
-        "--energy", type=Path, metavar="FILE", help="TOML table of energies in place of the published figures"
+        "--energy", type=Path, metavar="FILE", help="TOML table of energies (default: the published figures)"
     )
     simulate.add_argument(
         "--no-what-if",
@@ -53,7 +58,11 @@ def add_parser(verbs):
         help="do not time the first mini-batches again with one thing better at a time",
     )
     simulate.add_argument(
-        "-o", "--output", default="out/simulate", metavar="DIR", help="results; default out/simulate"
+        "-o",
+        "--output",
+        default="out/simulate",
+        metavar="DIR",
+        help="folder for the results (default: out/simulate)",
     )
     simulate.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
     return simulate

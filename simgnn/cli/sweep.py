@@ -4,26 +4,33 @@ import os
 import sys
 
 from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verbs import add_verb
 from simgnn.errors import InputError, printable
 from simgnn.files.standard_output import say
 
 
 def add_parser(verbs):
     """Add the verb `sweep` to the command line."""
-    sweep = verbs.add_parser(
-        "sweep", help="many configurations through the cycle model, and the best of them", allow_abbrev=False
+    sweep = add_verb(
+        verbs,
+        "sweep",
+        text="many configurations through the cycle model, and the best of them",
+        examples=(
+            "simgnn sweep examples/sweep.toml --jobs 2 -o out/sweep",
+            "simgnn sweep examples/sweep.toml --scheduler tcp://HOST:8786 -o out/sweep  # on a Dask cluster",
+        ),
     )
     sweep.add_argument("spec", metavar="SPEC", help="TOML file with a configuration and lists of values")
     sweep.add_argument(
         "--jobs",
         type=integer_between(1, 1024),
         metavar="N",
-        help="processes; default one for each processor; they change no result",
+        help="processes, which change no result (default: one for each processor)",
     )
     sweep.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="a Dask scheduler, whose workers time the points in place of processes here; needs simgnn[dask]",
+        help="a Dask scheduler, whose workers time the points; needs simgnn[dask] (default: processes here)",
     )
     sweep.add_argument(
         "--parquet", action="store_true", help="write results.parquet as well; needs simgnn[parquet]"
@@ -33,7 +40,7 @@ def add_parser(verbs):
         "--output",
         default="out/sweep",
         metavar="DIR",
-        help="results; a sweep there goes on; default out/sweep",
+        help="folder for the results; a sweep there goes on (default: out/sweep)",
     )
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verbs import add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
 from simgnn.config import load_config
 from simgnn.errors import InputError
@@ -18,10 +19,15 @@ BATCHES = 2
 
 def add_parser(verbs, add_config):
     """Add the verb `verify` to the command line; `add_config` adds the option that names a configuration."""
-    verify = verbs.add_parser(
+    verify = add_verb(
+        verbs,
         "verify",
-        help="random programs and mini-batches on rtl, cycle and reference: bits, cycles and counters",
-        allow_abbrev=False,
+        text="random programs and mini-batches on rtl, cycle and reference: bits, cycles and counters",
+        examples=(
+            "simgnn verify -c my.toml --programs 500 --arithmetic host",
+            "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
+            "simgnn verify -c tiny --programs 0 --batches 0 --faults 420 --seed 1",
+        ),
     )
     add_config(verify)
     verify.add_argument(
@@ -29,31 +35,31 @@ def add_parser(verbs, add_config):
         type=integer_between(0, 1_000_000_000),
         default=PROGRAMS,
         metavar="N",
-        help=f"random programs; default {PROGRAMS}",
+        help=f"random programs (default: {PROGRAMS})",
     )
     verify.add_argument(
         "--faults",
         type=integer_between(0, 1_000_000_000),
         default=FAULTS,
         metavar="F",
-        help=f"random programs with one thing wrong, in memory or in the program; default {FAULTS}",
+        help=f"random programs with one thing wrong, in memory or in the program (default: {FAULTS})",
     )
     verify.add_argument(
         "--batches",
         type=integer_between(0, 1_000_000_000),
         default=BATCHES,
         metavar="B",
-        help=f"mini-batches, forward and backward; default {BATCHES}",
+        help=f"mini-batches, forward and backward (default: {BATCHES})",
     )
     verify.add_argument(
-        "--dataset", metavar="NAME|FILE", help="of the mini-batches; default the configuration's"
+        "--dataset", metavar="NAME|FILE", help="of the mini-batches (default: the configuration's)"
     )
     verify.add_argument(
         "--seed",
         type=integer_between(0, (1 << 63) - 1),
         default=0,
         metavar="S",
-        help="decides everything that is drawn",
+        help="decides everything that is drawn (default: 0)",
     )
     add_verilog_options(verify)
     verify.add_argument(
@@ -65,7 +71,7 @@ def add_parser(verbs, add_config):
         type=Path,
         default=Path("."),
         metavar="DIR",
-        help="folder for a mismatch's program and waveform; default the working folder",
+        help="folder for a mismatch's program and waveform (default: the working folder)",
     )
     verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
 

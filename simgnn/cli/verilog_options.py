@@ -11,14 +11,14 @@ def add_verilog_options(parser):
         "--rtl",
         type=Path,
         metavar="DIR",
-        help="Verilog to run, as generate writes it, instead of the generated",
+        help="folder of Verilog to run, as generate writes it (default: what is generated from the configuration)",
     )
     parser.add_argument(
         "--arithmetic",
         choices=("verilog", "host"),
         default="verilog",
         metavar="NAME",
-        help="floating-point units of rtl: verilog, or host for C",
+        help="floating-point units of rtl: verilog, or host for C (default: verilog)",
     )
 
 

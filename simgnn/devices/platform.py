@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 
 from simgnn.checks import check_integer, check_number
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
-from simgnn.sim.memory.timing import KINDS, MemoryTiming
+from simgnn.sim.memory.timing import KINDS, LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
 
 _FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
 _DRAM_ONLY = ("memory_channels", "memory_mapping")
@@ -107,6 +107,14 @@ class PlatformSettings:
             For a bandwidth that the memory model cannot have, or a clock too slow for a DRAM.
         """
         bandwidth = self.memory_gbs * 1e3 / clock_mhz if self.memory_gbs else None
+        if bandwidth is not None and not LEAST_BANDWIDTH <= bandwidth <= MOST_BANDWIDTH:
+            least, most = (
+                bytes_per_cycle * clock_mhz / 1e3 for bytes_per_cycle in (LEAST_BANDWIDTH, MOST_BANDWIDTH)
+            )
+            raise ValueError(
+                f"memory_gbs must be 0 or from {least:.6g} to {most:.6g} at clock_mhz = {clock_mhz:g}"
+                f" (1/64 to {MOST_BANDWIDTH} bytes per cycle), not {self.memory_gbs!r}"
+            )
         if self.memory in DRAMS:
             DRAMS[self.memory].structure(clock_mhz=clock_mhz)
         return MemoryTiming(

@@ -234,8 +234,9 @@ class OutputFolder:
         if MARKER not in names:
             foreign = names
         if foreign:
+            allowed = "hold only what this command writes" if MARKER in names else "made by simgnn"
             raise InputError(
-                f"output folder must be new, empty or made by simgnn, not one that holds {foreign[0]!r}",
+                f"output folder must be new, empty or {allowed}, not one that holds {foreign[0]!r}",
                 source=self.shown,
             )
         return bool(names)

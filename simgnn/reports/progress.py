@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from simgnn.files.standard_output import say
 from simgnn.training.loop import Listener
 
+MEASURED_SECONDS = 1.0
+"""Wall time of mini-batches after which the guess of how long a run takes is replaced by what was measured."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
@@ -44,10 +47,13 @@ class Reporter(Listener):
 
 
 class LineReporter(Reporter):
-    """One line for the estimate and one per epoch: for logs."""
+    """A line for the estimate, one for what the first second measured in its place, and one per epoch: for logs."""
 
     def __init__(self, file=None):
         self.file = sys.stdout if file is None else file
+        self._left = self._steps = self._cycles = 0
+        self._seconds = 0.0
+        self._warm = False
 
     def stage(self, text):
         """Say what is being done."""
@@ -56,6 +62,26 @@ class LineReporter(Reporter):
     def begin(self, plan):
         """Say what lies ahead."""
         say(describe(plan), file=self.file)
+        self._left = plan.epochs * plan.batches - plan.done if plan.seconds else 0
+
+    def step(self, step):
+        """Replace the guess, once, by what a second of mini-batches has measured; the first may have to warm up."""
+        self._left -= 1
+        if self._left <= 0:
+            return
+        if not self._warm:
+            self._warm = True
+            return
+        self._steps += 1
+        self._seconds += step.wall_seconds
+        self._cycles += step.cycles
+        if self._seconds >= MEASURED_SECONDS:
+            left = self._left * self._seconds / self._steps
+            say(
+                f"measured: {si(self._cycles / self._seconds)} cycles per second, {duration(left)} left",
+                file=self.file,
+            )
+            self._left = 0
 
     def epoch(self, epoch):
         """Say how the epoch went."""
@@ -117,7 +143,7 @@ class BarReporter(Reporter):
     def step(self, step):
         """Move the bar."""
         self._cycles += step.cycles
-        loss, accuracy = step.loss / step.seeds, step.correct / step.seeds
+        loss, accuracy = step.loss_sum / step.seeds, step.correct / step.seeds
         # Smoothed: single mini-batches jump too much to be read.
         self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
         measures = f"loss {self._loss:.3f}  accuracy {accuracy:.2f}{self._validation}"

@@ -28,6 +28,8 @@ class FinishedRun:
     ----------
     config : Config
     graph : Graph
+    graph_given : bool
+        The graph came from the caller, not from the data set that the configuration names.
     steps : list of Step
     epochs : list of Epoch
     accuracies : dict of str to float or None
@@ -49,6 +51,7 @@ class FinishedRun:
 
     config: Config
     graph: Graph
+    graph_given: bool
     steps: list[Step]
     epochs: list[Epoch]
     accuracies: dict[str, float | None]
@@ -137,7 +140,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
             "classes": run.graph.classes,
             "edge_weights": run.graph.edge_weight is not None,
         },
-        "config": run.config.to_dict(),
+        "config": run.config.to_dict(graph_given=run.graph_given),
         "versions": versions(),
         "machine": {"processor": machine.machine(), "system": machine.system()},
     }

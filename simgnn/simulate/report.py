@@ -83,7 +83,8 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     energies = load_energy(energy)
     timing = memory_timing(config)
     folder = OutputFolder(output, files=FILES, in_place=False)
-    if graph is None:
+    graph_given = graph is not None
+    if not graph_given:
         progress(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     source = Batches(config, graph)
@@ -116,6 +117,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
     trials = add_trials(tried)
     summary = _summary(config, graph, timing, rows, totals, energy_rows, trials, batches)
+    summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
     tables = table_rows(rows, energy_rows, config.hardware, timing)
@@ -174,7 +176,6 @@ def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
             }
             for trial in trials
         ],
-        "config": config.to_dict(),
     }
 
 

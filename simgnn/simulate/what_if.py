@@ -33,6 +33,8 @@ _FEWEST_STAGES = 2
 MORE_ADDERS = "twice the adders of a cluster"
 FULLER_NETWORK = "network twice as wide"
 WIDER = "ports twice as wide"
+HALF_BURSTS = " (bursts of half the beats)"
+"""What goes with wider ports, where a burst has more than one beat: as many bytes, which AXI bounds."""
 WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
 LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
@@ -202,11 +204,12 @@ def better_hardware(hardware):
     array = {"array_rows": 2 * hardware.array_rows, "array_columns": 2 * hardware.array_columns}
     # Half as long a burst keeps it within what AXI allows.
     wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
+    bursts = HALF_BURSTS if hardware.burst_beats > 1 else ""
     names = WIDER, WIDER_ARRAY
     if hardware.organisation == "sspmm" and hardware.gather_lanes and 2 * hardware.parts > MOST_PARTS:
         wider["gather_lanes"] = 2 * hardware.gather_lanes
         names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
-    found += [(LARGER_ARRAY, array), (names[0], wider), (names[1], array | wider)]
+    found += [(LARGER_ARRAY, array), (names[0] + bursts, wider), (names[1] + bursts, array | wider)]
     legal = []
     for change, sizes in found:
         try:
@@ -225,7 +228,7 @@ def _trial(change, compiled, hardware, timing):
 
 def _rank(change, saved):
     """What changes are ordered by: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
-    return saved - BUNDLE_MARGIN if change in BUNDLES else saved
+    return saved - BUNDLE_MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else saved
 
 
 def best_change(row, trials):

@@ -104,7 +104,7 @@ class Journal:
                 raise InputError(
                     f"line {place + 1} must be one of a sweep's journal, not other text", source=path
                 ) from error
-        if digest != self.sweep.digest:
+        if digest != self.sweep.digest_named(settings.get("hardware.name")):
             raise InputError(
                 f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
             )
@@ -114,7 +114,7 @@ class Journal:
         ours = json.loads(json.dumps(self.sweep.settings))
         for name in dict.fromkeys([*settings, *ours]):
             there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))
-            if there != here:
+            if there != here and name != "hardware.name":
                 return f": {name} is {there} there and {here} here"
         told = [name.removeprefix("parameters.") for name in settings if name.startswith("parameters.")]
         there = [name for name in told if name in self.sweep.order]

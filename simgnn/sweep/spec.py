@@ -106,7 +106,11 @@ class Sweep:
     @property
     def digest(self):
         """Hash of all that decides the results: `settings` and `order`."""
-        text = json.dumps([self.settings, self.order], sort_keys=True)
+        return self.digest_named(self.config.hardware.name)
+
+    def digest_named(self, name):
+        """`digest` of this sweep with hardware of another name, which decides no result."""
+        text = json.dumps([{**self.settings, "hardware.name": name}, self.order], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -39,7 +39,7 @@ def summarise_epoch(epoch, steps, val_accuracy):
     seeds = sum(step.seeds for step in steps)
     return Epoch(
         epoch=epoch,
-        loss=sum(step.loss for step in steps) / seeds,
+        loss=sum(step.loss_sum for step in steps) / seeds,
         accuracy=sum(step.correct for step in steps) / seeds,
         val_accuracy=val_accuracy,
         cycles=sum(step.cycles for step in steps),

@@ -148,7 +148,7 @@ def step_record(
         batch=place.batch,
         seeds=sum(each.seeds for each in telemetry.values()),
         accelerator_seeds=sum(each.seeds for each in accelerated),
-        loss=sum(each.loss for each in telemetry.values()),
+        loss_sum=sum(each.loss for each in telemetry.values()),
         correct=sum(each.correct for each in telemetry.values()),
         cycles=sum(device.cycles for device in devices),
         slowest_cycles=max((device.cycles for device in devices), default=0),

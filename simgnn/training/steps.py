@@ -19,8 +19,8 @@ class Step:
         Mini-batch in the run; epoch, from 1; mini-batch in the epoch, from 1.
     seeds, accelerator_seeds : int
         Seeds over all trainers, and over the accelerators.
-    loss : float
-        Sum over the seeds.
+    loss_sum : float
+        Sum of the seeds' losses; divided by `seeds` it is the mean, which `history.csv` has of an epoch.
     correct : int
     cycles : int
         Simulated cycles, added over accelerators.
@@ -44,7 +44,7 @@ class Step:
     batch: int
     seeds: int
     accelerator_seeds: int
-    loss: float
+    loss_sum: float
     correct: int
     cycles: int = 0
     slowest_cycles: int = 0
@@ -150,6 +150,8 @@ def read_steps(path, count):
 
 
 def _parse(row):
+    if "loss" in row:  # what version 0.1.0 called the sum
+        row["loss_sum"] = row.pop("loss")
     values = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
     return Step(**values, counters=_columns(row, "counter."), memory=_columns(row, "memory."))

@@ -15,6 +15,8 @@ _MOST_COMMANDS = 12
 """Commands that are shown; the program file has all of them."""
 _MOST_COUNTS = 8
 """Counts that are shown."""
+_MOST_MISSED = 8
+"""Classes that are named of those that no program reached."""
 
 
 def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
@@ -104,10 +106,19 @@ def summary_lines(report):
         if report[stage]:
             verdict = "FAILED" if failure is not None and failure["origin"].startswith(origin) else good
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
-    yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached"
+    yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
     if failure is not None:
         yield from _mismatch_lines(failure)
+
+
+def _missed(coverage):
+    """The names of the classes that no program reached, as many as a line can have."""
+    names = coverage["missed"]
+    if not names:
+        return ""
+    more = f" and {len(names) - _MOST_MISSED} more (--json has all)" if len(names) > _MOST_MISSED else ""
+    return f"; missed: {', '.join(names[:_MOST_MISSED])}{more}"
 
 
 def _count(value):

@@ -1,0 +1,30 @@
+"""What every verb of the command line has: a line that says what it does, and examples below its options."""
+
+import argparse
+
+
+def add_verb(verbs, name, *, text, examples):
+    """Add a verb to the command line.
+
+    Parameters
+    ----------
+    verbs : argparse subparsers
+    name : str
+    text : str
+        What the verb does, for its own help and for that of all verbs.
+    examples : sequence of str
+        Command lines, each of which the parser takes; what follows ``#`` says what one is for.
+
+    Returns
+    -------
+    argparse.ArgumentParser
+        Options, which the caller adds, cannot be abbreviated.
+    """
+    return verbs.add_parser(
+        name,
+        help=text,
+        description=f"{text[0].upper()}{text[1:]}.",
+        epilog="\n".join(["examples:", *(f"  {line}" for line in examples)]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )

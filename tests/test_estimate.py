@@ -1,0 +1,112 @@
+"""How long a run will take: what is said before it, and what is measured in its first second."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from simgnn.config import load_config
+from simgnn.data.generators import rmat
+from simgnn.devices import estimate
+from simgnn.model.model import initialise
+from simgnn.reports.progress import LineReporter, Plan, Reporter
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.train import make_loader, make_model, train
+from simgnn.training.accelerator_trainer import AcceleratorTrainer
+
+
+def a_config(preset, **training):
+    config = load_config(preset).replace("model", hidden=32).replace("sampling", fanout=(10, 5))
+    return config.replace("training", device="cycle", cpu_share=0.0, **training)
+
+
+@pytest.mark.parametrize("preset", ["tiny", "cosim", "mid", "ecp5", "spu-mini"])
+def test_cycles_are_guessed_within_a_fifth(preset, digits):
+    config = a_config(preset)
+    model = make_model(config, digits)
+    loaded = make_loader(config, digits).load(np.flatnonzero(digits.train_mask)[:76], 0)
+    parameters = initialise(model, 0)
+    with CycleDevice(config.hardware) as device:
+        trainer = AcceleratorTrainer(model, device)
+        guess = estimate.estimate_cycles(trainer.compile(loaded, parameters), config.hardware)
+        true = trainer.train(loaded, parameters, 76).cycles
+    assert 0.8 < guess / true < 1.2
+
+
+class Listening(Reporter):
+    def begin(self, plan):
+        self.plan = plan
+
+
+def test_a_smaller_last_mini_batch_is_guessed_as_such(tmp_path):
+    """100 seeds in mini-batches of 80: one and a quarter as much work as the first."""
+    graph = rmat(vertices=200, edges=2000, width=16, classes=3, seed=1)
+    assert graph.train_mask.sum() == 100
+    plans = {}
+    for size in 80, 100:
+        reporter = Listening()
+        config = a_config("tiny", batch_size=size, epochs=1).replace("sampling", fanout=(1, 1))
+        result = train(config, output=tmp_path / str(size), graph=graph, reporter=reporter)
+        plans[size] = reporter.plan.cycles
+        assert 0.8 < plans[size] / result.summary["cycles"] < 1.25
+
+
+def test_seconds_are_those_of_this_machine(monkeypatch):
+    config = a_config("cosim")
+    seconds = {}
+    for speed in 1.0, 4.0:
+        monkeypatch.setattr(estimate, "machine_speed", lambda speed=speed: speed)
+        seconds[speed] = estimate.estimate_seconds(10_000_000, config)
+    assert seconds[1.0] == pytest.approx(4 * seconds[4.0])
+
+
+def test_the_speed_of_this_machine_is_measured():
+    assert 0.01 < estimate.machine_speed() < 100
+
+
+def test_auto_takes_longer_than_cycle_and_rtl_longest(monkeypatch):
+    monkeypatch.setattr(estimate, "machine_speed", lambda: 1.0)
+    config = a_config("cosim")
+    cycle, auto, rtl = (
+        estimate.estimate_seconds(1_000_000, config.replace("training", device=device, check_every=2))
+        for device in ("cycle", "auto", "rtl")
+    )
+    assert cycle < auto < rtl
+
+
+def steps(reporter, count, *, seconds, cycles=1000):
+    for _ in range(count):
+        reporter.step(SimpleNamespace(wall_seconds=seconds, cycles=cycles))
+
+
+def test_lines_say_what_the_first_second_measured(capsys):
+    reporter = LineReporter()
+    reporter.begin(Plan(epochs=2, batches=10, done=0, cycles=1e6, seconds=5))
+    capsys.readouterr()
+    steps(reporter, 1, seconds=60.0)  # the first one compiles
+    steps(reporter, 2, seconds=0.4)
+    assert capsys.readouterr().out == ""
+    steps(reporter, 1, seconds=0.4)
+    assert capsys.readouterr().out == "measured: 2.5k cycles per second, 6 seconds left\n"
+    steps(reporter, 16, seconds=0.4)
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("plan", [{"seconds": 0, "cycles": 0}, {"seconds": 5, "cycles": 1e6, "done": 18}])
+def test_lines_measure_nothing_where_nothing_is_simulated_or_left(plan, capsys):
+    reporter = LineReporter()
+    reporter.begin(Plan(**{"epochs": 2, "batches": 10, "done": 0, **plan}))
+    capsys.readouterr()
+    steps(reporter, 2, seconds=60.0)
+    assert capsys.readouterr().out == ""
+
+
+def test_no_result_depends_on_the_estimate(monkeypatch, tmp_path):
+    graph = rmat(vertices=100, edges=400, width=4, classes=3, seed=1)
+    config = a_config("tiny", batch_size=25, epochs=1)
+    found = []
+    for speed in 1e-3, 1e3:
+        monkeypatch.setattr(estimate, "machine_speed", lambda speed=speed: speed)
+        train(config, output=tmp_path / str(speed), graph=graph)
+        found.append((tmp_path / str(speed) / "checkpoint.npz").read_bytes())
+    assert found[0] == found[1]

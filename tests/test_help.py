@@ -1,0 +1,66 @@
+"""The help of every verb: what each option is without being given, and examples that can be copied."""
+
+import argparse
+import shlex
+
+import pytest
+
+from simgnn.cli.main import _build
+from simgnn.cli.options import TRAIN_OPTIONS
+from simgnn.config import load_config
+
+
+def verbs(parser, name="simgnn"):
+    """(name, parser) of every verb, and of every action of a verb."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for verb, inner in action.choices.items():
+                yield f"{name} {verb}", inner
+                yield from verbs(inner, f"{name} {verb}")
+
+
+VERBS = dict(verbs(_build()))
+
+
+def test_there_are_verbs():
+    assert {"simgnn train", "simgnn sweep", "simgnn program run"} <= set(VERBS)
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_every_option_says_what_it_is_without_being_given(name):
+    options = [action for action in VERBS[name]._actions if action.option_strings]
+    # A flag is off where it is not given; a required option has no default.
+    given = [action for action in options if action.nargs != 0 and not action.required]
+    silent = [action.option_strings for action in given if "(default: " not in action.help]
+    assert not silent
+    for action in given:
+        if isinstance(action.default, str | int | float):
+            assert f"(default: {action.default})" in action.help, action.option_strings
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_every_verb_has_two_examples_that_parse(name):
+    examples = [
+        line.strip() for line in VERBS[name].format_help().splitlines() if line.startswith("  simgnn ")
+    ]
+    assert len(examples) >= 2
+    for line in examples:
+        words = shlex.split(line, comments=True)
+        assert line.startswith(f"{name} ") or line == name
+        options = _build().parse_args(words[1:])
+        assert options.verb == name.split()[1]
+
+
+def test_defaults_are_those_of_the_default_configuration():
+    config = load_config()
+    helps = {action.option_strings[0]: action.help for action in VERBS["simgnn train"]._actions[1:]}
+    for option, (table, key, *_) in TRAIN_OPTIONS.items():
+        value = getattr(getattr(config, table), key)
+        shown = {True: "on", False: "off"}[value] if isinstance(value, bool) else value
+        shown = ",".join(map(str, value)) if isinstance(value, tuple) else shown
+        assert helps[option].endswith(f"(default: the configuration's, or {shown})")
+
+
+def test_the_synthesis_targets_are_explained():
+    text = " ".join(VERBS["simgnn generate"].format_help().split())
+    assert "ecp5 is Lattice's ECP5, xcup is AMD's (Xilinx's) UltraScale+" in text
