@@ -105,6 +105,7 @@ def test_options_override_the_file(tmp_path, capsys):
         "layers": 2,
         "hidden": 8,
         "gin_epsilon": 0.0,
+        "degree_correction": "unbiased",
         "residual": False,
         "dropout": 0.0,
         "order": "aggregate-first",
