@@ -334,6 +334,7 @@ def make_model(config, graph):
         dropout=config.model.dropout,
         order=config.model.order,
         edge_weights=config.model.edge_weights,
+        degree_correction=config.model.degree_correction,
     )
 
 

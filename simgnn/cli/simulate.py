@@ -18,6 +18,7 @@ SETTINGS = (
     "--dropout",
     "--order",
     "--edge-weights",
+    "--degree-correction",
     "--aggregate",
     "--fanout",
     "--sampler-threads",

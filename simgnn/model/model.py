@@ -6,7 +6,14 @@ import numpy as np
 
 from simgnn.checks import check_boolean, check_choice, check_number
 from simgnn.model.layers import layer_maps
-from simgnn.settings import MODELS, MOST_DROPOUT, ORDERS, check_epsilon, check_weighted
+from simgnn.settings import (
+    MODELS,
+    MOST_DROPOUT,
+    ORDERS,
+    check_degree_correction,
+    check_epsilon,
+    check_weighted,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +43,8 @@ class ModelConfig:
         What a layer does first: "aggregate-first", (A H) W; "update-first", A (H W); or "auto", what costs less.
     edge_weights : bool
         Neighbours count as much as edges weigh: GCN normalises as for the weighted graph, GIN's sum is weighted.
+    degree_correction : str
+        GCN only: "unbiased", "ratio" or "none", see `simgnn.model.aggregation.layer_operator`.
     """
 
     kind: str = "gcn"
@@ -48,6 +57,7 @@ class ModelConfig:
     dropout: float = 0.0
     order: str = "aggregate-first"
     edge_weights: bool = False
+    degree_correction: str = "unbiased"
 
     def __post_init__(self):
         check_choice("model kind", self.kind, MODELS)
@@ -55,6 +65,7 @@ class ModelConfig:
         check_boolean("model residual", self.residual)
         check_epsilon(self.kind, self.gin_epsilon)
         check_weighted(self.kind, self.edge_weights)
+        check_degree_correction(self.kind, self.degree_correction)
         check_number("model dropout", self.dropout, 0, MOST_DROPOUT)
         for quantity in ("features", "classes", "layers"):
             _positive(f"model {quantity}", getattr(self, quantity))
