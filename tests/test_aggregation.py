@@ -15,6 +15,7 @@ class SmallBlock:
     num_src: int
     num_dst: int
     edge_weight: np.ndarray | None = None
+    in_degrees: np.ndarray | None = None
 
 
 # 0 <- 2, 3;  1 <- 0;  2 has no sampled neighbour
@@ -23,8 +24,34 @@ ADJACENCY = np.array([[0, 0, 1, 1], [1, 0, 0, 0], [0, 0, 0, 0]], float)
 DEGREES = np.array([5, 1, 0, 2])
 
 
-def test_gcn_follows_the_formula():
+def test_gcn_scales_neighbours_and_leaves_the_self_loop():
     operator = layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3])
+    destination = 1 / np.sqrt(DEGREES[:3] + 1) * [5 / 2, 1, 1]
+    np.testing.assert_array_equal(operator.destination_scale, destination.astype(np.float32))
+    np.testing.assert_array_equal(operator.own_scale, np.float32([2 / 5, 1, 1]))
+    neighbours = ADJACENCY * np.array([[5 / 2], [1], [1]]) + np.eye(3, 4)
+    norm = 1 / np.sqrt(np.outer(DEGREES[:3] + 1, DEGREES + 1))
+    np.testing.assert_allclose(operator.to_dense(), neighbours * norm, rtol=3e-7)
+    assert (operator.edges, operator.reads) == (6, 5)
+    assert operator.edge_scale is None and operator.scale_of_edges[0] == np.float32(2 / 5)
+
+
+@pytest.mark.parametrize("weights", [None, np.float32([0.5, 2, 0.25])])
+def test_all_neighbours_need_no_correction(weights):
+    block = replace(BLOCK, edge_weight=weights, in_degrees=np.diff(BLOCK.indptr))
+    degrees = np.array([2, 1, 0, 4]) if weights is None else np.array([2.5, 0.25, 0, 4])
+    operators = [
+        layer_operator("gcn", block, degrees, degrees[:3], degree_correction=correction)
+        for correction in ("unbiased", "ratio", "none")
+    ]
+    for operator in operators:
+        assert operator.own_scale is None
+        for scale in ("source_scale", "destination_scale"):
+            assert getattr(operator, scale).tobytes() == getattr(operators[0], scale).tobytes()
+
+
+def test_gcn_by_the_ratio_follows_the_formula():
+    operator = layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], degree_correction="ratio")
     looped = ADJACENCY + np.eye(3, 4)
     sampled = ADJACENCY.sum(1)
     source = (1 / np.sqrt(DEGREES + 1)).astype(np.float32)
@@ -37,7 +64,8 @@ def test_gcn_follows_the_formula():
 
 
 def test_gcn_without_correction():
-    operator = layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], correction=False)
+    operator = layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], degree_correction="none")
+    assert operator.own_scale is None
     np.testing.assert_array_equal(
         operator.destination_scale, (1 / np.sqrt(DEGREES[:3] + 1.0)).astype(np.float32)
     )
@@ -50,22 +78,29 @@ def test_sage_is_the_mean_and_zero_without_neighbours():
     np.testing.assert_array_equal(operator.to_dense(), [[0, 0, 0.5, 0.5], [1, 0, 0, 0], [0, 0, 0, 0]])
 
 
-WEIGHTED = replace(BLOCK, edge_weight=np.array([0.5, 2, 0.25], np.float32))
+WEIGHTED = replace(BLOCK, edge_weight=np.array([0.5, 2, 0.25], np.float32), in_degrees=np.array([5, 1, 0]))
 WEIGHTS = np.array([[0, 0, 0.5, 2], [0.25, 0, 0, 0], [0, 0, 0, 0]])
 STRENGTHS = np.array([4.5, 0.25, 0, 3])
 """Sums of weights in the full graph, in place of degrees."""
 
 
-@pytest.mark.parametrize("correction", [True, False])
+@pytest.mark.parametrize("correction", ["unbiased", "ratio", "none"])
 def test_weighted_gcn_follows_the_formula(correction):
-    operator = layer_operator("gcn", WEIGHTED, STRENGTHS, STRENGTHS[:3], correction=correction)
+    operator = layer_operator("gcn", WEIGHTED, STRENGTHS, STRENGTHS[:3], degree_correction=correction)
     source = (1 / np.sqrt(STRENGTHS + 1)).astype(np.float32)
-    ratio = (STRENGTHS[:3] + 1) / (WEIGHTS.sum(1) + 1) if correction else 1
+    ratio = {
+        # Neighbours are drawn whatever they weigh, so that their number decides.
+        "unbiased": np.array([5 / 2, 1, 1]),
+        "ratio": (STRENGTHS[:3] + 1) / (WEIGHTS.sum(1) + 1),
+        "none": np.ones(3),
+    }[correction]
+    own = np.float32(1 / ratio) if correction == "unbiased" else np.ones(3, np.float32)
     destination = (1 / np.sqrt(STRENGTHS[:3] + 1) * ratio).astype(np.float32)
     np.testing.assert_array_equal(operator.source_scale, source)
     np.testing.assert_array_equal(operator.destination_scale, destination)
     np.testing.assert_array_equal(operator.edge_scale, np.float32([1, 0.5, 2, 1, 0.25, 1]))
-    expected = destination[:, None].astype(float) * (WEIGHTS + np.eye(3, 4)) * source
+    looped = WEIGHTS + np.diag(own.astype(float)) @ np.eye(3, 4)
+    expected = destination[:, None].astype(float) * looped * source
     np.testing.assert_allclose(operator.to_dense(), expected, rtol=1e-15)
     assert (operator.edges, operator.reads) == (6, 6)
 
@@ -81,11 +116,13 @@ def test_weighted_gin_is_the_weighted_sum():
 
 
 def test_weights_of_one_change_no_scale():
-    block = replace(BLOCK, edge_weight=np.ones(3, np.float32))
+    block = replace(WEIGHTED, edge_weight=np.ones(3, np.float32))
     ones, plain = (layer_operator("gcn", b, DEGREES, DEGREES[:3]) for b in (block, BLOCK))
     assert ones.source_scale.tobytes() == plain.source_scale.tobytes()
     assert ones.destination_scale.tobytes() == plain.destination_scale.tobytes()
     assert (ones.edge_scale == 1).all() and plain.edge_scale is None
+    assert ones.own_scale.tobytes() == plain.own_scale.tobytes()
+    assert ones.scale_of_edges.tobytes() == plain.scale_of_edges.tobytes()
 
 
 @pytest.mark.parametrize(
@@ -110,10 +147,18 @@ def test_bad_input_is_named():
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])
     with pytest.raises(ValueError, match="layer kind must be one of gcn, gin with edge weights, not 'sage'"):
         layer_operator("sage", WEIGHTED, DEGREES, DEGREES[:3])
+    with pytest.raises(
+        ValueError, match="degree_correction must be one of unbiased, ratio, none, not 'mean'"
+    ):
+        layer_operator("gcn", BLOCK, DEGREES, DEGREES[:3], degree_correction="mean")
+    with pytest.raises(ValueError, match=r"sampled in-degree must be at most the full 1, not 2 \(at row 0\)"):
+        layer_operator("gcn", BLOCK, DEGREES, np.array([1, 1, 0]))
+    with pytest.raises(ValueError, match="block in_degrees must be given where edges have weights, not None"):
+        layer_operator("gcn", replace(WEIGHTED, in_degrees=None), STRENGTHS, STRENGTHS[:3])
     negative = replace(BLOCK, edge_weight=np.array([-0.5, -0.5, 1], np.float32))
     with pytest.raises(
         ValueError, match=r"sampled degree must be above -1, a self-loop not counted, not -1.0 \(at row 0\)"
     ):
-        layer_operator("gcn", negative, STRENGTHS, STRENGTHS[:3])
+        layer_operator("gcn", negative, STRENGTHS, STRENGTHS[:3], degree_correction="ratio")
     with pytest.raises(ValueError, match=r"source degree must be above -1, .* not -2.5 \(at row 3\)"):
         layer_operator("gcn", WEIGHTED, np.array([1, 1, 1, -2.5]), STRENGTHS[:3])

@@ -1,6 +1,7 @@
 """Bad graphs: every one is refused with a text that names the file, the quantity, the rule and the value."""
 
 import io
+import json
 import pickle
 import zipfile
 
@@ -8,9 +9,11 @@ import numpy as np
 import pytest
 from scipy import sparse
 
+from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz
 from simgnn.errors import InputError
+from simgnn.train import train
 
 V = 6
 GOOD = {
@@ -99,12 +102,24 @@ BAD = {
     "complex": ({"x": GOOD["x"] * 1j}, "features must be real numbers, not complex64"),
     "text": ({"x": GOOD["x"].astype(str)}, "features must be real numbers, not <U"),
     "label negative": (
+        {"y": with_value(GOOD["y"], 2, -2)},
+        "labels must be from -1 to 16777214, not -2 (at position 2)",
+    ),
+    "no label where it trains": (
         {"y": with_value(GOOD["y"], 2, -1)},
-        "labels must be from 0 to 16777214, not -1 (at position 2)",
+        "labels must be at least 0 where train_mask selects a vertex, not -1 (at vertex 2)",
+    ),
+    "no label where it validates": (
+        {"y": with_value(GOOD["y"], 3, -1)},
+        "labels must be at least 0 where val_mask selects a vertex, not -1 (at vertex 3)",
+    ),
+    "no label where it is tested": (
+        {"y": with_value(GOOD["y"], 5, -1)},
+        "labels must be at least 0 where test_mask selects a vertex, not -1 (at vertex 5)",
     ),
     "label enormous": (
         {"y": with_value(GOOD["y"], 2, 1 << 40)},
-        "labels must be from 0 to 16777214, not 1099511627776",
+        "labels must be from -1 to 16777214, not 1099511627776",
     ),
     "labels not integers": ({"y": GOOD["y"] + 0.5}, "labels must be integers, not float64"),
     "labels one-hot": ({"y": np.eye(6, dtype=int)}, "labels must be a vector, not an array of shape (6, 6)"),
@@ -216,6 +231,18 @@ def test_good_ones_load(tmp_path):
     assert load_npz(save(tmp_path / "dense.npz", GOOD)).edges == 6
     without = {name: array for name, array in GOOD.items() if name != "x"}
     assert load_npz(save(tmp_path / "sparse.npz", without | SPARSE)).feature_width == 3
+
+
+def test_vertices_without_a_label(tmp_path):
+    """They take part as neighbours; classes are those of the others."""
+    y = with_value(with_value(GOOD["y"], 5, -1), 4, -1)
+    masks = {"test_mask": np.zeros(V, bool)}
+    graph = load_npz(save(tmp_path / "some.npz", GOOD | masks | {"y": y}))
+    assert (graph.classes, graph.edges, graph.labels.tolist()) == (3, 6, y.tolist())
+    settings = Config().replace("training", device="reference", epochs=1, accelerators=1, cpu_share=0.5)
+    train(settings.replace("model", hidden=4), output=tmp_path / "out", graph=graph)
+    summary = json.loads((tmp_path / "out" / "summary.json").read_text())
+    assert summary["test_accuracy"] is None
 
 
 @pytest.mark.parametrize("case", BAD)

@@ -81,6 +81,7 @@ GRAPHS = {
     "infinite feature": (changed("x", (2, 1), np.inf), ("features", "inf", "row 2")),
     "features of wrong shape": ({"x": np.ones((11, 3), np.float32)}, ("features", "(11, 3)")),
     "negative label": (changed("y", 4, -2), ("labels", "-2")),
+    "no label where it trains": (changed("y", 0, -1), ("labels", "train_mask", "not -1 (at vertex 0)")),
     "label not an integer": (changed("y", 4, 0.5, float), ("labels must be integers", "float64")),
     "empty training mask": ({"train_mask": np.zeros(12, bool)}, ("train_mask",)),
     "object array": ({"x": np.array([None] * 12, dtype=object)}, ("x",)),
@@ -181,6 +182,12 @@ BAD_OPTIONS = {
         "--order",
         "order must be one of auto, aggregate-first, update-first",
         "'cheapest'",
+    ),
+    ("--degree-correction", "mean"): (
+        "--degree-correction: degree_correction must be one of unbiased, ratio, none, not 'mean'",
+    ),
+    ("--degree-correction", "none", "--model", "sage"): (
+        "--degree-correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's), not 'none'",
     ),
     ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
     ("--model", "gat"): ("--model", "kind must be one of gcn, sage, gin", "'gat'"),

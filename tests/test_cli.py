@@ -104,6 +104,7 @@ def test_options_override_the_file(tmp_path, capsys):
         "layers": 2,
         "hidden": 8,
         "gin_epsilon": 0.0,
+        "degree_correction": "unbiased",
         "residual": False,
         "dropout": 0.0,
         "order": "aggregate-first",
@@ -118,6 +119,7 @@ def test_options_of_the_model(tmp_path, capsys):
     words = [*TRAIN, "-c", str(path), "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
     words += ["--model", "gin", "--gin-epsilon", "0.25", "--dropout", "0.5"]
     wanted = {"kind": "gin", "layers": 2, "hidden": 8, "gin_epsilon": 0.25, "dropout": 0.5}
+    wanted["degree_correction"] = "unbiased"
     for flags, residual, weighted in ([], True, True), (["--no-residual", "--no-edge-weights"], False, False):
         assert main([*words, *flags]) == 0
         summary = json.loads(capsys.readouterr().out)

@@ -85,6 +85,8 @@ def random_batch(*, seeds, layers, fanout, width, generator, weighted=False):
     batch = MiniBatch(step=0, seeds=vertices[-1], vertices=vertices, blocks=tuple(reversed(blocks)))
     features = generator.standard_normal((sizes[-1], width)).astype(np.float32)
     degrees = generator.integers(fanout, 3 * fanout + 1, sizes[-1])
+    blocks = [dataclasses.replace(block, in_degrees=degrees[: block.num_dst]) for block in batch.blocks]
+    batch = dataclasses.replace(batch, blocks=tuple(blocks))
     return batch, features, degrees
 
 
@@ -382,11 +384,12 @@ def test_two_compilations_are_equal():
     assert first.segments == second.segments and first.tensors == second.tensors
 
 
-def test_degree_correction_is_an_option():
-    inputs = case(kind="gcn", layers=1)
+@pytest.mark.parametrize("correction", ["ratio", "none"])
+def test_degree_correction_is_an_option(correction):
+    inputs = case(kind="gcn", layers=1, degree_correction=correction)
     model, batch, parameters, features, degrees, gradient = inputs
-    results = execute(compiled(inputs, LARGE, correction=False), LARGE)
-    operators = layer_operators("gcn", batch, degrees, correction=False)
+    results = execute(compiled(inputs, LARGE), LARGE)
+    operators = layer_operators("gcn", batch, degrees, degree_correction=correction)
     logits, _ = expected(model, parameters, operators, features, gradient)
     np.testing.assert_allclose(results["logits"], logits, rtol=1e-4, atol=1e-5)
 

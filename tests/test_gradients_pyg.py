@@ -10,7 +10,6 @@ from torch.nn import Linear, ReLU, Sequential
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import Dropout
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import ModelConfig, initialise
@@ -32,6 +31,8 @@ MODELS = {
     "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
     "sage-dropout": {"kind": "sage", "dropout": 0.2},
     "gin-dropout-auto": {"kind": "gin", "gin_epsilon": -0.25, "dropout": 0.4, "order": "auto"},
+    "gcn-ratio": {"kind": "gcn", "degree_correction": "ratio"},
+    "gcn-none-update-first": {"kind": "gcn", "degree_correction": "none", "order": "update-first"},
     "gcn-update-first": {"kind": "gcn", "order": "update-first"},
     "sage-update-first": {"kind": "sage", "order": "update-first"},
     "gcn-residual": {"kind": "gcn", "residual": True},
@@ -68,6 +69,7 @@ class PygModel(torch.nn.Module):
             ]
         self.layers = torch.nn.ModuleList(layers).double()
         self.dropout = model.dropout
+        self.correction = model.degree_correction
         self.residual = torch.nn.ModuleList(
             Linear(a, b, bias=False) if a != b else torch.nn.Identity() for a, b in widths if model.residual
         ).double()
@@ -107,12 +109,7 @@ class PygModel(torch.nn.Module):
             own = hidden[: block.num_dst]
             if self.kind == "gcn":
                 # GCNConv wants one vertex set, so that outputs beyond the destinations are dropped.
-                operator = layer_operator(
-                    "gcn", block, loaded.degrees[: block.num_src], loaded.degrees[: block.num_dst]
-                )
-                indptr, indices = operator.indptr, operator.indices
-                weight = torch.from_numpy(operator.edge_weights())
-                hidden = layer(hidden, edges(indptr, indices), weight)[: block.num_dst]
+                hidden = layer(hidden, *gcn_edges(block, loaded.degrees, self.correction))[: block.num_dst]
             elif block.edge_weight is not None:
                 weight = torch.from_numpy(block.edge_weight).double()
                 sums = SimpleConv(aggr="sum")((hidden, own), edges(block.indptr, block.indices), weight)
@@ -126,6 +123,24 @@ class PygModel(torch.nn.Module):
                 if self.dropout:
                     hidden = hidden * torch.from_numpy(loaded.kept[number]) / (1 - self.dropout)
         return hidden
+
+
+def gcn_edges(block, degrees, correction):
+    """Edges of a GCN's layer with their weights, self-loops behind the others, by the formulas of docs/numerics.md."""
+    arcs = edges(block.indptr, block.indices)
+    sources, rows = arcs.numpy()
+    own, drawn = np.arange(block.num_dst), np.diff(block.indptr)
+    weight = np.ones(len(sources)) if block.edge_weight is None else block.edge_weight.astype(float)
+    sampled = np.bincount(rows, weight, minlength=block.num_dst)
+    neighbours = loops = np.ones(block.num_dst)
+    if correction == "unbiased":
+        neighbours = block.in_degrees / np.maximum(drawn, 1)
+    elif correction == "ratio":
+        neighbours = loops = (degrees[: block.num_dst] + 1) / (sampled + 1)
+    norm = 1 / np.sqrt(degrees + 1)
+    weights = np.concatenate([weight * neighbours[rows] * norm[rows] * norm[sources], loops * norm[own] ** 2])
+    looped = torch.from_numpy(np.stack([own, own]))
+    return torch.cat([arcs, looped], dim=1), torch.from_numpy(weights)
 
 
 def edges(indptr, indices):

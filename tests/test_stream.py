@@ -82,6 +82,42 @@ def test_weighted_edges_follow_the_definition(start, stop, distinct):
     assert distinct > 1 or stream.edges.tolist() == without.edges.tolist()
 
 
+@pytest.mark.parametrize("start, stop", [(0, None), (0, 1), (13, 40), (49, 50)])
+@pytest.mark.parametrize("backward", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_self_loop_with_a_factor_has_the_last_record(start, stop, backward, weighted):
+    """Without weights a source has one record for its other edges, whatever number its self-loop has among them."""
+    plain = random_operator(sources=90, destinations=50, degree=6, seed=3)
+    dense = plain.to_dense() != 0
+    np.fill_diagonal(dense, True)
+    indptr = np.concatenate([[0], np.cumsum(dense.sum(1))])
+    own = np.random.default_rng(1).choice(np.float32([1, 0.25, 0.7]), 50)
+    indices = np.nonzero(dense)[1].astype(np.int32)
+    weights = np.random.default_rng(2).random(len(indices), np.float32) if weighted else None
+    scale = np.random.default_rng(3).random(90, np.float32)
+    operator = LayerOperator(
+        indptr, indices, 90, 50, source_scale=scale, edge_scale=weights, own_scale=own, destination_scale=own
+    )
+    if backward:
+        operator = operator.transposed()
+    factors = replace(operator, source_scale=None, destination_scale=None).to_dense(np.float32)
+    stream = edge_stream(operator, start, stop)
+    stop = operator.destinations if stop is None else stop
+    edges, records = [], []
+    for row in stream_order(operator.sources):
+        targets = [target for target in range(start, stop) if factors[target, row]]
+        apart = [t for t in targets if t == row and t < 50 and own[t] != 1]
+        runs = (
+            [[t] for t in targets if t not in apart] if weighted else [[t for t in targets if t not in apart]]
+        )
+        for run in [*filter(None, runs), *([apart] if apart else [])]:
+            edges += [*(t - start for t in run[:-1]), (run[-1] - start) | 1 << 31]
+            records.append((row, operator.source_scale[row] * factors[run[-1], row]))
+    assert stream.edges.tolist() == edges
+    assert stream.records(scales=operator.source_scale).tolist() == records
+    assert len(records) <= operator.reads
+
+
 def test_scales_of_records_are_rounded_once():
     operator = LayerOperator(
         np.array([0, 1]),

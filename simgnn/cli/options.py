@@ -37,6 +37,13 @@ TRAIN_OPTIONS = {
         "aggregate-first, (A H) W; update-first, A (H W); or auto, by cost",
     ),
     "--edge-weights": ("model", "edge_weights", bool, None, "neighbours count as much as their edges weigh"),
+    "--degree-correction": (
+        "model",
+        "degree_correction",
+        str,
+        "NAME",
+        "GCN: scale of a sampled sum; unbiased (neighbours), ratio (neighbours and self-loop, biased) or none",
+    ),
     "--aggregate": (
         "hardware",
         "organisation",

@@ -19,6 +19,7 @@ SETTINGS = (
     "--dropout",
     "--order",
     "--edge-weights",
+    "--degree-correction",
     "--aggregate",
     "--fanout",
     "--sampler-threads",

@@ -17,7 +17,7 @@ from simgnn.sim.program.program import Program, Tensor
 
 @dataclass(frozen=True, kw_only=True)
 class CompileOptions:
-    """Choices that change time or the operator, and that no hardware prescribes.
+    """Choices that change time, and that no hardware prescribes.
 
     Parameters
     ----------
@@ -26,19 +26,16 @@ class CompileOptions:
         if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
         of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
         it.
-    correction : bool
-        GCN's degree correction, see `simgnn.model.aggregation.layer_operator`.
     """
 
     slices: int = 4
-    correction: bool = True
 
     def __post_init__(self):
         if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
             raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
 
 
-def layer_operators(kind, batch, degrees, *, correction=True):
+def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):
     """The aggregation operator of each layer of a mini-batch.
 
     Parameters
@@ -47,14 +44,21 @@ def layer_operators(kind, batch, degrees, *, correction=True):
     batch : MiniBatch
     degrees : ndarray of int or float, shape (|V^0|,)
         Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
-    correction : bool
+    degree_correction : str
+        Of a "gcn", see `simgnn.model.aggregation.layer_operator`.
 
     Returns
     -------
     list of LayerOperator
     """
     return [
-        layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst], correction=correction)
+        layer_operator(
+            kind,
+            block,
+            degrees[: block.num_src],
+            degrees[: block.num_dst],
+            degree_correction=degree_correction,
+        )
         for block in batch.blocks
     ]
 
@@ -141,7 +145,7 @@ def compile_labelled(
             raise ValueError(f"parameters must hold {name!r}, not lack it")
         _check_shape(f"parameter {name}", parameters[name], shape)
     model.check_weights(batch)
-    operators = layer_operators(model.kind, batch, degrees, correction=options.correction)
+    operators = layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction)
     if not forward_only:
         check_bitmaps(model, batch, kept)
     graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simgnn.compiler.stream import edge_stream
+from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
 
 
@@ -20,6 +21,31 @@ class EdgeBuffer:
     scales_address: int
 
 
+def reads_in_sequence(operation, graph, hardware, slices):
+    """Whether an aggregation into all destinations reads its source's rows one behind the other.
+
+    Parameters
+    ----------
+    operation : Aggregation
+    graph : simgnn.compiler.operators.Graph
+    hardware : HardwareConfig
+    slices : int
+        Slices of columns that are read by themselves.
+
+    Returns
+    -------
+    bool
+        Only where the host lays the source out. Then always where a row has one record, and never with edge weights,
+        where it has one for nearly each edge. A self-loop that has a record of its own would send its row twice: wide
+        rows, whose slices take longer than a read by itself costs, are sent once.
+    """
+    operator = operation.operator
+    if not operation.streamed or operator.edge_scale is not None:
+        return False
+    words = hardware.words(graph.values[operation.output].columns)
+    return operator.own_scale is None or words < slices * row_read_cycles(hardware)
+
+
 class AggregationFeed:
     """Buffers of one aggregation in device memory, made when first asked for.
 
@@ -29,10 +55,12 @@ class AggregationFeed:
     operator : LayerOperator
     features : ndarray of float32, shape (sources, columns), or None
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
-        that a command of all destinations, without edge weights, reads sequentially.
+        that a command of all destinations can read sequentially.
+    in_sequence : bool
+        It does: a row is there once for each of its records. Otherwise it is there once, and records name it.
     """
 
-    def __init__(self, assembler, operator, features=None):
+    def __init__(self, assembler, operator, features=None, in_sequence=False):
         self._assembler = assembler
         self._operator = operator
         self._features = features
@@ -41,9 +69,10 @@ class AggregationFeed:
         self._slices = {}
         scales = operator.destination_scale
         self._scales = None if scales is None else assembler.array(scales)
+        self._in_sequence = in_sequence
+        self._rows = self._whole.rows if in_sequence else self._whole.sources
         self._positions = np.empty(operator.sources, np.uint32)
-        sources = self._whole.sources
-        self._positions[sources] = np.arange(len(sources), dtype=np.uint32)
+        self._positions[self._rows] = np.arange(len(self._rows), dtype=np.uint32)
 
     def edges(self, start, stop):
         """The edges into the destinations start .. stop.
@@ -62,9 +91,8 @@ class AggregationFeed:
         stream = self._whole if whole else edge_stream(operator, start, stop)
         rows, indexed, records = stream.rows, True, 0
         if self._features is not None:
-            # Where a source has several records, they name its row, which is there once.
-            rows, indexed = self._positions[stream.rows], not whole or operator.edge_scale is not None
-        if indexed or operator.source_scale is not None:
+            rows, indexed = self._positions[stream.rows], not (whole and self._in_sequence)
+        if indexed or operator.source_scale is not None or operator.scale_of_edges is not None:
             records = assembler.array(stream.records(rows=rows, scales=operator.source_scale))
         return EdgeBuffer(
             indexed=indexed,
@@ -79,7 +107,6 @@ class AggregationFeed:
         """The tensor that holds the features' columns low .. high in stream order."""
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
-            rows = self._whole.sources
-            values = GatheredRows(matrix=self._features, rows=rows, low=low, high=high)
-            self._slices[low, high] = self._assembler.tensor(name, len(rows), high - low, values)
+            values = GatheredRows(matrix=self._features, rows=self._rows, low=low, high=high)
+            self._slices[low, high] = self._assembler.tensor(name, len(self._rows), high - low, values)
         return self._slices[low, high]

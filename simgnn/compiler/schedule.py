@@ -7,7 +7,7 @@ leaves the chip.
 
 from functools import partial
 
-from simgnn.compiler.feeding import AggregationFeed
+from simgnn.compiler.feeding import AggregationFeed, reads_in_sequence
 from simgnn.compiler.operators import Aggregation, Product
 from simgnn.compiler.tiles import Location, TileStore
 from simgnn.compiler.tiling import (
@@ -39,8 +39,7 @@ class Scheduler:
         The same by mask.
     slices : int
         Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
-        if there are as many.
-        An aggregation behind a product has nothing to gain: both use the read port of the product's sums.
+        if there are as many. An aggregation behind a product gains nothing: both use the read port of its sums.
     """
 
     def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps, slices=1):
@@ -282,7 +281,7 @@ class Scheduler:
         operator, width = operation.operator, self._bytes(columns[1] - columns[0])
         fields = {
             "indexed": edges.indexed,
-            "source_scaled": operator.source_scale is not None or operator.edge_scale is not None,
+            "source_scaled": operator.source_scale is not None or operator.scale_of_edges is not None,
             "destination_scaled": operator.destination_scale is not None,
             "destinations": rows[1] - rows[0],
             "columns": columns[1] - columns[0],
@@ -310,10 +309,11 @@ class Scheduler:
             self._tiles.release(mask)
 
     def _feed(self, operation):
-        if operation.output not in self._feeds:
+        if (output := operation.output) not in self._feeds:
             features = self._given[operation.source] if operation.streamed else None
-            self._feeds[operation.output] = AggregationFeed(self._assembler, operation.operator, features)
-        return self._feeds[operation.output]
+            ordered = self._in_sequence(operation, whole=True)
+            self._feeds[output] = AggregationFeed(self._assembler, operation.operator, features, ordered)
+        return self._feeds[output]
 
     def _command_shape(self, operation, rows, columns, unit):
         step, width = aggregation_command(
@@ -353,7 +353,7 @@ class Scheduler:
 
     def _in_sequence(self, operation, *, whole):
         """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
-        return operation.streamed and operation.operator.edge_scale is None and whole
+        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
 
     def _row_cycles(self, operation, *, whole):
         """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""

@@ -44,7 +44,7 @@ class EdgeStream:
         Destination counted from the range's start; bit 31 marks a record's last edge.
     rows : ndarray of uint32, shape (records,)
         Row of each record, in stream order. A source that has an edge into the range has one record or, where edges
-        have scales, one for each run of its edges that have the same.
+        have scales, one for each run of its edges that have the same. A self-loop with a factor of its own comes last.
     destinations : int
         Rows in the range.
     scales : ndarray of float32, shape (records,), or None
@@ -106,12 +106,26 @@ def edge_stream(operator, start=0, stop=None):
         )
     stride = golden_stride(operator.sources)
     indptr = operator.indptr[start : stop + 1]
-    edges, rows, scales = _stream(indptr, operator.indices, operator.edge_scale, operator.sources, stride)
+    edges, rows, scales = _stream(
+        indptr,
+        operator.indices,
+        operator.scale_of_edges,
+        operator.own_scale,
+        operator.sources,
+        start,
+        stride,
+    )
     return EdgeStream(edges, rows, stop - start, scales)
 
 
 @numba.njit(cache=True)
-def _stream(indptr, indices, edge_scale, sources, stride):
+def _is_apart(own_scale, s, d):
+    """Whether the edge d <- s is a self-loop with a factor of its own."""
+    return s == d and s < len(own_scale) and own_scale[s] != 1
+
+
+@numba.njit(cache=True)
+def _stream(indptr, indices, edge_scale, own_scale, sources, start, stride):
     cursor = np.zeros(sources, np.int64)
     first, last = indptr[0], indptr[-1]
     for e in range(first, last):
@@ -136,10 +150,22 @@ def _stream(indptr, indices, edge_scale, sources, stride):
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]
+            if own_scale is not None:
+                if _is_apart(own_scale, s, start + d):
+                    continue
             edges[cursor[s]] = d
             if edge_scale is not None:
                 scales[cursor[s]] = edge_scale[e]
             cursor[s] += 1
+    if own_scale is not None:
+        # One run holds the other edges only if the self-loop is not among them.
+        for d in range(len(indptr) - 1):
+            for e in range(indptr[d], indptr[d + 1]):
+                s = indices[e]
+                if _is_apart(own_scale, s, start + d):
+                    edges[cursor[s]] = d
+                    scales[cursor[s]] = edge_scale[e]
+                    cursor[s] += 1
     for i in range(used):
         edges[cursor[rows[i]] - 1] |= np.uint32(1 << EDGE_LAST_BIT)
     if edge_scale is None:

@@ -10,6 +10,8 @@ from simgnn.errors import InputError
 
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
+UNLABELLED = -1
+"""In place of a class: the vertex has none."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -29,7 +31,7 @@ class Graph:
     features : ndarray of float32, shape (vertices, width), or scipy.sparse.csr_array of float32
         One row per vertex, finite. Sparse ones are made dense only by `gather_features`.
     labels : ndarray of int64, shape (vertices,)
-        Class of each vertex, from 0.
+        Class of each vertex, from 0; -1 for a vertex without one, which no mask may select.
     train_mask, val_mask, test_mask : ndarray of bool, shape (vertices,)
     edge_weight : ndarray of float32, shape (edges,), optional
         Weight of each arc, in the order of `indices`, finite.
@@ -85,6 +87,7 @@ class Graph:
         }
         for quantity in ("train_mask", "val_mask", "test_mask"):
             checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
+            _check_labelled(quantity, checked[quantity], labels)
         if not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
@@ -264,8 +267,16 @@ class Graph:
 
 def _labels(labels):
     labels = topology.integers("labels", labels)
-    topology.check_bounds("labels", labels, 0, MAX_CLASSES - 1)
+    topology.check_bounds("labels", labels, UNLABELLED, MAX_CLASSES - 1)
     return labels.astype(np.int64, copy=False)
+
+
+def _check_labelled(quantity, mask, labels):
+    unlabelled = np.flatnonzero(mask & (labels == UNLABELLED))
+    if len(unlabelled):
+        raise InputError(
+            f"labels must be at least 0 where {quantity} selects a vertex, not {UNLABELLED} (at vertex {unlabelled[0]})"
+        )
 
 
 def _classes(classes, labels):

@@ -1,6 +1,7 @@
 """The linear operator that aggregates a layer's neighbours: the same for accelerator, CPU and evaluation."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numba
 import numpy as np
@@ -8,12 +9,14 @@ from scipy import sparse
 
 from simgnn.checks import check_choice
 from simgnn.data.topology import weighted_in_degrees
-from simgnn.model.settings import MODELS, WEIGHTED_MODELS
+from simgnn.model.settings import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 
 
 @dataclass(frozen=True)
 class LayerOperator:
     """``out[d] = destination_scale[d] * sum over edges e (d <- s) of source_scale[s] * edge_scale[e] * x[s]``.
+
+    The term of a self-loop, s = d, has the factor ``own_scale[d]`` as well.
 
     Parameters
     ----------
@@ -28,6 +31,9 @@ class LayerOperator:
     destination_scale : ndarray of float32, shape (destinations,), or None
     edge_scale : ndarray of float32, shape (edges,), or None
         In the order of `indices`. With it each edge reads its source's row for itself.
+    own_scale : ndarray of float32, shape (n,), or None
+        Of the self-loops of the rows below n; others have none. A self-loop whose factor is not 1 reads its row for
+        itself.
     """
 
     indptr: np.ndarray
@@ -37,6 +43,7 @@ class LayerOperator:
     source_scale: np.ndarray | None = None
     destination_scale: np.ndarray | None = None
     edge_scale: np.ndarray | None = None
+    own_scale: np.ndarray | None = None
 
     @property
     def edges(self):
@@ -45,13 +52,34 @@ class LayerOperator:
 
     @property
     def reads(self):
-        """Most rows that the engine reads for a sum of everything: one per source or, with `edge_scale`, per edge."""
-        return self.sources if self.edge_scale is None else self.edges
+        """Most rows that the engine reads for a sum of everything.
+
+        One per source and per self-loop with a factor of its own or, with `edge_scale`, one per edge.
+        """
+        if self.edge_scale is not None:
+            return self.edges
+        return self.sources + (0 if self.own_scale is None else int(np.count_nonzero(self.own_scale != 1)))
 
     @property
     def longest(self):
         """Most edges of a destination."""
         return int(np.diff(self.indptr).max(initial=0))
+
+    @cached_property
+    def scale_of_edges(self):
+        """Factor of each edge beside its source's and its destination's, in the order of `indices`.
+
+        Returns
+        -------
+        ndarray of float32, shape (edges,), or None where all are 1
+        """
+        if self.own_scale is None:
+            return self.edge_scale
+        scales = np.ones(self.edges, np.float32) if self.edge_scale is None else self.edge_scale.copy()
+        rows = np.repeat(np.arange(self.destinations), np.diff(self.indptr))
+        own = np.flatnonzero((rows == self.indices) & (rows < len(self.own_scale)))
+        scales[own] *= self.own_scale[rows[own]]
+        return scales
 
     def transposed(self):
         """The operator that carries gradients back: sources and destinations exchanged, with their scales."""
@@ -64,11 +92,13 @@ class LayerOperator:
             source_scale=self.destination_scale,
             destination_scale=self.source_scale,
             edge_scale=edge_scale,
+            own_scale=self.own_scale,
         )
 
     def edge_weights(self, dtype=np.float64):
         """Weight of each edge in the order of `indices`: the product of all its scales, in `dtype`."""
-        weights = np.ones(self.edges, dtype) if self.edge_scale is None else self.edge_scale.astype(dtype)
+        scales = self.scale_of_edges
+        weights = np.ones(self.edges, dtype) if scales is None else scales.astype(dtype)
         if self.source_scale is not None:
             weights *= self.source_scale[self.indices].astype(dtype)
         if self.destination_scale is not None:
@@ -85,7 +115,7 @@ class LayerOperator:
         return self.to_scipy(dtype).toarray()
 
 
-def layer_operator(kind, block, source_degrees, destination_degrees, *, correction=True):
+def layer_operator(kind, block, source_degrees, destination_degrees, *, degree_correction="unbiased"):
     """Build the aggregation operator of one sampled layer, with the scales of docs/numerics.md.
 
     Parameters
@@ -95,14 +125,17 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
         sum).
     block : Block
         In-neighbours in CSC without self-loops: `indptr`, `indices`, `num_src`, `num_dst`; destination
-        ``d`` is source row ``d``. Where it has an `edge_weight`, neighbours count as much; a self-loop counts 1.
+        ``d`` is source row ``d``. Where it has an `edge_weight`, neighbours count as much; a self-loop counts 1. Then
+        its `in_degrees` say of how many neighbours those here were drawn.
     source_degrees : ndarray of int or float, shape (num_src,)
         In-degrees in the full graph, self-loops not counted; sums of the weights where edges have them. Only "gcn"
         uses them.
     destination_degrees : ndarray of int or float, shape (num_dst,)
-    correction : bool
-        GCN only: scale destination v by (d_v + 1) / (s_v + 1), s_v its sampled in-degree, so that the
-        expectation agrees with the full neighbourhood's sum. With weights, both are sums of weights.
+    degree_correction : str
+        GCN only, where s_v of v's d_v in-neighbours were drawn. "unbiased": neighbours by d_v / s_v, the self-loop,
+        which is never left out, by 1, so that the expectation over draws is the sum over all neighbours. Both are
+        numbers of neighbours, also of weighted ones: each is as likely to be drawn. "ratio": all, the self-loop too, by
+        (d_v + 1) / (s_v + 1), sums of weights where edges have them; it is biased. "none": nothing.
 
     Returns
     -------
@@ -111,10 +144,11 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
     Raises
     ------
     ValueError
-        For an unknown kind, degrees of wrong length, weights where the kind takes none, and weights of a "gcn" that
-        leave a vertex without a positive degree.
+        For an unknown kind or correction, degrees of wrong length, weights where the kind takes none, weights of a
+        "gcn" that leave a vertex without a positive degree, and more neighbours than a vertex has.
     """
     check_choice("layer kind", kind, MODELS)
+    check_choice("degree_correction", degree_correction, DEGREE_CORRECTIONS)
     indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
     sources, destinations = int(block.num_src), int(block.num_dst)
     weights = block.edge_weight
@@ -138,9 +172,13 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
     source_looped = _looped("source", source_degrees)
     looped = _looped("destination", destination_degrees)
     source_scale = 1.0 / np.sqrt(source_looped)
-    destination_scale = 1.0 / np.sqrt(looped)
-    if correction:
+    destination_scale, own_scale = 1.0 / np.sqrt(looped), None
+    if degree_correction == "ratio":
         destination_scale = destination_scale * (looped / _looped("sampled", sampled))
+    elif degree_correction == "unbiased":
+        drawn, full = _neighbors(block, destination_degrees)
+        destination_scale = destination_scale * (full / drawn)
+        own_scale = (drawn / full).astype(np.float32) if (drawn < full).any() else None
     indptr, indices, edge_scale = _with_self_loops(indptr, indices, weights)
     return LayerOperator(
         indptr,
@@ -150,7 +188,25 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, correcti
         source_scale=source_scale.astype(np.float32),
         destination_scale=destination_scale.astype(np.float32),
         edge_scale=edge_scale,
+        own_scale=own_scale,
     )
+
+
+def _neighbors(block, degrees):
+    """How many in-neighbours of each destination were drawn, and of how many; where none were, 1 of 1."""
+    drawn = np.diff(block.indptr)
+    full = degrees
+    if block.edge_weight is not None:
+        full = block.in_degrees
+        if full is None:
+            raise ValueError("block in_degrees must be given where edges have weights, not None")
+    full = np.asarray(full)
+    if (drawn > full).any():
+        row = int(np.flatnonzero(drawn > full)[0])
+        raise ValueError(
+            f"sampled in-degree must be at most the full {full[row]}, not {drawn[row]} (at row {row})"
+        )
+    return np.maximum(drawn, 1), np.where(drawn > 0, full, 1)
 
 
 def _looped(quantity, degrees):

@@ -36,6 +36,7 @@ def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
         num_src=graph.vertices,
         num_dst=graph.vertices,
         edge_weight=graph.edge_weight if model.edge_weights else None,
+        in_degrees=graph.in_degrees,
     )
     degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
     adjacency = layer_operator(model.kind, whole, degrees, degrees).to_scipy(np.float32)

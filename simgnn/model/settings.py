@@ -11,6 +11,7 @@ WEIGHTED_MODELS = ("gcn", "gin")
 """Models that take weights of edges: sums of neighbours, for which it is clear what a weight means. Of a weighted mean
 there are two, by the number of the neighbours and by the sum of their weights."""
 ORDERS = ("auto", "aggregate-first", "update-first")
+DEGREE_CORRECTIONS = ("unbiased", "ratio", "none")
 MOST_DROPOUT = 0.99
 MOST_COLUMNS = (1 << 24) - 1
 _MOST_EPSILON = 1e6
@@ -29,6 +30,15 @@ def check_weighted(kind, value):
     if value and kind not in WEIGHTED_MODELS:
         raise InputError(
             f"edge_weights must be false where kind is {kind!r} ({' and '.join(WEIGHTED_MODELS)} take them), not true"
+        )
+
+
+def check_degree_correction(kind, value):
+    """Raise InputError unless a model of this kind can have this `degree_correction`."""
+    check_choice("degree_correction", value, DEGREE_CORRECTIONS)
+    if value != DEGREE_CORRECTIONS[0] and kind != "gcn":
+        raise InputError(
+            f"degree_correction must be {DEGREE_CORRECTIONS[0]!r} where kind is {kind!r} (it is GCN's), not {value!r}"
         )
 
 
@@ -55,6 +65,9 @@ class ModelSettings:
     edge_weights : bool
         Neighbours count as much as the data set's edges weigh: GCN normalises as for the weighted graph, GIN's sum is
         weighted.
+    degree_correction : str
+        GCN only: how a sampled sum is scaled to that of all neighbours. "unbiased" scales the neighbours, "ratio" the
+        self-loop as well, "none" nothing; see `simgnn.model.aggregation.layer_operator`.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
@@ -66,6 +79,7 @@ class ModelSettings:
         "dropout",
         "order",
         "edge_weights",
+        "degree_correction",
     )
     """Keys that decide the trained parameters: all."""
 
@@ -77,11 +91,13 @@ class ModelSettings:
     dropout: float = 0.0
     order: str = "aggregate-first"
     edge_weights: bool = False
+    degree_correction: str = "unbiased"
 
     def __post_init__(self) -> None:
         check_choice("kind", self.kind, MODELS)
         check_epsilon(self.kind, self.gin_epsilon)
         check_weighted(self.kind, self.edge_weights)
+        check_degree_correction(self.kind, self.degree_correction)
         check_boolean("residual", self.residual)
         check_number("dropout", self.dropout, 0, MOST_DROPOUT)
         check_choice("order", self.order, ORDERS)

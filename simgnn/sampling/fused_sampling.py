@@ -62,6 +62,8 @@ def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, ba
         `destinations`, then what is new.
     taken : ndarray of float32, shape (arcs,), or None
         Weights of the block's arcs.
+    degrees : ndarray of int64, shape (destinations,)
+        In-neighbours of each destination in the graph.
     """
     # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
     # the loops over arcs: numba has to ask of every other whether it is negative and counts from the end.
@@ -129,4 +131,4 @@ def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, ba
                 sources[np.uint64(known)] = neighbour
                 known += new
                 rows[np.uint64(position)] = local
-    return starts, rows[:arcs], sources[:known], taken
+    return starts, rows[:arcs], sources[:known], taken, degrees

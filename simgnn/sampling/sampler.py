@@ -34,6 +34,8 @@ class Block:
         Rows of the two lists; destination d is source d as well.
     edge_weight : ndarray of float32, shape (edges,), or None
         Weight of each arc, in the order of `indices`.
+    in_degrees : ndarray of int64, shape (num_dst,), or None
+        In-neighbours of each destination in the full graph, of which those here were drawn.
     """
 
     indptr: np.ndarray
@@ -41,6 +43,7 @@ class Block:
     num_src: int
     num_dst: int
     edge_weight: np.ndarray | None = None
+    in_degrees: np.ndarray | None = None
 
     @property
     def edges(self):
@@ -171,7 +174,7 @@ class NeighborSampler:
             raise ValueError(f"seeds must be distinct, not hold {int(twice[0])} twice")
         vertices, blocks = [seeds], []
         for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
-            indptr, indices, sources, weights = sample_layer(
+            indptr, indices, sources, weights, degrees = sample_layer(
                 self.graph.indptr,
                 self.graph.indices,
                 self._weights,
@@ -190,6 +193,7 @@ class NeighborSampler:
                     num_src=len(sources),
                     num_dst=len(vertices[-1]),
                     edge_weight=weights,
+                    in_degrees=degrees,
                 )
             )
             vertices.append(sources)

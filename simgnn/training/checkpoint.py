@@ -49,10 +49,13 @@ class Checkpoint:
 
     def check_continues(self, settings, data, *, source):
         """Raise InputError unless these settings and data are those that made this checkpoint."""
+        # Checkpoints of before the setting was there: a GCN was trained by the ratio.
+        correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
+        made = {"model.degree_correction": correction, **self.settings}
         for key, value in settings.items():
-            if self.settings.get(key) != value:
+            if made.get(key) != value:
                 raise InputError(
-                    f"{key} must be the checkpoint's, {self.settings.get(key)!r}, to resume, not {value!r}",
+                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {value!r}",
                     source=source,
                 )
         if self.data != data:

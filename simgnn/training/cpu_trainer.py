@@ -67,7 +67,7 @@ def forward(model, parameters, batch):
     check_bitmaps(model, batch.batch, batch.kept)
     model.check_weights(batch.batch)
     for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
-        aggregated = _aggregate(model.kind, block, batch.degrees, hidden)
+        aggregated = _aggregate(model, block, batch.degrees, hidden)
         own, inner = hidden[: block.num_dst], None
         for linear in maps:
             terms = []
@@ -90,15 +90,22 @@ def _matrix(weight, parameters):
     return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
-def _aggregate(kind, block, degrees, hidden):
+def _aggregate(model, block, degrees, hidden):
     """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
-    operator = layer_operator(kind, block, degrees[: block.num_src], degrees[: block.num_dst])
+    operator = layer_operator(
+        model.kind,
+        block,
+        degrees[: block.num_src],
+        degrees[: block.num_dst],
+        degree_correction=model.degree_correction,
+    )
     if operator.source_scale is not None:
         hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
     rows = torch.from_numpy(np.repeat(np.arange(operator.destinations), np.diff(operator.indptr)))
     messages = hidden.index_select(0, torch.from_numpy(operator.indices.astype(np.int64)))
-    if operator.edge_scale is not None:
-        messages = messages * torch.from_numpy(operator.edge_scale).to(hidden.dtype)[:, None]
+    scale = operator.scale_of_edges
+    if scale is not None:
+        messages = messages * torch.from_numpy(scale).to(hidden.dtype)[:, None]
     sums = hidden.new_zeros(operator.destinations, hidden.shape[1]).index_add(0, rows, messages)
     if operator.destination_scale is not None:
         sums = sums * torch.from_numpy(operator.destination_scale).to(hidden.dtype)[:, None]
