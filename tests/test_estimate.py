@@ -11,7 +11,8 @@ from simgnn.devices import estimate
 from simgnn.model.model import initialise
 from simgnn.reports.progress import LineReporter, Plan, Reporter
 from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.train import make_loader, make_model, train
+from simgnn.train import train
+from simgnn.training.session import Session
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 
 
@@ -23,8 +24,9 @@ def a_config(preset, **training):
 @pytest.mark.parametrize("preset", ["tiny", "cosim", "mid", "ecp5", "spu-mini"])
 def test_cycles_are_guessed_within_a_fifth(preset, digits):
     config = a_config(preset)
-    model = make_model(config, digits)
-    loaded = make_loader(config, digits).load(np.flatnonzero(digits.train_mask)[:76], 0)
+    session = Session(config, digits)
+    model = session.model
+    loaded = session.loader.load(np.flatnonzero(digits.train_mask)[:76], 0)
     parameters = initialise(model, 0)
     with CycleDevice(config.hardware) as device:
         trainer = AcceleratorTrainer(model, device)
