@@ -10,7 +10,7 @@ from simgnn.sim.aggregate import aggregate
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.legality import check_program
 from simgnn.sim.onchip import OnChipMemory
-from simgnn.sim.operands import CommandError, CommandRules, check_memory
+from simgnn.sim.operands import CommandError, check_bounds, check_memory, rules_of
 from simgnn.sim.program import PAGE_BYTES
 from simgnn.sim.transfer import load, store
 from simgnn.sim.update import gemm
@@ -65,9 +65,10 @@ class ReferenceDevice(Device):
                 f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {memory.size!r}"
             )
         check_memory(memory, program.commands_address, program.commands)
+        check_bounds(program)
         self._program = program
         self._memory = memory
-        self._rules = CommandRules(config=self.config, memory_bytes=memory.size)
+        self._rules = rules_of(program, self.config)
         check_program(program, self.config)
         self._onchip.forget()
 

@@ -170,8 +170,9 @@ class RtlDevice(Device):
             self._kernel.use_fault(None)
             self._kernel.reset()
             self._await_idle()
-            self._write64(registers.MEMORY_BASE, 0)
-            self._write64(registers.MEMORY_LIMIT, size)
+            base, limit = program.bounds
+            self._write64(registers.MEMORY_BASE, base)
+            self._write64(registers.MEMORY_LIMIT, limit)
             for register, value in (
                 (registers.TIMEOUT, self.watchdog_cycles),
                 (registers.GIE, 1),

@@ -10,6 +10,7 @@ from simgnn.sim.program import Program
 from simgnn.sim.timing import KINDS, MemoryTiming
 from simgnn.verify.assembler import NoRoomError
 from simgnn.verify.composer import Style, random_program
+from simgnn.verify.placing import placed
 
 STYLES = {
     "mixed": Style(special=0.02),
@@ -46,6 +47,8 @@ MASKED_STYLES = {
 FEW_ROWS = ("tokens", "masked hubs")
 """Of them, those whose matrices have no more rows than their style says."""
 
+_PLACE = 1
+"""What the random numbers of a program's place begin with, behind seed and number."""
 _DRAWS = 20
 """Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
 
@@ -153,7 +156,9 @@ def draw_case(config, *, seed, index, commands=None):
         except NoRoomError as error:
             reason, rows = error, max(1, rows // 2)
             continue
-        return Case(index=index, style=name, program=program, timing=random_timing(rng, config))
+        timing = random_timing(rng, config)
+        program = placed(program, config, np.random.default_rng([seed, index, _PLACE]))
+        return Case(index=index, style=name, program=program, timing=timing)
     raise InputError(
         f"must have room for random programs, which it has not: {reason}", source=f"hardware {config.name}"
     )

@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, ErrorCause
 from simgnn.sim.memory_fault import MemoryFault
-from simgnn.sim.program import PAGE_BYTES, Program
+from simgnn.sim.program import Program
 from simgnn.verify.draw import Case
 
 
@@ -89,8 +89,3 @@ def changed(program, index, words):
     at = program.commands_address + index * COMMAND_BYTES
     memory[at : at + COMMAND_BYTES] = commands[index].view(np.uint8)
     return replace(program, commands=commands, memory=memory)
-
-
-def memory_bytes(program):
-    """Bytes of device memory that the kernel may use for a program."""
-    return -(-program.memory.size // PAGE_BYTES) * PAGE_BYTES

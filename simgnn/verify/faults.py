@@ -13,8 +13,8 @@ from simgnn.hw.command import (
     encode,
 )
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
-from simgnn.sim.operands import CommandError, CommandRules
-from simgnn.verify.fault import Fault, changed, memory_bytes, pick, pick_command
+from simgnn.sim.operands import CommandError, rules_of
+from simgnn.verify.fault import Fault, changed, pick, pick_command
 from simgnn.verify.list_faults import DRAWS, edge_outside, operand_outside, record_outside, wild_lists
 
 _TRANSFERS = {
@@ -82,7 +82,7 @@ def _in_command(change, cause):
 
     def draw(kind, plain, config, rng):
         program = plain.program
-        rules = CommandRules(config=config, memory_bytes=memory_bytes(program))
+        rules = rules_of(program, config)
         for _ in range(DRAWS):
             segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
@@ -152,7 +152,8 @@ def _beyond_chip(opcode, fields, rules, rng):
     if space == Space.DEVICE:
         return None
     word, limit = rules.config.word_bytes, rules.limits[space]
-    address = pick(rng, [limit - word * int(rng.integers(1, 5)), limit, 2 * limit, 1 << 32, (1 << 64) - word])
+    last = word * int(rng.integers(1, min(4, limit // word) + 1))
+    address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
 
 

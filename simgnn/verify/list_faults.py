@@ -14,7 +14,7 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
-from simgnn.verify.fault import Fault, changed, memory_bytes, pick, pick_command
+from simgnn.verify.fault import Fault, changed, pick, pick_command
 
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
@@ -47,7 +47,7 @@ def _used_in_device(opcode, fields, operand):
 def operand_outside(opcodes, operands):
     def draw(kind, plain, config, rng):
         program = plain.program
-        limit, word = memory_bytes(program), config.word_bytes
+        (_, limit), word = program.bounds, config.word_bytes
         for _ in range(DRAWS):
             segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
@@ -117,7 +117,7 @@ def record_outside(kind, plain, config, rng):
         return None
     segment, index, fields = pick(rng, found)
     memory = plain.program.memory.copy()
-    limit = memory_bytes(plain.program)
+    _, limit = plain.program.bounds
     rows = -(-(limit - fields["source_address"]) // fields["source_stride"])
     row = pick(rng, [rows, rows + int(rng.integers(1, 1000)), (1 << 32) - 1])
     at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))
