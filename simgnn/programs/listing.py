@@ -18,8 +18,8 @@ def list_program(contents):
     -------
     dict
         ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``bounds``, ``commands_address``, ``timing``,
-        ``note``, ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its ``index`` in
-        the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
+        ``note``, ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its
+        ``index`` in the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
     """
     program = contents.program
     return {

@@ -12,7 +12,7 @@ from simgnn.verilog_options import add_verilog_options, modules_of
 
 EXIT_FAILED = 1
 PROGRAMS = 200
-FAULTS = 22
+FAULTS = 31
 BATCHES = 2
 
 

@@ -31,6 +31,8 @@ class Fault:
         Where ERROR_ADDRESS must lie, if that is known.
     reset_after : int or None
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
+    in_parts : bool
+        The registers are written in parts before the launch, which must then end without an error.
     """
 
     kind: str
@@ -41,6 +43,7 @@ class Fault:
     command: int | None = None
     addresses: range | None = None
     reset_after: int | None = None
+    in_parts: bool = False
 
     def __str__(self):
         return self.kind if self.memory is None else f"{self.kind}: {self.memory}"

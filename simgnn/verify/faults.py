@@ -14,8 +14,19 @@ from simgnn.hw.command import (
 )
 from simgnn.sim.memory_fault import Channel, MemoryFault, Response
 from simgnn.sim.operands import CommandError, rules_of
+from simgnn.verify.conflicts import PAIRS, draw_conflict, unordered
+from simgnn.verify.conflicts import SEGMENT as CONFLICT
+from simgnn.verify.draw import draw_case
 from simgnn.verify.fault import Fault, changed, pick, pick_command
-from simgnn.verify.list_faults import DRAWS, edge_outside, operand_outside, record_outside, wild_lists
+from simgnn.verify.list_faults import (
+    DRAWS,
+    edge_outside,
+    operand_below,
+    operand_outside,
+    record_outside,
+    wild_lists,
+)
+from simgnn.verify.token_net import oldest_waiting
 
 _TRANSFERS = {
     Channel.AR: "read_bursts",
@@ -25,6 +36,10 @@ _TRANSFERS = {
     Channel.B: "write_bursts",
 }
 """The counter of each channel's transfers; each port has as many."""
+COMMANDS = 5
+"""Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
+_MOST_WAITING = 3
+"""Most commands that wait for a token too many."""
 
 
 def draw_fault(kind, plain, config, rng):
@@ -157,23 +172,59 @@ def _beyond_chip(opcode, fields, rules, rng):
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
 
 
-def _tokens(kind, plain, config, rng):
-    """A token that nobody gives (a command waits for ever), or one that a command should have waited for."""
+def _without_token(kind, plain, config, rng):
+    """A token that a command should have waited for."""
     program = plain.program
     for _ in range(DRAWS):
         segment, _, index = pick_command(rng, plain)
-        opcode, fields = decode(program.commands[index])
-        engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
-        if kind == "token that never comes":
-            if fields["wait"] >> engine & 1:
-                continue
-        elif not fields["wait"] >> engine & 1:
-            continue
-        words = encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
-        causes = (ErrorCause.TIMEOUT,) if kind == "token that never comes" else ()
-        return Fault(kind=kind, program=changed(program, index, words), segment=segment, causes=causes)
+        found = _other_wait(program.commands[index], rng, waits=True)
+        if found is not None:
+            return Fault(kind=kind, program=changed(program, index, found), segment=segment)
     return None
 
+
+def _missing_tokens(kind, plain, config, rng):
+    """Tokens that nobody gives: some commands of a launch wait for ever, and others behind them."""
+    program = plain.program
+    segment, _, _ = pick_command(rng, plain)
+    start, stop = program.segments[segment]
+    wanted, done = int(rng.integers(1, _MOST_WAITING + 1)), 0
+    for _ in range(DRAWS):
+        index = int(rng.integers(start, stop))
+        found = _other_wait(program.commands[index], rng, waits=False)
+        if found is not None:
+            program, done = changed(program, index, found), done + 1
+        if done == wanted:
+            break
+    oldest = oldest_waiting(program.commands[start:stop])
+    if oldest is None:
+        return None
+    causes = (ErrorCause.TIMEOUT,)
+    return Fault(kind=kind, program=program, segment=segment, causes=causes, command=oldest)
+
+
+def _other_wait(words, rng, *, waits):
+    """A command that waits for an engine more, or one less if `waits`; None if the engine drawn is none of those."""
+    opcode, fields = decode(words)
+    engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
+    if bool(fields["wait"] >> engine & 1) != waits:
+        return None
+    return encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
+
+
+def _conflict(kind, plain, config, rng):
+    """Two commands on one port of a bank at the same time; the younger is named."""
+    program, number = unordered(plain.program)
+    causes = (ErrorCause.BANK_CONFLICT,)
+    return Fault(kind=kind, program=program, segment=CONFLICT, causes=causes, command=number)
+
+
+def _in_parts(kind, plain, config, rng):
+    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
+
+
+OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
+"""Kinds of faults that have programs of their own; all others share random ones."""
 
 KINDS = {
     "read SLVERR": _in_memory(Channel.R, Response.SLVERR, ErrorCause.READ_RESPONSE),
@@ -185,7 +236,7 @@ KINDS = {
     "AWREADY never comes": _in_memory(Channel.AW, None, ErrorCause.TIMEOUT),
     "WREADY never comes": _in_memory(Channel.W, None, ErrorCause.TIMEOUT),
     "BVALID never comes": _in_memory(Channel.B, None, ErrorCause.TIMEOUT),
-    "token that never comes": _tokens,
+    "token that never comes": _missing_tokens,
     "unknown opcode": _in_command(_opcode, ErrorCause.OPCODE),
     "wrong field": _in_command(_field, ErrorCause.FIELD),
     "misaligned operand": _in_command(_misaligned, ErrorCause.ADDRESS),
@@ -195,8 +246,21 @@ KINDS = {
     "row outside memory": record_outside,
     "edge to no row": edge_outside,
     "write outside memory": operand_outside((Opcode.STORE,), ("destination",)),
-    "token not waited for": _tokens,
+    "read below memory": operand_below((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
+    "list below memory": operand_below((Opcode.AGGREGATE,), ("edges", "records", "scales")),
+    "write below memory": operand_below((Opcode.STORE,), ("destination",)),
+    **dict.fromkeys(OWN_PROGRAMS, _conflict),
+    "token not waited for": _without_token,
     "wild row numbers": wild_lists,
+    "registers in parts": _in_parts,
     "reset": _reset,
 }
 """What can go wrong, by name: a function that draws it."""
+
+
+def draw_fault_case(kind, config, *, seed, index):
+    """A program that can fail by a kind of fault, most of them random ones (`Case`)."""
+    if kind not in OWN_PROGRAMS:
+        return draw_case(config, seed=seed, index=index, commands=COMMANDS)
+    rng = np.random.default_rng([seed, index, list(KINDS).index(kind)])
+    return draw_conflict(config, rng, OWN_PROGRAMS[kind], index=index)

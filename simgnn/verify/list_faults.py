@@ -84,6 +84,39 @@ def operand_outside(opcodes, operands):
     return draw
 
 
+def operand_below(opcodes, operands):
+    """An operand that begins below the first address that the kernel may use, where there are such addresses."""
+
+    def draw(kind, plain, config, rng):
+        program, word = plain.program, config.word_bytes
+        if program.base < word:
+            return None
+        for _ in range(DRAWS):
+            segment, number, index = pick_command(rng, plain)
+            opcode, fields = decode(program.commands[index])
+            operand = pick(rng, operands)
+            if opcode not in opcodes or f"{operand}_address" not in fields:
+                continue
+            size = _used_in_device(opcode, fields, operand)
+            if not size or (operand == "source" and fields.get("indexed")):
+                continue
+            words = program.base // word
+            # Wholly below, or from there into what may be used.
+            near = min(words, -(-size // word))
+            address = word * pick(rng, [0, words - 1, words - int(rng.integers(1, near + 1))])
+            return Fault(
+                kind=kind,
+                program=changed(program, index, encode(opcode, **{**fields, f"{operand}_address": address})),
+                segment=segment,
+                causes=(ErrorCause.ADDRESS,),
+                command=number,
+                addresses=range(address, program.base),
+            )
+        return None
+
+    return draw
+
+
 def _aggregates(plain, wanted):
     """(segment, index, fields) of the AGGREGATEs whose fields are as `wanted`."""
     found = []

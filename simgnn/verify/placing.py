@@ -58,7 +58,7 @@ def placed(program, config, rng):
     """
     if rng.random() < _WHOLE:
         return program
-    begin, end = extent(program, config)
+    begin, _ = extent(program, config)
     unit = math.lcm(COMMAND_BYTES, config.word_bytes)
     distance = unit * int(rng.choice([0, rng.integers(1, 4), rng.integers(1, 2 * PAGE_BYTES // unit + 2)]))
     if rng.random() < 0.5:
