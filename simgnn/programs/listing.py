@@ -29,7 +29,7 @@ def list_program(contents):
         "memory_sha256": memory_hash(program.memory),
         "bounds": list(program.bounds),
         "commands_address": int(program.commands_address),
-        "timing": None if contents.timing is None else dataclasses.asdict(contents.timing),
+        "timing": None if contents.timing is None else contents.timing.settings(),
         "note": contents.note,
         "tensors": {
             name: {**dataclasses.asdict(tensor), "format": tensor.format.name}
@@ -77,7 +77,7 @@ def listing_lines(contents):
     yield f"bounds    {program.bounds[0]:#x}..{program.bounds[1]:#x}"
     yield f"commands  {len(program.commands)} at {program.commands_address:#x}"
     if contents.timing is not None:
-        settings = dataclasses.asdict(contents.timing)
+        settings = contents.timing.settings()
         given = [f"{key} {value}" for key, value in settings.items() if value is not None]
         yield f"timing    {', '.join(given)}"
     if contents.note:
