@@ -116,8 +116,8 @@ class Coverage:
         By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
         flags that a command had set together. ``sizes``: each size's class. ``spaces``: where operands lay.
         ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
-        the memory. ``bounds``: what of it the kernel may use. ``queued``: the most tokens of one engine for another, in
-        the order of the commands, of each launch. ``states``: cycles that `rtl` spent in each state, stall causes among them.
+        the memory. ``bounds``: what of it the kernel may use. ``queued``: launches by the most tokens of one engine for
+        another. ``states``: cycles that `rtl` spent in each state, stall causes among them.
     """
 
     def __init__(self, config):

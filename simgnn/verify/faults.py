@@ -38,8 +38,6 @@ _TRANSFERS = {
 """The counter of each channel's transfers; each port has as many."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
-_MOST_WAITING = 3
-"""Most commands that wait for a token too many."""
 
 
 def draw_fault(kind, plain, config, rng):
@@ -184,18 +182,19 @@ def _without_token(kind, plain, config, rng):
 
 
 def _missing_tokens(kind, plain, config, rng):
-    """Tokens that nobody gives: some commands of a launch wait for ever, and others behind them."""
+    """Tokens that nobody gives: a command of some engines waits for ever, and others behind it."""
     program = plain.program
     segment, _, _ = pick_command(rng, plain)
     start, stop = program.segments[segment]
-    wanted, done = int(rng.integers(1, _MOST_WAITING + 1)), 0
-    for _ in range(DRAWS):
-        index = int(rng.integers(start, stop))
+    engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]
+    for engine in rng.permutation(list(Engine))[: int(rng.integers(1, len(Engine) + 1))]:
+        own = [start + number for number, other in enumerate(engines) if other == engine]
+        if not own:
+            continue
+        index = pick(rng, own)
         found = _other_wait(program.commands[index], rng, waits=False)
         if found is not None:
-            program, done = changed(program, index, found), done + 1
-        if done == wanted:
-            break
+            program = changed(program, index, found)
     oldest = oldest_waiting(program.commands[start:stop])
     if oldest is None:
         return None
