@@ -24,7 +24,8 @@ class PortBundle(wiring.Component):
     ports may answer at different times; a wide beat is complete when each port's has come. A response is an error if
     any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
 
-    Latency: 1 cycle on each channel (0 with one port). Throughput: one burst and one beat per cycle.
+    Latency: 1 cycle on each channel (0 with one port); a write's first beat is taken from the cycle behind its address
+    on. Throughput: one burst and one beat per cycle.
 
     Parameters
     ----------
@@ -33,7 +34,7 @@ class PortBundle(wiring.Component):
     Members
     -------
     wide : In(AXI4)
-        Words of `config.word_bits`; a write's data come after its address.
+        Words of `config.word_bits`; a write's data may be offered before its address is taken.
     halt : In(1)
         Take no address, so that none appears at a port that was not there before. Unused with one port.
     port : Out(AXI4).array(ports)
@@ -56,15 +57,18 @@ class PortBundle(wiring.Component):
         if self.config.ports == 1:
             forward(m, self.port[0], self.wide)
             return m
-        for channel in ("aw", "ar"):
-            self._addresses(m, channel)
-        self._write_data(m, platform)
+        # Bursts whose address is at the ports and whose data are not: room for all that the wide port has under way.
+        bursts = Signal(range(self.config.outstanding_writes + 1))
+        written = self._addresses(m, "aw", bursts != self.config.outstanding_writes)
+        self._addresses(m, "ar", 1)
+        ended = self._write_data(m, platform, bursts.any())
+        m.d.sync += bursts.eq(bursts + written - ended)
         self._responses(m, platform)
         self._read_data(m, platform)
         return m
 
-    def _addresses(self, m, channel):
-        """A register for each port, which holds an address until the port has taken it."""
+    def _addresses(self, m, channel, room):
+        """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = self.wide
         ports = exact_log2(self.config.ports)
         free = []
@@ -91,16 +95,23 @@ class PortBundle(wiring.Component):
             ]
         ready = getattr(wide, f"{channel}ready")
         m.d.comb += [
-            ready.eq(Cat(*free).all() & ~self.halt),
+            ready.eq(Cat(*free).all() & ~self.halt & room),
             taken.eq(getattr(wide, f"{channel}valid") & ready),
         ]
+        return taken
 
-    def _write_data(self, m, platform):
+    def _write_data(self, m, platform, addressed):
+        """Data of bursts whose address is at the ports, as a halt may hold the next one back; when a burst ends."""
         config, wide = self.config, self.wide
         strobes = config.data_bits // 8
         queues = self._queues(m, platform, "write", config.data_bits + strobes + 1)
-        ready = Cat(*[queue.i.ready for queue in queues]).all()
-        m.d.comb += wide.wready.eq(ready)
+        ready = Signal()
+        ended = Signal()
+        m.d.comb += [
+            ready.eq(Cat(*[queue.i.ready for queue in queues]).all() & addressed),
+            ended.eq(wide.wvalid & ready & wide.wlast),
+            wide.wready.eq(ready),
+        ]
         for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
             data = wide.wdata.word_select(index, config.data_bits)
             m.d.comb += [
@@ -110,6 +121,7 @@ class PortBundle(wiring.Component):
                 port.wvalid.eq(queue.o.valid),
                 queue.o.ready.eq(port.wready),
             ]
+        return ended
 
     def _responses(self, m, platform):
         wide = self.wide
