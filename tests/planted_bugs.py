@@ -68,7 +68,7 @@ BUGS = {
         replacement="biased ? o__payload[31:0]",
     ),
     "ReLU lets negative sums pass": PlantedBug(
-        module="epilogue", pattern=r"= ~ finished\[31\];", replacement="= 1'h1;"
+        module="epilogue", pattern=r"= ~ (?:finished|o)\[31\];", replacement="= 1'h1;"
     ),
     "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
@@ -225,8 +225,8 @@ ERROR_BUGS = {
     ),
     "BANK_CONFLICT takes AGGREGATE for younger than LOAD where it is older": PlantedBug(
         module="accelerator",
-        pattern=r"= conflict_index2 > conflict_index0;",
-        replacement="= conflict_index2 < conflict_index0;",
+        pattern=r"= (conflict_index[24]) > conflict_index0;",
+        replacement=r"= \1 < conflict_index0;",
     ),
     "a byte of TIMEOUT written under another's strobe": PlantedBug(
         module="control_registers",
