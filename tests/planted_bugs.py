@@ -22,7 +22,8 @@ class PlantedBug:
         Of `re.sub`; every occurrence is replaced.
     commands : int
         Most commands that the shrunk program may have. A product on old sums or behind a mask needs five: LOADs into
-        three memories, itself, and a STORE.
+        three memories, itself, and a STORE. A program with many tokens under way is not shrunk: with others, or fewer,
+        it does not fail.
     """
 
     module: str
@@ -67,7 +68,7 @@ BUGS = {
         replacement="biased ? o__payload[31:0]",
     ),
     "ReLU lets negative sums pass": PlantedBug(
-        module="epilogue", pattern=r"= ~ finished\[31\];", replacement="= 1'h1;"
+        module="epilogue", pattern=r"= ~ (?:finished|o)\[31\];", replacement="= 1'h1;"
     ),
     "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
     "mask bits behind the last column": PlantedBug(
@@ -172,6 +173,16 @@ BUGS = {
         pattern=r"= ended\[0\] & signal_0\[1\];",
         replacement="= ended[0] & signal_0[1] & signal_0[3];",
     ),
+    "a counter of two bits": PlantedBug(
+        module="token_counters",
+        pattern=r"reg \[7:0\] tokens_0_3 = 8'h00;",
+        replacement="reg [1:0] tokens_0_3 = 2'h0;",
+        commands=600,
+    ),
+    # Bounds
+    "the last word of memory unreadable": PlantedBug(
+        module="read_arbiter", pattern=r"\\end  <= limit", replacement=r"\\end  < limit"
+    ),
 }
 """Mistakes by name."""
 
@@ -202,6 +213,25 @@ ERROR_BUGS = {
         module="store_engine",
         pattern=r"if \(rst\) outstanding <= 3'h0;",
         replacement="if (1'h0) outstanding <= 3'h0;",
+    ),
+    "no begin of memory for reads": PlantedBug(
+        module="read_arbiter", pattern=r"= held_burst\[63:0\] >= base;", replacement="= 1'h1;"
+    ),
+    "no begin of memory for STORE": PlantedBug(
+        module="store_engine", pattern=r"= burst__payload\[63:0\] >= base;", replacement="= 1'h1;"
+    ),
+    "TIMEOUT takes AGGREGATE for older than LOAD where it is younger": PlantedBug(
+        module="accelerator", pattern=rf"= index__0 < ({NET});", replacement=r"= index__0 > \1;"
+    ),
+    "BANK_CONFLICT takes AGGREGATE for younger than LOAD where it is older": PlantedBug(
+        module="accelerator",
+        pattern=r"= (conflict_index[24]) > conflict_index0;",
+        replacement=r"= \1 < conflict_index0;",
+    ),
+    "a byte of TIMEOUT written under another's strobe": PlantedBug(
+        module="control_registers",
+        pattern=r"(else if \((\S+) \) timeout\[7:0\][\s\S]*?else if \()\S+( \) timeout\[31:24\])",
+        replacement=r"\1\2\3",
     ),
 }
 """Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

@@ -12,8 +12,8 @@ from simgnn.model.model import initialise
 from simgnn.reports.progress import LineReporter, Plan, Reporter
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.train import train
-from simgnn.training.session import Session
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.session import Session
 
 
 def a_config(preset, **training):

@@ -221,6 +221,25 @@ def test_show_names_everything(file, capsys):
         assert ("gives a token to" in line) == bool(command["signal"])
 
 
+def test_bounds_come_back(file, tmp_path, capsys):
+    found = contents()
+    size = found.program.memory.size
+    program = dataclasses.replace(found.program, base=8, limit=size - 8)
+    path = tmp_path / "bounded.simgnn"
+    write_program_file(path, dataclasses.replace(found, program=program))
+    assert read_program_file(path).program.bounds == (8, size - 8)
+    assert read_program_file(file).program.bounds == (0, size) and b"bounds" not in file.read_bytes()
+    assert main(["program", "diff", str(file), str(path)]) == 1
+    assert capsys.readouterr().out == f"bounds: 0x0..{size:#x} and 0x8..{size - 8:#x}\n"
+    assert main(["program", "show", str(path)]) == 0
+    assert f"bounds    0x8..{size - 8:#x}\n" in capsys.readouterr().out
+    for base, limit in ((16, 8), (-8, size), (0, size + 8)):
+        with pytest.raises(ValueError, match="program bounds must lie in its"):
+            dataclasses.replace(found, program=dataclasses.replace(program, base=base, limit=limit))
+    with pytest.raises(ValueError, match="program commands must lie in its bounds"):
+        dataclasses.replace(found, program=dataclasses.replace(program, limit=program.commands_address))
+
+
 def test_run_writes_the_memory(file, tmp_path, capsys):
     out = tmp_path / "after.simgnn"
     assert main(["program", "run", str(file), "--device", "reference", "-o", str(out), "--json"]) == 0
@@ -307,7 +326,8 @@ def test_verilog_of_another_width_is_refused(file, tmp_path, capsys):
     folder.mkdir()
     (folder / "simgnn_kernel.v").write_text(copy_kernel.modules(256)["copy_kernel"])
     assert main(["program", "run", str(file), "--rtl", str(folder)]) == 2
-    assert f"error: {folder}: the kernel's word must be 8 bytes, not 32" in capsys.readouterr().err
+    text = "port 'm_axi_gmem0_wdata' must be an output of 64 bits for 'tiny', not an output of 256"
+    assert f"error: {folder}/simgnn_kernel.v: {text}\n" == capsys.readouterr().err
 
 
 def test_what_cannot_be_read_back_is_not_written(file, monkeypatch):

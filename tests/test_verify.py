@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 
 import copy_kernel
 import numpy as np
@@ -25,6 +26,7 @@ from simgnn.verify.drawing.values import SPECIAL
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
 from simgnn.verify.faulting.faults import KINDS
+from simgnn.verify.rtl_ports import kernel_ports, verilog_ports
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
 from simgnn.verify.shrinking.shrink import Shrunk
@@ -61,9 +63,9 @@ def verified(capsys, *options, code=0):
 
 def test_equal_executions(capsys, small):
     options = ["-c", small, "--programs", "40", "--batches", "2", "--dataset", "rmat:400:2000", "--seed", "7"]
-    options += ["--faults", "22"]
+    options += ["--faults", str(len(KINDS))]
     report = verified(capsys, *options)
-    assert (report["programs"], report["faults"], report["batches"]) == (40, 22, 2)
+    assert (report["programs"], report["faults"], report["batches"]) == (40, len(KINDS), 2)
     assert {kind: tally["runs"] for kind, tally in report["fault_kinds"].items()} == dict.fromkeys(KINDS, 1)
     assert report["bit_mismatches"] == 0 and report["mismatch"] is None
     assert report["words"] > 10_000 and report["cycles"] > 10_000
@@ -222,20 +224,75 @@ def test_bad_input_is_refused(tmp_path, capsys, options, text):
 @pytest.mark.parametrize("damage", ["syntax", "missing module", "bytes"])
 def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
     write_modules(kernel_modules(TINY), tmp_path)
+    said = ""
     if damage == "syntax":
-        (tmp_path / "simgnn_pe.v").write_text("module simgnn_pe(;\n")
+        (tmp_path / "simgnn_pe.v").write_text("\nmodule simgnn_pe(;\n")
+        said = f"error: {tmp_path}/simgnn_pe.v, line 2: Verilog must compile, and does not: syntax error"
     elif damage == "bytes":
         (tmp_path / "simgnn_pe.v").write_bytes(b"\xff\xfe")
     else:
         (tmp_path / "simgnn_pe.v").unlink()
+        said = "must compile, and does not: Cannot find file containing module: 'simgnn_pe'"
     assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
-    assert "error: " in capsys.readouterr().err
+    err = capsys.readouterr().err.splitlines()
+    assert err[-1].startswith("error: ") and said in err[-1]
+
+
+def renamed(text, name):
+    """Verilog whose port has another name, inside and outside."""
+    return re.sub(rf"\b{name}\b", f"{name}x", text)
+
+
+@pytest.mark.parametrize(
+    "change, text",
+    [
+        (
+            lambda text: renamed(text, "m_axi_gmem0_arprot"),
+            "kernel must have a port 'm_axi_gmem0_arprot', and has 'm_axi_gmem0_arprotx', which is none",
+        ),
+        (
+            lambda text: text.replace(
+                "output [2:0] m_axi_gmem0_awprot", "output [1:0] m_axi_gmem0_awprot"
+            ).replace("wire [2:0] m_axi_gmem0_awprot", "wire [1:0] m_axi_gmem0_awprot"),
+            "port 'm_axi_gmem0_awprot' must be an output of 3 bits for 'tiny', not an output of 2",
+        ),
+        (
+            lambda text: text.replace("input m_axi_gmem0_bid;", "output m_axi_gmem0_bid;"),
+            "port 'm_axi_gmem0_bid' must be an input of 1 bits for 'tiny', not an output of 1",
+        ),
+        (
+            lambda text: text.replace("m_axi_gmem0_rid,", "m_axi_gmem0_rid, spare,", 1).replace(
+                "input ap_clk;", "input ap_clk; input spare;"
+            ),
+            "kernel must have no port 'spare'",
+        ),
+        (lambda text: "\n" + text.replace("endmodule", "end", 1), "simgnn_kernel.v, line "),
+    ],
+    ids=("name", "width", "direction", "more", "syntax"),
+)
+def test_verilog_with_other_ports_is_refused(tmp_path, capsys, change, text):
+    modules = kernel_modules(TINY)
+    assert change(modules["simgnn_kernel"]) != modules["simgnn_kernel"]
+    write_modules({**modules, "simgnn_kernel": change(modules["simgnn_kernel"])}, tmp_path)
+    assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
+    err = capsys.readouterr().err.splitlines()
+    assert len(err) == 1 and err[0].startswith(f"error: {tmp_path}/simgnn_kernel.v") and text in err[0]
+
+
+@pytest.mark.parametrize("name", ["tiny", "cosim", "u250"])
+def test_ports_are_the_generated_ones(name):
+    config = load_config(name).hardware
+    ports = kernel_ports(config)
+    assert len(ports) == 20 + 33 * config.ports
+    if name != "u250":
+        assert verilog_ports(kernel_modules(config)["simgnn_kernel"]) == ports
 
 
 def test_verilog_of_another_width_is_refused(tmp_path, capsys):
     (tmp_path / "simgnn_kernel.v").write_text(copy_kernel.modules(256)["copy_kernel"])
     assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(tmp_path)]) == 2
-    assert f"error: {tmp_path}: the kernel's word must be 8 bytes, not 32" in capsys.readouterr().err
+    text = "port 'm_axi_gmem0_wdata' must be an output of 64 bits for 'tiny', not an output of 256"
+    assert f"error: {tmp_path}/simgnn_kernel.v: {text}\n" == capsys.readouterr().err
 
 
 def test_a_mistake_of_the_fuzzer_is_not_the_users(monkeypatch):

@@ -98,7 +98,7 @@ def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
 def find_in_errors(name, folder, capsys):
     """Plant a mistake in what happens after an error; what is reported of the first fault that meets it."""
     write_modules(ERROR_BUGS[name].plant(kernel_modules(TINY)), folder)
-    options = ["--programs", "0", "--faults", "210", "--batches", "0", "--seed", "1", "--no-waveform"]
+    options = ["--programs", "0", "--faults", "310", "--batches", "0", "--seed", "1", "--no-waveform"]
     found = verify(capsys, folder, *options)
     assert found["kind"] == "fault" and found["origin"].startswith("fault ")
     contents = read_program_file(found["program"])

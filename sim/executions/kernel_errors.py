@@ -6,7 +6,7 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import list_command
-from simgnn.sim.program.operands import CommandError, CommandRules
+from simgnn.sim.program.operands import CommandError, rules_of
 
 _RULES = {
     ErrorCause.OPCODE: "its opcode must be a known one",
@@ -52,7 +52,7 @@ def explain_error(config, program, memory, segment, *, cause, command, address, 
     code = ErrorCause(code)
     engine = Engine(unit) if unit in list(Engine) else None
     words = _command(program, memory, segment, command)
-    reason, place = _reason(config, memory, words, code), ""
+    reason, place = _reason(config, program, words, code), ""
     if code == ErrorCause.TIMEOUT:
         reason = f"something must move within {timeout} cycles, and nothing did"
     elif reason is None:
@@ -79,12 +79,12 @@ def _listing(words):
     return words if isinstance(words, str) else list_command(words)
 
 
-def _reason(config, memory, words, cause):
+def _reason(config, program, words, cause):
     """The rule that a command breaks by itself, or None."""
     if cause not in _OF_COMMANDS or not isinstance(words, np.ndarray):
         return None
     try:
-        CommandRules(config=config, memory_bytes=memory.size).decode(words)
+        rules_of(program, config).decode(words)
     except CommandError as error:
         return error.rule if error.cause == cause else None
     return None

@@ -14,7 +14,7 @@ from numba import njit
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, Space
 from simgnn.sim.numerics.aggregate import source_operand
-from simgnn.sim.program.operands import CommandError, CommandRules
+from simgnn.sim.program.operands import CommandError, rules_of
 
 _ENGINES = tuple(Engine)
 
@@ -124,7 +124,7 @@ class _Order:
 class _Checker:
     def __init__(self, program, config):
         self.program = program
-        self.rules = CommandRules(config=config, memory_bytes=program.memory.size)
+        self.rules = rules_of(program, config)
         self.device = np.ascontiguousarray(program.memory).view(np.uint32)
         self.memories = {
             space: _Memory(limit, 1 if space == Space.MASK else config.word_bytes)

@@ -12,7 +12,7 @@ from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
 from simgnn.sim.numerics.update import gemm
-from simgnn.sim.program.operands import CommandError, CommandRules, check_memory
+from simgnn.sim.program.operands import CommandError, check_bounds, check_memory, rules_of
 from simgnn.sim.program.program import PAGE_BYTES
 
 
@@ -65,9 +65,10 @@ class ReferenceDevice(Device):
                 f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {memory.size!r}"
             )
         check_memory(memory, program.commands_address, program.commands)
+        check_bounds(program)
         self._program = program
         self._memory = memory
-        self._rules = CommandRules(config=self.config, memory_bytes=memory.size)
+        self._rules = rules_of(program, self.config)
         check_program(program, self.config)
         self._onchip.forget()
 

@@ -172,8 +172,9 @@ class RtlDevice(Device):
             self._kernel.use_fault(None)
             self._kernel.reset()
             self._await_idle()
-            self._write64(registers.MEMORY_BASE, 0)
-            self._write64(registers.MEMORY_LIMIT, size)
+            base, limit = program.bounds
+            self._write64(registers.MEMORY_BASE, base)
+            self._write64(registers.MEMORY_LIMIT, limit)
             for register, value in (
                 (registers.TIMEOUT, self.watchdog_cycles),
                 (registers.GIE, 1),
@@ -246,6 +247,29 @@ class RtlDevice(Device):
             raise DeviceError(f"launch of {segment!r}: {error}; {self._whereabouts()}") from error
         counters = dict(zip(COUNTERS, values, strict=True))
         return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at, memory)
+
+    def write_register(self, address, value, *, strobe=0xF):
+        """Write those bytes of a control register whose bit in `strobe` is 1.
+
+        Raises
+        ------
+        DeviceError
+            If the kernel breaks a rule of its ports.
+        """
+        self._access(lambda kernel: kernel.write_register(address, value, strobe=strobe))
+
+    def read_register(self, address):
+        """A control register's value, int; raises as `write_register` does."""
+        return self._access(lambda kernel: kernel.read_register(address))
+
+    def _access(self, access):
+        if self._program is None:
+            raise DeviceError("a device must have a program for its registers to be used")
+        try:
+            return access(self._kernel)
+        except HarnessError as error:
+            self._broken = True
+            raise DeviceError(str(error)) from error
 
     def pass_cycles(self, cycles):
         """Let cycles pass: of a launch, which may end in them, or after one.

@@ -199,11 +199,11 @@ public:
         return RUNNING;
     }
 
-    void write_register(uint32_t address, uint32_t value) {
+    void write_register(uint32_t address, uint32_t value, uint32_t strobe) {
         bool address_open = true, data_open = true;
         top.s_axi_control_awaddr = address & 0xfff;
         top.s_axi_control_wdata = value;
-        top.s_axi_control_wstrb = 0xf;
+        top.s_axi_control_wstrb = strobe & 0xf;
         top.s_axi_control_bready = 1;
         for (uint64_t i = 0; i < REGISTER_PATIENCE; i++) {
             top.s_axi_control_awvalid = address_open;
@@ -331,8 +331,8 @@ API int64_t kernel_launch(Kernel *kernel, uint64_t interval) {
 API int64_t kernel_run(Kernel *kernel, uint64_t cycles, uint64_t patience) {
     return guarded(kernel, [&] { return kernel->run(cycles, patience); });
 }
-API int64_t kernel_write(Kernel *kernel, uint32_t address, uint32_t value) {
-    return guarded(kernel, [&] { return kernel->write_register(address, value), 0; });
+API int64_t kernel_write(Kernel *kernel, uint32_t address, uint32_t value, uint32_t strobe) {
+    return guarded(kernel, [&] { return kernel->write_register(address, value, strobe), 0; });
 }
 API int64_t kernel_read(Kernel *kernel, uint32_t address) {
     return guarded(kernel, [&] { return int64_t{kernel->read_register(address)}; });

@@ -48,7 +48,7 @@ _FUNCTIONS = {
     "kernel_reset": (_I64, _HANDLE, _U64),
     "kernel_launch": (_I64, _HANDLE, _U64),
     "kernel_run": (_I64, _HANDLE, _U64, _U64),
-    "kernel_write": (_I64, _HANDLE, _U32, _U32),
+    "kernel_write": (_I64, _HANDLE, _U32, _U32, _U32),
     "kernel_read": (_I64, _HANDLE, _U32),
     "kernel_activity": (None, _HANDLE, ctypes.c_void_p),
     "kernel_memory_counts": (None, _HANDLE, ctypes.c_void_p),
@@ -188,9 +188,9 @@ class Kernel:
         """Run `cycles` cycles, or to the interrupt, or until `patience` (if not 0) pass without progress."""
         return Status(self._checked(self._functions.kernel_run(self._handle, cycles, patience)))
 
-    def write_register(self, address, value):
-        """Write 32 bits to a control register by an AXI4-Lite transaction."""
-        self._checked(self._functions.kernel_write(self._handle, address, value))
+    def write_register(self, address, value, *, strobe=0xF):
+        """Write the bytes of a control register whose bit in `strobe` is 1 by an AXI4-Lite transaction."""
+        self._checked(self._functions.kernel_write(self._handle, address, value, strobe))
 
     def read_register(self, address):
         """Read 32 bits of a control register by an AXI4-Lite transaction."""

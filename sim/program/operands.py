@@ -110,11 +110,13 @@ class CommandRules:
     ----------
     config : HardwareConfig
     memory_bytes : int
-        Size of device memory.
+        First address of device memory that a command may not use any more.
+    memory_base : int
+        First address that it may use.
     """
 
-    def __init__(self, *, config, memory_bytes):
-        self.config = config
+    def __init__(self, *, config, memory_bytes, memory_base=0):
+        self.config, self.memory_base = config, memory_base
         self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
@@ -167,6 +169,12 @@ class CommandRules:
                 ErrorCause.ADDRESS,
                 f"{operand.name} must end at or below {limit:#x} in {operand.space.name}, "
                 f"not at {end:#x} (row {last})",
+            )
+        if operand.space == Space.DEVICE and operand.address < self.memory_base:
+            raise CommandError(
+                ErrorCause.ADDRESS,
+                f"{operand.name} must begin at or above {self.memory_base:#x} in DEVICE, "
+                f"not at {operand.address:#x}",
             )
 
     def _tensor(
@@ -301,6 +309,12 @@ class CommandRules:
             )
 
 
+def rules_of(program, config):
+    """The rules of a program's memory on a device (`CommandRules`)."""
+    base, limit = program.bounds
+    return CommandRules(config=config, memory_bytes=limit, memory_base=base)
+
+
 def check_memory(memory, commands_address, commands):
     """Check a program's commands against the memory that holds them.
 
@@ -318,4 +332,24 @@ def check_memory(memory, commands_address, commands):
         raise ValueError(
             "program memory must hold the commands at commands_address, "
             f"not other bytes at {commands_address!r}"
+        )
+
+
+def check_bounds(program):
+    """Check that what the kernel may use of a program's memory is in it, and holds the commands.
+
+    Raises
+    ------
+    ValueError
+    """
+    base, limit = program.bounds
+    first, last = program.commands_address, program.commands_address + program.commands.nbytes
+    size = max(program.memory.size, limit if program.limit is None else 0)
+    if not 0 <= base <= limit <= size:
+        raise ValueError(
+            f"program bounds must lie in its {size} bytes of memory, in order, not {base!r}..{limit!r}"
+        )
+    if program.commands.size and not base <= first <= last <= limit:
+        raise ValueError(
+            f"program commands must lie in its bounds {base:#x}..{limit:#x}, not in {first:#x}..{last:#x}"
         )

@@ -58,7 +58,7 @@ class Program:
         `HardwareConfig.digest` of the hardware that it was compiled for.
     commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
         Addresses are relative to the start of `memory`; the device adds nothing: address 0 of a program is
-        address 0 of the memory that the device gives it (register MEMORY_BASE holds 0).
+        address 0 of the memory that the device gives it.
     commands_address : int
         Where the commands lie in device memory, in bytes.
     segments : dict of str to (int, int)
@@ -67,6 +67,9 @@ class Program:
     memory : ndarray of uint8
         The device memory's first contents, commands included.
     tensors : dict of str to Tensor
+    base, limit : int, int or None
+        First address that the kernel may use, and the first one behind those (registers MEMORY_BASE and MEMORY_LIMIT);
+        the end of the last page of `memory` where `limit` is None.
     """
 
     digest: str
@@ -75,6 +78,14 @@ class Program:
     segments: dict[str, tuple[int, int]]
     memory: np.ndarray
     tensors: dict[str, Tensor] = field(default_factory=dict)
+    base: int = 0
+    limit: int | None = None
+
+    @property
+    def bounds(self):
+        """First address that the kernel may use, and the first one behind those, (int, int)."""
+        pages = -(-max(self.memory.size, 1) // PAGE_BYTES)
+        return self.base, pages * PAGE_BYTES if self.limit is None else self.limit
 
     def segment_address(self, name):
         """Address of a launch's first command, in bytes, and its number of commands."""

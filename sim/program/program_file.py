@@ -25,7 +25,7 @@ import numpy as np
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.operands import check_memory
+from simgnn.sim.program.operands import check_bounds, check_memory
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
 MAGIC = b"\x89simgnn\n"
@@ -100,6 +100,8 @@ def encode_program_file(contents):
         "timing": None if contents.timing is None else contents.timing.settings(),
         "note": contents.note,
     }
+    if (program.base, program.limit) != (0, None):
+        header["bounds"] = list(map(int, program.bounds))
     text = json.dumps(header, separators=(",", ":")).encode()
     if len(text) > LARGEST_HEADER:
         raise ValueError(f"program file header must have at most {LARGEST_HEADER} bytes, not {len(text)!r}")
@@ -180,6 +182,20 @@ class _Fields:
             raise ValueError(f"program file {key} must be an integer from {low} to {high}, not {value!r}")
         return value
 
+    def __contains__(self, key):
+        return key in self._values
+
+    def pair(self, key, high):
+        """A list of two integers from 0 to `high`."""
+        values = self.take(key, list)
+        if len(values) != 2 or any(
+            isinstance(v, bool) or not isinstance(v, int) or not 0 <= v <= high for v in values
+        ):
+            raise ValueError(
+                f"program file {key} must be a list of two integers from 0 to {high}, not {values!r:.60}"
+            )
+        return values
+
     def rows(self, key, kinds):
         """A list of lists, each of values of `kinds`."""
         rows = self.take(key, list)
@@ -226,7 +242,10 @@ def _contents(header, packed):
         tensors[name] = Tensor(*values[:-1], format=Format(values[-1]))
     memory = _unpack(packed, size)
     words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, COMMAND_WORDS)
-    program = Program(header.take("digest", str), words.copy(), address, segments, memory, tensors)
+    base, limit = header.pair("bounds", size) if "bounds" in header else (0, None)
+    program = Program(
+        header.take("digest", str), words.copy(), address, segments, memory, tensors, base=base, limit=limit
+    )
     return ProgramFile(program=program, hardware=hardware, timing=timing, note=header.take("note", str))
 
 
@@ -265,6 +284,7 @@ def _check(contents):
     if not size or size % PAGE_BYTES:
         raise ValueError(f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {size!r}")
     check_memory(program.memory, program.commands_address, program.commands)
+    check_bounds(program)
     count = len(program.commands)
     for name, (start, stop) in program.segments.items():
         if not name or not 0 <= start <= stop <= count:

@@ -251,7 +251,9 @@ def build_library(
         work.mkdir(parents=True)
         try:
             with _announced(f"Building the simulator of {top} (once)", progress):
-                (work / "design.v").write_text("\n".join(verilog.values()))
+                # What Verilator complains about is named by module and line.
+                design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
+                (work / "design.v").write_text("".join(design))
                 (work / "control.vlt").write_text("\n".join(control) + "\n")
                 _translate(tool, work, top=top, flags=flags)
                 _compile(

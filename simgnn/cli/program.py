@@ -129,13 +129,14 @@ def _run(options):
     from simgnn.programs.replay import replay
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError
+    from simgnn.verify.rtl_folder import verilog_error
 
     contents = read_program_file(options.file)
     if options.output is not None:
         _check_output(options.output)
     if options.rtl is not None and options.device != "rtl":
         raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
-    modules = modules_of(options)
+    modules = modules_of(options, contents.hardware)
     quiet = (lambda text: None) if options.json else None
     try:
         with compiling_announced(shown=not options.json):
@@ -148,7 +149,7 @@ def _run(options):
                 progress=quiet,
             )
     except (ToolError, WordWidthError) as error:
-        raise InputError(str(error), source=options.rtl) from error
+        raise verilog_error(error, options.rtl) from error
     except InputError as error:
         raise InputError(error.message, source=options.file) from None
     if options.output is not None:

@@ -13,7 +13,7 @@ from simgnn.files.standard_output import say
 
 EXIT_FAILED = 1
 PROGRAMS = 200
-FAULTS = 22
+FAULTS = 31
 BATCHES = 2
 
 
@@ -93,7 +93,7 @@ def run_verb(options):
         raise InputError("output must be a folder, not a file", source=options.output)
     check_writable(options.output)
 
-    modules = modules_of(options)
+    modules = modules_of(options, config.hardware)
     dataset = options.dataset or config.training.dataset
     graph = None
     if options.batches:
@@ -109,6 +109,7 @@ def run_verb(options):
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_report
+    from simgnn.verify.rtl_folder import verilog_error
 
     totals = {"programs": options.programs, "faults": options.faults, "batches": options.batches}
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
@@ -143,7 +144,7 @@ def run_verb(options):
                     **setting,
                 )
     except (ToolError, HarnessError, WordWidthError) as error:
-        raise InputError(str(error), source=options.rtl) from error
+        raise verilog_error(error, options.rtl) from error
     report = verification_report(
         campaign,
         config,

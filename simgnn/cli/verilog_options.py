@@ -22,12 +22,14 @@ def add_verilog_options(parser):
     )
 
 
-def modules_of(options):
+def modules_of(options, hardware):
     """The Verilog that `--rtl` names.
 
     Parameters
     ----------
     options : argparse.Namespace
+    hardware : HardwareConfig
+        What it must have the ports of.
 
     Returns
     -------
@@ -37,12 +39,15 @@ def modules_of(options):
     Raises
     ------
     InputError
-        If there is none in the folder, or `--arithmetic` contradicts it.
+        If there is none in the folder, its ports are others, or `--arithmetic` contradicts it.
     """
     if options.rtl is None:
         return None
     if options.arithmetic != "verilog":
         raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
     from simgnn.verify.rtl_folder import read_modules
+    from simgnn.verify.rtl_ports import check_ports
 
-    return read_modules(options.rtl)
+    modules = read_modules(options.rtl)
+    check_ports(modules, hardware, options.rtl)
+    return modules

@@ -79,6 +79,9 @@ def _value(name, value):
 
 
 def _memory(first, second):
+    if first.bounds != second.bounds:
+        ranges = (f"{base:#x}..{limit:#x}" for base, limit in (first.bounds, second.bounds))
+        yield f"bounds: {' and '.join(ranges)}"
     if first.memory.size != second.memory.size:
         yield f"memory: {first.memory.size} and {second.memory.size} bytes"
     size = min(first.memory.size, second.memory.size)

@@ -17,9 +17,9 @@ def list_program(contents):
     Returns
     -------
     dict
-        ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``commands_address``, ``timing``, ``note``,
-        ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its ``index`` in
-        the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
+        ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``bounds``, ``commands_address``, ``timing``,
+        ``note``, ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its
+        ``index`` in the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
     """
     program = contents.program
     return {
@@ -27,6 +27,7 @@ def list_program(contents):
         "digest": program.digest,
         "memory_bytes": int(program.memory.size),
         "memory_sha256": memory_hash(program.memory),
+        "bounds": list(program.bounds),
         "commands_address": int(program.commands_address),
         "timing": None if contents.timing is None else contents.timing.settings(),
         "note": contents.note,
@@ -73,6 +74,7 @@ def listing_lines(contents):
     program, hardware = contents.program, contents.hardware
     yield f"hardware  {hardware.name}, digest {program.digest}"
     yield f"memory    {program.memory.size:,} bytes, SHA-256 {memory_hash(program.memory)[:16]}"
+    yield f"bounds    {program.bounds[0]:#x}..{program.bounds[1]:#x}"
     yield f"commands  {len(program.commands)} at {program.commands_address:#x}"
     if contents.timing is not None:
         settings = contents.timing.settings()

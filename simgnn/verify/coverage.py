@@ -1,10 +1,13 @@
 """What the programs that were run have exercised, counted by class; and what none of them reached."""
 
+from collections import Counter
+
 import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.dram import DRAMS
+from simgnn.sim.memory.timing import WRITE_ORDERS
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),
@@ -25,7 +28,12 @@ TIMING_CLASSES = (
     "long latency",
     "ideal",
     *DRAMS,
+    *(f"writes {order}" for order in WRITE_ORDERS),
 )
+BOUND_CLASSES = ("whole pages", "base above 0", "commands up to the limit", "operand up to the limit")
+"""What the kernel may use of device memory, and what it uses."""
+QUEUED_CLASSES = {"1": 1, "2 to 5": 2, "6 or more": 6}
+"""Tokens of one engine for another at once in a launch: the least number of each class."""
 LONG_LATENCY = 60
 
 
@@ -73,6 +81,28 @@ def classify_values(bits):
     return {name: counts[name] for name in VALUE_CLASSES}
 
 
+def most_queued(commands):
+    """The most tokens of one engine for another, where each command of a launch is done before the next begins.
+
+    Parameters
+    ----------
+    commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
+
+    Returns
+    -------
+    int
+    """
+    tokens, most = Counter(), 0
+    for words in commands:
+        opcode, fields = decode(words)
+        own = ENGINE_OF[opcode]
+        for other in Engine:
+            tokens[other, own] -= fields["wait"] >> other & 1
+            tokens[own, other] += fields["signal"] >> other & 1
+            most = max(most, tokens[own, other])
+    return most
+
+
 class Coverage:
     """Counts what programs exercise.
 
@@ -86,7 +116,8 @@ class Coverage:
         By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
         flags that a command had set together. ``sizes``: each size's class. ``spaces``: where operands lay.
         ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
-        the memory. ``states``: cycles that `rtl` spent in each state, stall causes among them.
+        the memory. ``bounds``: what of it the kernel may use. ``queued``: launches by the most tokens of one engine for
+        another. ``states``: cycles that `rtl` spent in each state, stall causes among them.
     """
 
     def __init__(self, config):
@@ -107,6 +138,8 @@ class Coverage:
             "values": dict.fromkeys(VALUE_CLASSES, 0),
             "tokens": dict.fromkeys(tokens, 0),
             "timing": dict.fromkeys(TIMING_CLASSES, 0),
+            "bounds": dict.fromkeys(BOUND_CLASSES, 0),
+            "queued": dict.fromkeys(QUEUED_CLASSES, 0),
             "states": {f"{engine}.{state}": 0 for engine, states in STATES.items() for state in states},
         }
 
@@ -150,7 +183,21 @@ class Coverage:
                 bits = tensor.view(program.memory).view(np.uint32)
                 for kind, count in classify_values(bits.reshape(-1)).items():
                     groups["values"][kind] += count
+        self._bounds(program)
+        for start, stop in program.segments.values():
+            most = most_queued(program.commands[start:stop])
+            kinds = [name for name, least in QUEUED_CLASSES.items() if most >= least]
+            if kinds:
+                groups["queued"][kinds[-1]] += 1
         self._timing(timing)
+
+    def _bounds(self, program):
+        base, limit = program.bounds
+        last = program.commands_address + program.commands.nbytes
+        # A program's bounds, where it has any, are what it uses.
+        classes = program.limit is None, base > 0, last == limit, program.limit is not None and last < limit
+        for name, holds in zip(BOUND_CLASSES, classes, strict=True):
+            self.counts["bounds"][name] += int(holds)
 
     def _timing(self, timing):
         classes = {
@@ -159,6 +206,7 @@ class Coverage:
             "long latency": timing.read_latency > LONG_LATENCY,
             **{kind: timing.kind == kind for kind in ("ideal", *DRAMS)},
         }
+        self.counts["timing"][f"writes {timing.write_order}"] += 1
         beat_bytes = self.config.data_bits // 8
         for name, bandwidth in (
             ("reads", timing.read_bytes_per_cycle),

@@ -1,5 +1,6 @@
 """Somebody's own Verilog, in a folder as `simgnn generate` writes it."""
 
+import re
 from pathlib import Path
 
 from simgnn.errors import InputError
@@ -46,3 +47,30 @@ def read_modules(folder):
             f"folder of Verilog must hold {TOP}.v, as `simgnn generate` writes it", source=folder
         )
     return modules
+
+
+_SAID = re.compile(r"%Error[^:]*: (simgnn_\w+\.v):(\d+):\d+: (.*)")
+"""Of Verilator's output: file, line and what is wrong."""
+
+
+def verilog_error(error, folder):
+    """What a tool said about Verilog from a folder, as an error that names the file and the line there.
+
+    Parameters
+    ----------
+    error : Exception
+        Of the build.
+    folder : str, Path or None
+        None where the Verilog is not the user's.
+
+    Returns
+    -------
+    InputError
+    """
+    said = None if folder is None else _SAID.search(str(error))
+    if said is None:
+        return InputError(str(error), source=folder)
+    file, line, text = said.groups()
+    return InputError(
+        f"Verilog must compile, and does not: {text}", source=f"{Path(folder) / file}, line {line}"
+    )

@@ -59,6 +59,11 @@ class Assembler:
         Where given, it places tensors at random distances.
     late, spare : float
         As `TokenPlacer` has them.
+
+    Attributes
+    ----------
+    tokens : (int, int) or None
+        `wait` and `signal` of the next command, where they are not to be found.
     """
 
     def __init__(self, config, *, rng=None, late=0.0, spare=0.0):
@@ -66,6 +71,7 @@ class Assembler:
         size = max(DEVICE_BYTES, DEVICE_WORDS * config.word_bytes)
         self.memory = np.full(size, GUARD, dtype=np.uint8)
         self.tensors, self.segments, self.commands = {}, {}, []
+        self.tokens = None
         self._top = config.word_bytes
         self._order = TokenPlacer(config, memory_bytes=size, rng=rng, late=late, spare=spare)
 
@@ -126,7 +132,7 @@ class Assembler:
         return Place(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
 
     def emit(self, opcode, *, reads=(), writes=(), **fields):
-        """Append a command, with the tokens that order it behind all that it must follow.
+        """Append a command, with the tokens that order it behind all that it must follow, or those of `tokens`.
 
         Parameters
         ----------
@@ -136,7 +142,8 @@ class Assembler:
             All but the tokens.
         """
         self.commands.append((opcode, fields))
-        self._order.follow(ENGINE_OF[opcode], reads=reads, writes=writes)
+        tokens, self.tokens = self.tokens, None
+        self._order.follow(ENGINE_OF[opcode], reads=reads, writes=writes, tokens=tokens)
 
     def end_segment(self, name):
         """Close a launch: all commands since the last one."""

@@ -8,6 +8,7 @@ import numpy as np
 from simgnn.hw.command import Space
 from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler, NoRoomError
 from simgnn.verify.drawing.graphs import random_graph
+from simgnn.verify.drawing.token_queues import queue_tokens
 from simgnn.verify.drawing.values import random_values
 
 KINDS = ("load", "store", "gemm", "aggregate")
@@ -56,6 +57,8 @@ class Style:
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare : float
         Probability of a token that nothing needs, per command and engine.
+    queued : bool
+        Every launch is followed by one in which many tokens are under way between two engines.
     """
 
     kinds: tuple[str, ...] = KINDS
@@ -76,6 +79,7 @@ class Style:
     uneven: float = 0.0
     late: float = 0.15
     spare: float = 0.0
+    queued: bool = False
 
 
 class _Composer:
@@ -335,6 +339,9 @@ def random_program(config, rng, style=None, **options):
             getattr(composer, style.kinds[rng.integers(len(style.kinds))])()
         if not composer.assembler.commands:
             composer.load()  # STOREs alone found nothing to store
+        if style.queued:
+            composer.assembler.end_segment(f"segment{segment}before")
+            queue_tokens(composer, f"segment{segment}")
         if segment == style.segments - 1:
             composer.store_all()
         composer.assembler.end_segment(f"segment{segment}")

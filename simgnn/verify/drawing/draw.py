@@ -6,10 +6,11 @@ import numpy as np
 
 from simgnn.errors import InputError
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import KINDS, MemoryTiming
+from simgnn.sim.memory.timing import KINDS, WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import Style, random_program
+from simgnn.verify.drawing.placing import placed
 
 STYLES = {
     "mixed": Style(special=0.02),
@@ -24,6 +25,7 @@ STYLES = {
         kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
     ),
     "tokens": Style(commands=12, segments=3, rows=3, columns=3, late=0.5, spare=0.5),
+    "queued tokens": Style(commands=2, rows=3, columns=3, queued=True),
 }
 """Kinds of programs, taken in turn."""
 MASKED_STYLES = {
@@ -43,9 +45,11 @@ MASKED_STYLES = {
 }
 """More of them, where masks decide what an accelerator does when."""
 
-FEW_ROWS = ("tokens", "masked hubs")
+FEW_ROWS = ("tokens", "queued tokens", "masked hubs")
 """Of them, those whose matrices have no more rows than their style says."""
 
+_PLACE = 1
+"""Behind seed and number, what decides a program's place in memory and the order of its memory's writes."""
 _DRAWS = 20
 """Draws until one fits into on-chip memory; each takes smaller sizes than the one before."""
 
@@ -101,6 +105,11 @@ def random_timing(rng, config, *, kind=None):
     return MemoryTiming(**kept, kind=kind)
 
 
+def random_write_order(rng):
+    """In which order a memory takes a write's address and data: half of them as most do, the others in any."""
+    return WRITE_ORDERS[0] if rng.random() < 0.5 else str(rng.choice(WRITE_ORDERS[1:]))
+
+
 def largest_rows(config):
     """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
     columns = 3 * config.lanes + 1
@@ -153,7 +162,12 @@ def draw_case(config, *, seed, index, commands=None):
         except NoRoomError as error:
             reason, rows = error, max(1, rows // 2)
             continue
-        return Case(index=index, style=name, program=program, timing=random_timing(rng, config))
+        timing = random_timing(rng, config)
+        # Of numbers of their own, so that what follows is drawn as it was.
+        rng = np.random.default_rng([seed, index, _PLACE])
+        program = placed(program, config, rng)
+        timing = replace(timing, write_order=random_write_order(rng))
+        return Case(index=index, style=name, program=program, timing=timing)
     raise InputError(
         f"must have room for random programs, which it has not: {reason}", source=f"hardware {config.name}"
     )

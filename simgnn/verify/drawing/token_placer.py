@@ -44,7 +44,7 @@ class TokenPlacer:
         self._known = [[0] * len(Engine) for _ in Engine]
         self._newest = [0] * len(Engine)
 
-    def follow(self, engine, *, reads=(), writes=()):
+    def follow(self, engine, *, reads=(), writes=(), tokens=None):
         """Append a command on an engine.
 
         Parameters
@@ -53,19 +53,26 @@ class TokenPlacer:
         reads, writes : sequence of Place or of Operand
             What has `space`, `address` and `end`, in bytes. An operand that the engine keeps partial results in is
             both.
+        tokens : (int, int), optional
+            `wait` and `signal` of the command, which are then not looked for: what else it must follow must have ended.
         """
         stamp = len(self.tokens) + 1
         self._engines.append(engine)
-        self.tokens.append([0, 0])
+        self.tokens.append([0, 0] if tokens is None else list(tokens))
         uses = [*((place, "read") for place in reads), *((place, "write") for place in writes)]
-        needed = self._needed(uses)
+        needed = self._needed(uses) if tokens is None else [0] * len(Engine)
         known = self._known[engine]
         for giver in sorted(Engine, key=lambda giver: -needed[giver]):
             if giver == engine:
                 continue
             given = needed[giver]
             if given <= known[giver]:
-                if not self.spare or self.rng.random() >= self.spare or self._newest[giver] <= known[giver]:
+                if (
+                    tokens is not None
+                    or not self.spare
+                    or self.rng.random() >= self.spare
+                    or self._newest[giver] <= known[giver]
+                ):
                     continue
                 given = self._newest[giver]
             elif self.late and self.rng.random() < self.late:

@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, ErrorCause
 from simgnn.sim.memory.fault import MemoryFault
-from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.draw import Case
 
 
@@ -31,6 +31,8 @@ class Fault:
         Where ERROR_ADDRESS must lie, if that is known.
     reset_after : int or None
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
+    in_parts : bool
+        The registers are written in parts before the launch, which must then end without an error.
     """
 
     kind: str
@@ -41,6 +43,7 @@ class Fault:
     command: int | None = None
     addresses: range | None = None
     reset_after: int | None = None
+    in_parts: bool = False
 
     def __str__(self):
         return self.kind if self.memory is None else f"{self.kind}: {self.memory}"
@@ -89,8 +92,3 @@ def changed(program, index, words):
     at = program.commands_address + index * COMMAND_BYTES
     memory[at : at + COMMAND_BYTES] = commands[index].view(np.uint8)
     return replace(program, commands=commands, memory=memory)
-
-
-def memory_bytes(program):
-    """Bytes of device memory that the kernel may use for a program."""
-    return -(-program.memory.size // PAGE_BYTES) * PAGE_BYTES

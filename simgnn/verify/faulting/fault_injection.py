@@ -7,10 +7,10 @@ import numpy as np
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
 from simgnn.sim.device import DeviceError, KernelStoppedError
-from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
-from simgnn.verify.faulting.faults import KINDS, draw_fault
+from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
+from simgnn.verify.faulting.register_parts import RegisterError, write_in_parts
 
 RESPONSE_CYCLES = 8
 """Most cycles from an error response at the only port to the interrupt."""
@@ -18,8 +18,6 @@ SKEW_CYCLES = 1_000
 """Cycles by which another port's part of the same word may be late."""
 SPARE_CYCLES = 1_000
 """Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
-COMMANDS = 5
-"""Commands in each segment of a program, beside LOADs and STOREs: each is run several times."""
 LONGEST_WAIT = 400
 """Most cycles from the interrupt to the reset."""
 
@@ -86,16 +84,16 @@ class FaultInjector:
             If no program of this hardware can fail so.
         """
         config = self.executions.rtl.config
-        number, kind = divmod(index, len(KINDS))
+        number, kind = index // len(KINDS), list(KINDS)[index % len(KINDS)]
         rng = np.random.default_rng([seed, index])
         for attempt in range(_DRAWS):
-            plain = self._plain(seed, number + attempt)
-            fault = draw_fault(list(KINDS)[kind], plain, config, rng)
+            plain = self._plain(kind, seed, number + attempt)
+            fault = draw_fault(kind, plain, config, rng)
             if fault is not None:
                 break
         else:
             raise InputError(
-                f"must run random programs that can fail by {list(KINDS)[kind]!r}, and none of {_DRAWS} can",
+                f"must run random programs that can fail by {kind!r}, and none of {_DRAWS} can",
                 source=f"hardware {config.name}",
             )
         case = plain.case
@@ -111,10 +109,11 @@ class FaultInjector:
             raise FaultError(str(error), fault=fault, timing=case.timing) from None
         return outcome
 
-    def _plain(self, seed, index):
-        """A random program without a fault, and what it does; the last ones are kept."""
-        if (seed, index) not in self._plains:
-            case = draw_case(self.executions.rtl.config, seed=seed, index=index, commands=COMMANDS)
+    def _plain(self, kind, seed, index):
+        """A program for a kind of fault, without it, and what it does; the last ones are kept."""
+        key = kind if kind in OWN_PROGRAMS else None, seed, index
+        if key not in self._plains:
+            case = draw_fault_case(kind, self.executions.rtl.config, seed=seed, index=index)
             wanted = self.executions.expect(case.program, case.timing)
             rtl = self.executions.rtl
             rtl.timing = case.timing
@@ -128,8 +127,8 @@ class FaultInjector:
                     raise FaultError(str(error), fault=fault, timing=case.timing) from error
             if len(self._plains) == _KEPT:
                 del self._plains[next(iter(self._plains))]
-            self._plains[seed, index] = Plain(case=case, runs=runs, wanted=wanted)
-        return self._plains[seed, index]
+            self._plains[key] = Plain(case=case, runs=runs, wanted=wanted)
+        return self._plains[key]
 
     def _run_fault(self, fault, plain, rng):
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
@@ -141,6 +140,8 @@ class FaultInjector:
                     break
                 rtl.run(name)
             before = rtl.read(0, fault.program.memory.size)
+            if fault.in_parts:
+                write_in_parts(rtl, fault.program, rng)
             rtl.fault = fault.memory
             begin = rtl.cycles
             if fault.reset_after is None:
@@ -149,6 +150,8 @@ class FaultInjector:
             else:
                 rtl.launch(fault.segment)
                 rtl.pass_cycles(fault.reset_after)
+        except RegisterError as error:
+            raise WrongEndError(str(error)) from error
         except DeviceError as error:
             raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
         finally:
@@ -173,6 +176,8 @@ class FaultInjector:
             )
         if fault.causes:
             self._check_error(fault, error)
+        elif fault.in_parts and error is not None:
+            raise WrongEndError(f"the launch must end without an error, and it did not: {error}")
         return error is not None
 
     def _check_error(self, fault, error):

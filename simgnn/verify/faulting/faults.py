@@ -13,11 +13,16 @@ from simgnn.hw.command import (
     encode,
 )
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
-from simgnn.sim.program.operands import CommandError, CommandRules
-from simgnn.verify.faulting.fault import Fault, changed, memory_bytes, pick, pick_command
+from simgnn.sim.program.operands import CommandError, rules_of
+from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.drawing.token_net import oldest_waiting
+from simgnn.verify.faulting.conflicts import PAIRS, draw_conflict, unordered
+from simgnn.verify.faulting.conflicts import SEGMENT as CONFLICT
+from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
 from simgnn.verify.faulting.list_faults import (
     DRAWS,
     edge_outside,
+    operand_below,
     operand_outside,
     record_outside,
     wild_lists,
@@ -31,6 +36,8 @@ _TRANSFERS = {
     Channel.B: "write_bursts",
 }
 """The counter of each channel's transfers; each port has as many."""
+COMMANDS = 5
+"""Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
 
 def draw_fault(kind, plain, config, rng):
@@ -88,7 +95,7 @@ def _in_command(change, cause):
 
     def draw(kind, plain, config, rng):
         program = plain.program
-        rules = CommandRules(config=config, memory_bytes=memory_bytes(program))
+        rules = rules_of(program, config)
         for _ in range(DRAWS):
             segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
@@ -158,27 +165,65 @@ def _beyond_chip(opcode, fields, rules, rng):
     if space == Space.DEVICE:
         return None
     word, limit = rules.config.word_bytes, rules.limits[space]
-    address = pick(rng, [limit - word * int(rng.integers(1, 5)), limit, 2 * limit, 1 << 32, (1 << 64) - word])
+    last = word * int(rng.integers(1, min(4, limit // word) + 1))
+    address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
 
 
-def _tokens(kind, plain, config, rng):
-    """A token that nobody gives (a command waits for ever), or one that a command should have waited for."""
+def _without_token(kind, plain, config, rng):
+    """A token that a command should have waited for."""
     program = plain.program
     for _ in range(DRAWS):
         segment, _, index = pick_command(rng, plain)
-        opcode, fields = decode(program.commands[index])
-        engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
-        if kind == "token that never comes":
-            if fields["wait"] >> engine & 1:
-                continue
-        elif not fields["wait"] >> engine & 1:
-            continue
-        words = encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
-        causes = (ErrorCause.TIMEOUT,) if kind == "token that never comes" else ()
-        return Fault(kind=kind, program=changed(program, index, words), segment=segment, causes=causes)
+        found = _other_wait(program.commands[index], rng, waits=True)
+        if found is not None:
+            return Fault(kind=kind, program=changed(program, index, found), segment=segment)
     return None
 
+
+def _missing_tokens(kind, plain, config, rng):
+    """Tokens that nobody gives: a command of some engines waits for ever, and others behind it."""
+    program = plain.program
+    segment, _, _ = pick_command(rng, plain)
+    start, stop = program.segments[segment]
+    engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]
+    for engine in rng.permutation(list(Engine))[: int(rng.integers(1, len(Engine) + 1))]:
+        own = [start + number for number, other in enumerate(engines) if other == engine]
+        if not own:
+            continue
+        index = pick(rng, own)
+        found = _other_wait(program.commands[index], rng, waits=False)
+        if found is not None:
+            program = changed(program, index, found)
+    oldest = oldest_waiting(program.commands[start:stop])
+    if oldest is None:
+        return None
+    causes = (ErrorCause.TIMEOUT,)
+    return Fault(kind=kind, program=program, segment=segment, causes=causes, command=oldest)
+
+
+def _other_wait(words, rng, *, waits):
+    """A command that waits for an engine more, or one less if `waits`; None if the engine drawn is none of those."""
+    opcode, fields = decode(words)
+    engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
+    if bool(fields["wait"] >> engine & 1) != waits:
+        return None
+    return encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
+
+
+def _conflict(kind, plain, config, rng):
+    """Two commands on one port of a bank at the same time; the younger is named."""
+    program, number = unordered(plain.program)
+    causes = (ErrorCause.BANK_CONFLICT,)
+    return Fault(kind=kind, program=program, segment=CONFLICT, causes=causes, command=number)
+
+
+def _in_parts(kind, plain, config, rng):
+    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
+
+
+OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
+"""Kinds of faults that have programs of their own; all others share random ones."""
 
 KINDS = {
     "read SLVERR": _in_memory(Channel.R, Response.SLVERR, ErrorCause.READ_RESPONSE),
@@ -190,7 +235,7 @@ KINDS = {
     "AWREADY never comes": _in_memory(Channel.AW, None, ErrorCause.TIMEOUT),
     "WREADY never comes": _in_memory(Channel.W, None, ErrorCause.TIMEOUT),
     "BVALID never comes": _in_memory(Channel.B, None, ErrorCause.TIMEOUT),
-    "token that never comes": _tokens,
+    "token that never comes": _missing_tokens,
     "unknown opcode": _in_command(_opcode, ErrorCause.OPCODE),
     "wrong field": _in_command(_field, ErrorCause.FIELD),
     "misaligned operand": _in_command(_misaligned, ErrorCause.ADDRESS),
@@ -200,8 +245,21 @@ KINDS = {
     "row outside memory": record_outside,
     "edge to no row": edge_outside,
     "write outside memory": operand_outside((Opcode.STORE,), ("destination",)),
-    "token not waited for": _tokens,
+    "read below memory": operand_below((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
+    "list below memory": operand_below((Opcode.AGGREGATE,), ("edges", "records", "scales")),
+    "write below memory": operand_below((Opcode.STORE,), ("destination",)),
+    **dict.fromkeys(OWN_PROGRAMS, _conflict),
+    "token not waited for": _without_token,
     "wild row numbers": wild_lists,
+    "registers in parts": _in_parts,
     "reset": _reset,
 }
 """What can go wrong, by name: a function that draws it."""
+
+
+def draw_fault_case(kind, config, *, seed, index):
+    """A program that can fail by a kind of fault, most of them random ones (`Case`)."""
+    if kind not in OWN_PROGRAMS:
+        return draw_case(config, seed=seed, index=index, commands=COMMANDS)
+    rng = np.random.default_rng([seed, index, list(KINDS).index(kind)])
+    return draw_conflict(config, rng, OWN_PROGRAMS[kind], index=index)

@@ -14,7 +14,7 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
-from simgnn.verify.faulting.fault import Fault, changed, memory_bytes, pick, pick_command
+from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
 
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
@@ -47,7 +47,7 @@ def _used_in_device(opcode, fields, operand):
 def operand_outside(opcodes, operands):
     def draw(kind, plain, config, rng):
         program = plain.program
-        limit, word = memory_bytes(program), config.word_bytes
+        (_, limit), word = program.bounds, config.word_bytes
         for _ in range(DRAWS):
             segment, number, index = pick_command(rng, plain)
             opcode, fields = decode(program.commands[index])
@@ -78,6 +78,39 @@ def operand_outside(opcodes, operands):
                 causes=(ErrorCause.ADDRESS,),
                 command=number,
                 addresses=range(first, last),
+            )
+        return None
+
+    return draw
+
+
+def operand_below(opcodes, operands):
+    """An operand that begins below the first address that the kernel may use, where there are such addresses."""
+
+    def draw(kind, plain, config, rng):
+        program, word = plain.program, config.word_bytes
+        if program.base < word:
+            return None
+        for _ in range(DRAWS):
+            segment, number, index = pick_command(rng, plain)
+            opcode, fields = decode(program.commands[index])
+            operand = pick(rng, operands)
+            if opcode not in opcodes or f"{operand}_address" not in fields:
+                continue
+            size = _used_in_device(opcode, fields, operand)
+            if not size or (operand == "source" and fields.get("indexed")):
+                continue
+            words = program.base // word
+            # Wholly below, or from there into what may be used.
+            near = min(words, -(-size // word))
+            address = word * pick(rng, [0, words - 1, words - int(rng.integers(1, near + 1))])
+            return Fault(
+                kind=kind,
+                program=changed(program, index, encode(opcode, **{**fields, f"{operand}_address": address})),
+                segment=segment,
+                causes=(ErrorCause.ADDRESS,),
+                command=number,
+                addresses=range(address, program.base),
             )
         return None
 
@@ -117,7 +150,7 @@ def record_outside(kind, plain, config, rng):
         return None
     segment, index, fields = pick(rng, found)
     memory = plain.program.memory.copy()
-    limit = memory_bytes(plain.program)
+    _, limit = plain.program.bounds
     rows = -(-(limit - fields["source_address"]) // fields["source_stride"])
     row = pick(rng, [rows, rows + int(rng.integers(1, 1000)), (1 << 32) - 1])
     at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))

@@ -55,7 +55,8 @@ def compact(script, config):
             else region.row_bytes // 4
         )
         tensors[name] = Tensor(address, region.rows, columns, max(region.stride, region.row_bytes))
-    return replace(script, commands=tuple(commands), memory=memory, tensors=tensors)
+    base = min(script.base, config.word_bytes)
+    return replace(script, commands=tuple(commands), memory=memory, tensors=tensors, base=base)
 
 
 _LISTS = ("edges", "records", "scales")

@@ -7,7 +7,7 @@ import numpy as np
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.numerics.aggregate import source_operand
-from simgnn.sim.program.operands import CommandRules
+from simgnn.sim.program.operands import rules_of
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Recorder(ReferenceDevice):
     def load(self, program):
         super().load(program)
         self.steps = []
-        self._known = CommandRules(config=self.config, memory_bytes=program.memory.size)
+        self._known = rules_of(program, self.config)
 
     def run_command(self, words):
         _, _, operands = operands_of(words, self._known, self.contents(Space.DEVICE))

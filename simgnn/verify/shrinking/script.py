@@ -31,11 +31,17 @@ class Script:
     memory : ndarray of uint8
         Whole pages. Commands are put behind them.
     tensors : dict of str to Tensor
+    base : int
+        First address that the kernel may use.
+    exact : bool
+        The last address that it may use is the last command's; otherwise the page's.
     """
 
     commands: tuple[tuple[Opcode, dict[str, int]], ...]
     memory: np.ndarray
     tensors: dict[str, Tensor] = field(default_factory=dict)
+    base: int = 0
+    exact: bool = False
 
     def build(self, config):
         """The program, in one segment.
@@ -55,7 +61,8 @@ class Script:
         size = self.memory.size + -(-len(self.commands) * COMMAND_BYTES // PAGE_BYTES) * PAGE_BYTES
         memory = np.zeros(size, dtype=np.uint8)
         memory[: self.memory.size] = self.memory
-        rules = CommandRules(config=config, memory_bytes=size)
+        limit = self.memory.size + len(self.commands) * COMMAND_BYTES if self.exact else None
+        rules = CommandRules(config=config, memory_bytes=limit or size, memory_base=self.base)
         placer = TokenPlacer(config, memory_bytes=size)
         words = memory.view(np.uint32)
         try:
@@ -77,7 +84,16 @@ class Script:
         )
         memory[self.memory.size : self.memory.size + encoded.nbytes] = encoded.reshape(-1).view(np.uint8)
         segments = {SEGMENT: (0, len(encoded))}
-        return Program(config.digest, encoded, self.memory.size, segments, memory, dict(self.tensors))
+        return Program(
+            config.digest,
+            encoded,
+            self.memory.size,
+            segments,
+            memory,
+            dict(self.tensors),
+            base=self.base,
+            limit=limit,
+        )
 
     def edit(self, index, **changes):
         """Another script, in which fields of one command have other values."""
@@ -115,7 +131,13 @@ def script_of(program):
         for words in program.commands[start:stop]:
             opcode, fields = decode(words)
             commands.append((opcode, without_tokens(fields)))
-    return Script(commands=tuple(commands), memory=program.memory.copy(), tensors=dict(program.tensors))
+    return Script(
+        commands=tuple(commands),
+        memory=program.memory.copy(),
+        tensors=dict(program.tensors),
+        base=program.base,
+        exact=program.limit is not None,
+    )
 
 
 def command(opcode, **fields):

@@ -97,7 +97,13 @@ def window(program, steps, start, stop, config):
     for region, columns in _left(steps[start:stop]):
         opcode, fields = _copy(Opcode.STORE, builder.place("result", region), region)
         commands.append((opcode, {**fields, "columns": columns}))
-    return Script(commands=tuple(commands), memory=builder.finished(), tensors=builder.tensors)
+    return Script(
+        commands=tuple(commands),
+        memory=builder.finished(),
+        tensors=builder.tensors,
+        base=program.base,
+        exact=program.limit is not None,
+    )
 
 
 def _covers(region, other):
@@ -146,4 +152,4 @@ def replaced(script, step, index, config):
         _copy(Opcode.LOAD, builder.place("chip", use.region, use.bits), use.region) for use in step.writes
     ]
     commands = (*script.commands[:index], *loads, *script.commands[index + 1 :])
-    return Script(commands=commands, memory=builder.finished(), tensors=builder.tensors)
+    return replace(script, commands=commands, memory=builder.finished(), tensors=builder.tensors)

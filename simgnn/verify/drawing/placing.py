@@ -1,0 +1,111 @@
+"""Where a program lies in device memory, and what of it the kernel may use: a byte more or less would be wrong."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from simgnn.hw.command import COMMAND_BYTES, Opcode, Space, decode, encode
+from simgnn.sim.program.operands import rules_of
+from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.verify.drawing.assembler import GUARD
+from simgnn.verify.shrinking.recording import operands_of, region_of
+
+_OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
+"""Operands that may be in device memory."""
+_LISTS = ("edges_address", "records_address", "scales_address")
+_WHOLE = 0.25
+"""Share of the programs that begin at address 0 and may use whole pages."""
+
+
+def extent(program, config):
+    """What a program uses of device memory: its first address and the one behind the last, in whole words.
+
+    Parameters
+    ----------
+    program : Program
+        Legal.
+    config : HardwareConfig
+
+    Returns
+    -------
+    (int, int)
+    """
+    word, rules = config.word_bytes, rules_of(program, config)
+    begin, end = program.commands_address, program.commands_address + program.commands.nbytes
+    for words in program.commands:
+        _, _, operands = operands_of(words, rules, program.memory.view(np.uint32))
+        for operand in operands.values():
+            if operand.space == Space.DEVICE and operand.rows:
+                region = region_of(operand, word)
+                begin, end = min(begin, region.address), max(end, region.end)
+    return begin // word * word, -(-end // word) * word
+
+
+def placed(program, config, rng):
+    """A program at another place in memory, with bounds that are exactly what it uses; some stay as they are.
+
+    Parameters
+    ----------
+    program : Program
+        Legal, and without bounds.
+    config : HardwareConfig
+    rng : numpy.random.Generator
+
+    Returns
+    -------
+    Program
+    """
+    if rng.random() < _WHOLE:
+        return program
+    begin, _ = extent(program, config)
+    unit = math.lcm(COMMAND_BYTES, config.word_bytes)
+    distance = unit * int(rng.choice([0, rng.integers(1, 4), rng.integers(1, 2 * PAGE_BYTES // unit + 2)]))
+    if rng.random() < 0.5:
+        program = moved(program, distance)
+    else:
+        # Commands in front: then an operand ends at the end of what may be used.
+        room = -(-program.commands.nbytes // unit) * unit
+        program = moved(program, distance + room, commands_address=distance + begin // unit * unit)
+    base, limit = extent(program, config)
+    return replace(program, base=base, limit=limit)
+
+
+def moved(program, distance, *, commands_address=None):
+    """A program whose tensors and lists lie further back.
+
+    Parameters
+    ----------
+    program : Program
+    distance : int
+        Bytes, a multiple of every alignment.
+    commands_address : int, optional
+        Of its commands then; as far back as the others if not given.
+
+    Returns
+    -------
+    Program
+    """
+    address = program.commands_address + distance if commands_address is None else commands_address
+    size = -(-(program.memory.size + distance) // PAGE_BYTES) * PAGE_BYTES
+    memory = np.full(size, GUARD, dtype=np.uint8)
+    memory[distance : distance + program.memory.size] = program.memory
+    old = program.commands_address + distance
+    memory[old : old + program.commands.nbytes] = GUARD
+    commands = np.stack([_moved_command(words, distance) for words in program.commands])
+    memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
+    tensors = {
+        name: replace(tensor, address=tensor.address + distance) for name, tensor in program.tensors.items()
+    }
+    return replace(program, commands=commands, commands_address=address, memory=memory, tensors=tensors)
+
+
+def _moved_command(words, distance):
+    opcode, fields = decode(words)
+    operand = _OPERANDS.get(opcode)
+    if operand is not None and fields[f"{operand}_space"] == Space.DEVICE:
+        fields[f"{operand}_address"] += distance
+    for name in _LISTS:
+        if fields.get(name):
+            fields[name] += distance
+    return encode(opcode, **fields)

@@ -1,0 +1,78 @@
+"""Control registers written byte by byte, as AXI4-Lite allows: a byte whose strobe is 0 must stay as it is."""
+
+from simgnn.hw import registers
+
+_WRITES = 4
+"""Writes to each register with random data and strobes."""
+_BYTES = 4
+
+
+class RegisterError(Exception):
+    """A register does not hold what was written to it; the text says what it must be and what it was."""
+
+
+def write_in_parts(device, program, rng):
+    """Write the registers that a launch of a program needs in parts, with other data in the bytes not to be written.
+
+    Parameters
+    ----------
+    device : RtlDevice
+        Idle, with the program loaded.
+    program : Program
+    rng : numpy.random.Generator
+
+    Raises
+    ------
+    RegisterError
+    DeviceError
+        If the kernel breaks a rule of its ports.
+    """
+    base, limit = program.bounds
+    wide = (1 << device.config.address_bits) - 1
+    values = {
+        registers.PROGRAM: (0, wide),
+        registers.MEMORY_BASE: (base, wide),
+        registers.MEMORY_LIMIT: (limit, wide),
+    }
+    words = {
+        place + 4 * part: (value >> 32 * part & 0xFFFFFFFF, mask >> 32 * part & 0xFFFFFFFF)
+        for place, (value, mask) in values.items()
+        for part in range(2)
+    }
+    words |= {registers.COMMANDS: (0, 0xFFFFFFFF), registers.TIMEOUT: (device.watchdog_cycles, 0xFFFFFFFF)}
+    words |= {registers.GIE: (1, 1), registers.IER: (3, 3)}
+    for place, (value, mask) in words.items():
+        held = device.read_register(place)
+        for _ in range(_WRITES):
+            held = _write(device, place, held, mask, data=_data(rng), strobe=int(rng.integers(1 << _BYTES)))
+        left = list(rng.permutation(_BYTES))
+        while left:
+            taken = [left.pop() for _ in range(int(rng.integers(1, len(left) + 1)))]
+            bits = sum(0xFF << 8 * int(byte) for byte in taken)
+            strobe = sum(1 << int(byte) for byte in taken)
+            held = _write(device, place, held, mask, data=value & bits | _data(rng) & ~bits, strobe=strobe)
+    # Neither starts nor raises anything: its byte is not to be written.
+    for place in (registers.AP_CTRL, registers.ISR):
+        before = device.read_register(place)
+        device.write_register(place, _data(rng) | 0xFF, strobe=int(rng.integers(1 << _BYTES)) & ~1)
+        _check(place, device.read_register(place), before)
+
+
+def _data(rng):
+    return int(rng.integers(1 << 32))
+
+
+def _write(device, place, held, mask, *, data, strobe):
+    """Write, and check what the register then holds; that value."""
+    device.write_register(place, data, strobe=strobe)
+    bits = sum(0xFF << 8 * byte for byte in range(_BYTES) if strobe >> byte & 1)
+    wanted = (held & ~bits | data & bits) & mask
+    _check(place, device.read_register(place), wanted)
+    return wanted
+
+
+def _check(place, found, wanted):
+    if found != wanted:
+        raise RegisterError(
+            f"register {place:#05x} must hold {wanted:#x} after a write in parts, not {found:#x}"
+        )
