@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from simgnn import __version__
 from simgnn.config import load_config
@@ -44,7 +45,9 @@ def _build():
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
-    train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
+    train.add_argument(
+        "--resume", action="store_true", help="continue the run that was begun last for the output folder"
+    )
     train.add_argument(
         "-o",
         "--output",
@@ -179,11 +182,10 @@ def _train(options):
     except DeviceError as error:
         return _fail(error, EXIT_FAILED)
     if result.summary is None:
-        done = len(result.steps)
-        return _fail(
-            f"stopped after mini-batch {done}; --resume continues from {printable(options.output)}",
-            EXIT_INTERRUPTED,
-        )
+        text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
+        if result.folder.name != Path(options.output).resolve().name:
+            text += ", where the results of the run before stay until this one has ended"
+        return _fail(text, EXIT_INTERRUPTED)
     if options.json:
         say(strict_json(result.summary))
         return 0

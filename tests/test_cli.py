@@ -187,6 +187,30 @@ def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     assert not [name for name in os.listdir(out) if "writing" in name]
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number):
+    out, beside = tmp_path / "out", tmp_path / ".out.partial"
+    assert main([*TRAIN, "--epochs", "1", "--seed", "5", "-o", str(out)]) == 0
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    process = start_long_run(out)
+    wait_for_steps(beside / "steps.csv", 1, process)
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=30)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    checkpoint = load_checkpoint(beside / "checkpoint.npz")
+    if number != signal.SIGKILL:
+        assert process.returncode == 130
+        assert errors == (
+            f"error: stopped after mini-batch {checkpoint.step}; --resume continues from {out}, where the results of"
+            " the run before stay until this one has ended\n"
+        )
+    capsys.readouterr()
+    epochs = str(checkpoint.epoch + 1)
+    assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["epochs"] == int(epochs)
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
 def test_doctor(capsys):
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
