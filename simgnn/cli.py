@@ -68,6 +68,11 @@ def _build():
         help="synthesise it as well: resources and logic levels of each part, and checks",
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
+    generate.add_argument(
+        "--force",
+        action="store_true",
+        help="replace Verilog there that was edited or is of another design, too",
+    )
 
     generate.add_argument(
         "--route",
@@ -224,12 +229,12 @@ def _generate(options):
         raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
     with interruptible():
         if options.unit is not None:
-            written = generate_unit(options.unit, options.output)
+            written = generate_unit(options.unit, options.output, force=options.force)
             clock_mhz = load_config().hardware.clock_mhz
         else:
             config = load_config(options.config) if options.config is not None else load_config()
             clock_mhz = config.hardware.clock_mhz
-            written = generate_accelerator(config.hardware, options.output)
+            written = generate_accelerator(config.hardware, options.output, force=options.force)
     if options.synth is None:
         if options.json:
             say(json.dumps(written))

@@ -244,11 +244,11 @@ def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
     out = tmp_path / "out"
     out.mkdir()
     (out / "simgnn_old.v").write_text("module simgnn_old; endmodule\n")
-    assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out), "--force"]) == 0
     assert "simgnn_old.v" not in os.listdir(out)
     before = sorted(os.listdir(out))
     (out / "notes.txt").write_text("keep")
-    assert main(["generate", "--unit", "fp32_mul", "-o", str(out)]) == 2
+    assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 2
     assert "must be new, empty or hold generated Verilog only, not 'notes.txt'" in capsys.readouterr().err
     assert sorted(os.listdir(out)) == sorted([*before, "notes.txt"])
 
