@@ -5,7 +5,7 @@ import functools
 
 import numpy as np
 
-from simgnn.sim.cache import cache_folder, content_key, locked
+from simgnn.sim.cache import cache_folder, content_key, is_sealed, locked, seal
 from simgnn.sim.compiler import compiler_version, find_compiler, run_all
 from simgnn.sim.kernel_library import HARNESS
 from simgnn.sim.timing import MEMORY_COUNTERS, TimingStructure
@@ -41,10 +41,11 @@ def service_library():
     folder = cache_folder() / f"memory-{content_key(*texts, compiler_version(compiler), flags)}"
     library = folder / "memory.so"
     with locked(folder.with_suffix(".lock")):
-        if not library.exists():
+        if not is_sealed(library):
             folder.mkdir(parents=True, exist_ok=True)
             made = folder / "unfinished.so"
             run_all([[*compiler, *flags, f"-I{HARNESS}", "-o", str(made), str(source)]], folder)
+            seal(made)
             made.replace(library)
     functions = ctypes.CDLL(str(library))
     for name, (result, *arguments) in _FUNCTIONS.items():

@@ -3,12 +3,14 @@
 import sys
 
 from simgnn.signals import EXIT_INTERRUPTED, signals_raise
+from simgnn.standard_output import open_standard_streams
 
 
 def run():
     """Run the command line; the exit code, see `simgnn.cli.main`."""
     try:
         with signals_raise():
+            open_standard_streams()
             from simgnn.cli import main
 
             return main()

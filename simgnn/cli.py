@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -108,6 +109,7 @@ def main(arguments=None):
     """
     try:
         options = _build().parse_args(arguments)
+        _check_current_folder()
         verbs = {
             "train": _train,
             "generate": _generate,
@@ -130,6 +132,14 @@ def main(arguments=None):
     except OSError as error:
         reason = error.strerror or str(error)
         return _fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
+
+
+def _check_current_folder():
+    """Raise InputError if the current folder was deleted, which fails anywhere later, without a name."""
+    try:
+        os.getcwd()
+    except FileNotFoundError as error:
+        raise InputError("current folder must exist, not one that was deleted") from error
 
 
 def _fail(error, code):

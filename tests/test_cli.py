@@ -138,12 +138,14 @@ def test_fanouts_follow_the_layers(tmp_path, capsys, layers, fanout):
 
 def wait_for_steps(path, count, process):
     """Wait until a run has written `count` mini-batches."""
-    deadline = time.monotonic() + 50
+    deadline = time.monotonic() + 150
     while time.monotonic() < deadline:
         assert process.poll() is None, process.communicate()
         if path.exists() and path.read_text().count("\n") > count:
             return
         time.sleep(0.02)
+    process.kill()
+    process.communicate()
     pytest.fail(f"no {count} mini-batches in time")
 
 
@@ -209,6 +211,45 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["epochs"] == int(epochs)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_without_standard_error_nothing_else_gets_what_is_for_it(tmp_path):
+    shell = ["sh", "-c", 'exec "$0" "$@" 2>&-', sys.executable, "-m", "simgnn"]
+    failed = subprocess.run([*shell, "sweep", str(tmp_path / "none.toml")], capture_output=True, text=True)
+    assert (failed.returncode, failed.stdout) == (2, "")
+    words = [*TRAIN, "--epochs", "1", "-o", str(tmp_path / "out")]
+    trained = subprocess.run([*shell, *words], capture_output=True, text=True)
+    assert trained.returncode == 0
+    assert trained.stdout.endswith(f"results in {tmp_path / 'out'}\n")
+
+
+def test_a_deleted_current_folder_is_named(tmp_path):
+    (tmp_path / "gone").mkdir()
+    for words in (["train"], ["sweep", "x.toml"], ["generate", "--unit", "fp32_add", "-o", "x"], ["doctor"]):
+        script = 'rmdir "$PWD"; exec "$0" -m simgnn "$@"'
+        (tmp_path / "gone").mkdir(exist_ok=True)
+        done = subprocess.run(
+            ["sh", "-c", script, sys.executable, *words],
+            cwd=tmp_path / "gone",
+            capture_output=True,
+            text=True,
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == "error: current folder must exist, not one that was deleted\n"
+
+
+@pytest.mark.parametrize("backend", ["module://no_such.backend", "nonsense", "agg", ""])
+def test_pictures_need_no_backend(backend):
+    code = "from simgnn.plots import new_figure, png_bytes\n"
+    code += "import os, sys; assert png_bytes(new_figure(2, 1)[0]).startswith(b'\\x89PNG')\n"
+    code += "import matplotlib; print(os.environ['MPLBACKEND'], matplotlib.rcParams._get('backend') == 'agg')"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, "MPLBACKEND": backend},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.stderr) == (f"{backend} {backend == 'agg'}\n", "")
 
 
 def test_doctor(capsys):
