@@ -238,7 +238,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
         assert done.stderr == "error: current folder must exist, not one that was deleted\n"
 
 
-@pytest.mark.parametrize("backend", ["module://no_such.backend", "nonsense", "agg", ""])
+@pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "nonsense", "agg", ""])
 def test_pictures_need_no_backend(backend):
     code = "from simgnn.plots import new_figure, png_bytes\n"
     code += "import os, sys; assert png_bytes(new_figure(2, 1)[0]).startswith(b'\\x89PNG')\n"
