@@ -3,6 +3,7 @@
 import math
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -46,12 +47,16 @@ class Trained:
     steps : list of Step
     summary : dict or None
         Contents of `summary.json`; None for a run that was stopped.
+    folder : Path
+        Where its files are: the output folder, or one beside it where a run was stopped that would have replaced
+        the results there.
     """
 
     parameters: dict[str, np.ndarray]
     epochs: list[Epoch]
     steps: list[Step]
     summary: dict | None
+    folder: Path
 
 
 @in_memory("training")
@@ -64,11 +69,11 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
     ----------
     config : Config
     output : str or Path
-        Folder for the results: new, empty, or one of ours, which is replaced in one step at the end.
+        Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph : Graph, optional
         By default the data set that `config` names.
     resume : bool
-        Continue the run in `output`; the result is bit for bit that of a run that never stopped.
+        Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter : simgnn.reports.progress.Reporter, optional
         Is told about progress.
     should_stop : callable
@@ -102,9 +107,17 @@ def train(config, *, output, graph=None, resume=False, reporter=None, should_sto
                 summary = None
                 if finished:
                     summary = write_reports(run, setup_seconds=run.setup_seconds(begin))
+                else:
+                    folder.suspend()
         finally:
             reporter.end()
-    return Trained(parameters=run.runtime.parameters, epochs=run.epochs, steps=run.log.steps, summary=summary)
+    return Trained(
+        parameters=run.runtime.parameters,
+        epochs=run.epochs,
+        steps=run.log.steps,
+        summary=summary,
+        folder=folder.folder,
+    )
 
 
 class _Run:
@@ -133,7 +146,7 @@ class _Run:
         self.checkpoint_sha256 = None
 
     def _continue(self, folder, optimizer, parameters):
-        path = folder / CHECKPOINT
+        path = folder.begun / CHECKPOINT
         checkpoint = load_checkpoint(path)
         checkpoint.check_continues(self.settings, self.data, source=path)
         shapes = {name: (value.shape, value.dtype) for name, value in parameters.items()}
@@ -147,8 +160,8 @@ class _Run:
             )
         optimizer.state = dict(checkpoint.optimizer)
         self.epoch, self.batch, self.step = checkpoint.epoch, checkpoint.batch, checkpoint.step
-        self.kept_steps = read_steps(folder / STEPS, self.step)
-        self.epochs = read_history(folder / HISTORY, self.epoch)
+        self.kept_steps = read_steps(folder.begun / STEPS, self.step)
+        self.epochs = read_history(folder.begun / HISTORY, self.epoch)
         return checkpoint.parameters
 
     def plan(self):
