@@ -2,6 +2,7 @@
 
 import sys
 
+from simgnn.files.standard_output import open_standard_streams
 from simgnn.machine.signals import EXIT_INTERRUPTED, signals_raise
 
 
@@ -9,6 +10,7 @@ def run():
     """Run the command line; the exit code, see `simgnn.cli.main`."""
     try:
         with signals_raise():
+            open_standard_streams()
             from simgnn.cli.main import main
 
             return main()

@@ -40,12 +40,16 @@ class Trained:
     steps : list of Step
     summary : dict or None
         Contents of `summary.json`; None for a run that was stopped.
+    folder : Path
+        Where its files are: the output folder, or one beside it where a run was stopped that would have replaced
+        the results there.
     """
 
     parameters: Parameters
     epochs: list[Epoch]
     steps: list[Step]
     summary: dict | None
+    folder: Path
 
 
 @in_memory("training")
@@ -66,11 +70,11 @@ def train(
     ----------
     config : Config
     output : str or Path
-        Folder for the results: new, empty, or one of ours, which is replaced in one step at the end.
+        Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph : Graph, optional
         By default the data set that `config` names.
     resume : bool
-        Continue the run in `output`; the result is bit for bit that of a run that never stopped.
+        Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter : simgnn.reports.progress.Reporter, optional
         Is told about progress.
     should_stop : callable
@@ -122,10 +126,16 @@ def train(
                 if loop.run(should_stop):
                     finished = _finished(session, runtime, loop, graph_given=graph_given)
                     summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
+                else:
+                    folder.suspend()
         finally:
             reporter.end()
     return Trained(
-        parameters=runtime.parameters, epochs=recorder.epochs, steps=recorder.steps, summary=summary
+        parameters=runtime.parameters,
+        epochs=recorder.epochs,
+        steps=recorder.steps,
+        summary=summary,
+        folder=folder.folder,
     )
 
 
@@ -148,7 +158,7 @@ class _Past:
         InputError
             If they are not there, or are another run's.
         """
-        path = folder / CHECKPOINT
+        path = folder.begun / CHECKPOINT
         checkpoint: Checkpoint = load_checkpoint(path)
         checkpoint.check_continues(settings, data, source=path)
         wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
@@ -163,8 +173,8 @@ class _Past:
             place=Place(epoch=checkpoint.epoch, batch=checkpoint.batch, step=checkpoint.step),
             parameters=checkpoint.parameters,
             optimizer=checkpoint.optimizer,
-            steps=read_steps(folder / STEPS, checkpoint.step),
-            epochs=read_history(folder / HISTORY, checkpoint.epoch),
+            steps=read_steps(folder.begun / STEPS, checkpoint.step),
+            epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
         )
 
 

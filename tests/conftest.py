@@ -1,12 +1,52 @@
 """Settings that every test shares."""
 
+import faulthandler
 import os
 import pathlib
+import sys
 
 import pytest
 from small_sweep import SPEC
 
-os.environ["MPLBACKEND"] = "Agg"
+SLOW_SECONDS = 3600
+"""Deadline of a test marked slow; pyproject.toml has that of the others."""
+
+
+_stderr = pytest.StashKey()
+
+
+def pytest_configure(config):
+    # While a test runs, pytest has put a file of its own in the place of standard error.
+    config.stash[_stderr] = os.fdopen(os.dup(sys.__stderr__.fileno()), "w")
+
+
+def pytest_unconfigure(config):
+    config.stash[_stderr].close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item, settings):
+    """At a test's deadline, print all stacks and end the process.
+
+    In place of pytest-timeout's own timer, whose stacks nobody sees where pytest-xdist has the terminal, and which
+    waits for the interpreter's lock.
+    """
+    faulthandler.dump_traceback_later(settings.timeout, exit=True, file=item.config.stash[_stderr])
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_cancel_timer(item):
+    """Forget a test's deadline."""
+    faulthandler.cancel_dump_traceback_later()
+    return True
+
+
+def pytest_collection_modifyitems(items):
+    """Give slow tests a longer deadline, where they have none of their own."""
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
 
 
 @pytest.fixture(scope="session")

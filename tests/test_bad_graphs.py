@@ -301,6 +301,33 @@ def test_truncated_anywhere(tmp_path, save_archive):
     assert len(whole) > 37
 
 
+@pytest.mark.parametrize(
+    "before, behind, said",
+    [
+        (b"x", b"", "graph file must begin with an array, not with 1 other bytes"),
+        (bytes(1 << 20), b"", "graph file must begin with an array, not with 1048576 other bytes"),
+        (b"", b"x", "bytes must end with its list of arrays, not with other bytes"),
+        (b"", bytes(60_000), "bytes must end with its list of arrays, not with other bytes"),
+        (b"", bytes(1 << 20), "graph file must be a complete .npz file"),
+    ],
+)
+def test_junk_around_the_arrays(tmp_path, before, behind, said):
+    path = save(tmp_path / "junk.npz", GOOD)
+    path.write_bytes(before + path.read_bytes() + behind)
+    assert said in refusal(path)
+
+
+def test_junk_behind_an_array(tmp_path):
+    good = save(tmp_path / "good.npz", GOOD)
+    with zipfile.ZipFile(good) as source, zipfile.ZipFile(tmp_path / "junk.npz", "w") as target:
+        for name in source.namelist():
+            target.writestr(name, source.read(name) + (bytes(9) if name == "y.npy" else b""))
+    with zipfile.ZipFile(tmp_path / "junk.npz") as archive:
+        size = archive.getinfo("y.npy").file_size
+    said = f"array 'y' must have {GOOD['y'].nbytes} bytes and a header, not {size} bytes in all"
+    assert said in refusal(tmp_path / "junk.npz")
+
+
 @pytest.mark.parametrize("save_archive", [np.savez, np.savez_compressed])
 def test_damage_is_refused_or_harmless(tmp_path, save_archive):
     """Whatever byte is damaged: an `InputError` or a graph, never another exception."""

@@ -139,12 +139,14 @@ def test_fanouts_follow_the_layers(tmp_path, capsys, layers, fanout):
 
 def wait_for_steps(path, count, process):
     """Wait until a run has written `count` mini-batches."""
-    deadline = time.monotonic() + 50
+    deadline = time.monotonic() + 150
     while time.monotonic() < deadline:
         assert process.poll() is None, process.communicate()
         if path.exists() and path.read_text().count("\n") > count:
             return
         time.sleep(0.02)
+    process.kill()
+    process.communicate()
     pytest.fail(f"no {count} mini-batches in time")
 
 
@@ -188,6 +190,69 @@ def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     assert not [name for name in os.listdir(out) if "writing" in name]
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number):
+    out, beside = tmp_path / "out", tmp_path / ".out.partial"
+    assert main([*TRAIN, "--epochs", "1", "--seed", "5", "-o", str(out)]) == 0
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    process = start_long_run(out)
+    wait_for_steps(beside / "steps.csv", 1, process)
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=30)
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    checkpoint = load_checkpoint(beside / "checkpoint.npz")
+    if number != signal.SIGKILL:
+        assert process.returncode == 130
+        assert errors == (
+            f"error: stopped after mini-batch {checkpoint.step}; --resume continues from {out}, where the results of"
+            " the run before stay until this one has ended\n"
+        )
+    capsys.readouterr()
+    epochs = str(checkpoint.epoch + 1)
+    assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["epochs"] == int(epochs)
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_without_standard_error_nothing_else_gets_what_is_for_it(tmp_path):
+    shell = ["sh", "-c", 'exec "$0" "$@" 2>&-', sys.executable, "-m", "simgnn"]
+    failed = subprocess.run([*shell, "sweep", str(tmp_path / "none.toml")], capture_output=True, text=True)
+    assert (failed.returncode, failed.stdout) == (2, "")
+    words = [*TRAIN, "--epochs", "1", "-o", str(tmp_path / "out")]
+    trained = subprocess.run([*shell, *words], capture_output=True, text=True)
+    assert trained.returncode == 0
+    assert trained.stdout.endswith(f"results in {tmp_path / 'out'}\n")
+
+
+def test_a_deleted_current_folder_is_named(tmp_path):
+    (tmp_path / "gone").mkdir()
+    for words in (["train"], ["sweep", "x.toml"], ["generate", "--unit", "fp32_add", "-o", "x"], ["doctor"]):
+        script = 'rmdir "$PWD"; exec "$0" -m simgnn "$@"'
+        (tmp_path / "gone").mkdir(exist_ok=True)
+        done = subprocess.run(
+            ["sh", "-c", script, sys.executable, *words],
+            cwd=tmp_path / "gone",
+            capture_output=True,
+            text=True,
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == "error: current folder must exist, not one that was deleted\n"
+
+
+@pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "nonsense", "agg", ""])
+def test_pictures_need_no_backend(backend):
+    code = "from simgnn.reports.plots import new_figure, png_bytes\n"
+    code += "import os, sys; assert png_bytes(new_figure(2, 1)[0]).startswith(b'\\x89PNG')\n"
+    code += "import matplotlib; print(os.environ['MPLBACKEND'], matplotlib.rcParams._get('backend') == 'agg')"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, "MPLBACKEND": backend},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.stderr) == (f"{backend} {backend == 'agg'}\n", "")
+
+
 def test_doctor(capsys):
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
@@ -221,11 +286,11 @@ def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
     out = tmp_path / "out"
     out.mkdir()
     (out / "simgnn_old.v").write_text("module simgnn_old; endmodule\n")
-    assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out), "--force"]) == 0
     assert "simgnn_old.v" not in os.listdir(out)
     before = sorted(os.listdir(out))
     (out / "notes.txt").write_text("keep")
-    assert main(["generate", "--unit", "fp32_mul", "-o", str(out)]) == 2
+    assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 2
     assert "must be new, empty or hold generated Verilog only, not 'notes.txt'" in capsys.readouterr().err
     assert sorted(os.listdir(out)) == sorted([*before, "notes.txt"])
 

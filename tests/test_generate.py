@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import os
 import re
 import resource
 import signal
@@ -14,9 +15,11 @@ from amaranth.lib import wiring
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.errors import InputError
 from simgnn.hw.generate import verilog
 from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
+from simgnn.synthesis.generation import MANIFEST, generate_unit
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT = (
@@ -175,7 +178,7 @@ def test_unit_by_itself(unit, tmp_path, capsys):
 
 
 def contents(folder):
-    return {path.name: path.read_text() for path in folder.iterdir()}
+    return {path.name: path.read_text() for path in folder.iterdir() if path.name != MANIFEST}
 
 
 @pytest.fixture
@@ -211,7 +214,7 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(
     monkeypatch.setattr(
         verilog, "write_modules", lambda *words: small_files(len(modules[largest]), write_modules, *words)
     )
-    code = main(["generate", "-c", preset, "-o", str(out)])
+    code = main(["generate", "-c", preset, "-o", str(out), "--force"])
     said = capsys.readouterr().err
     assert next(iter(modules)) != largest, "some files fit"
     assert code == 2
@@ -224,7 +227,7 @@ def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(
     else:
         assert list(tmp_path.iterdir()) == []
     monkeypatch.setattr(verilog, "write_modules", write_modules)
-    assert main(["generate", "-c", preset, "-o", str(out)]) == 0
+    assert main(["generate", "-c", preset, "-o", str(out), "--force"]) == 0
     assert set(contents(out)) == {f"{name}.v" for name in modules}
 
 
@@ -243,3 +246,79 @@ def test_what_is_right_already_is_left_alone(tmp_path):
     before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     assert main(words) == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
+
+
+def refused(words, out, capsys, said):
+    """Whether a command is refused in one line, and changes nothing in a folder."""
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert main(["generate", *words, "-o", str(out)]) == 2
+    assert capsys.readouterr().err == f"error: {out}: output folder must {said}\n"
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_another_designs_verilog_is_replaced_only_by_force(generated, tmp_path, capsys, monkeypatch):
+    preset, modules = generated
+    monkeypatch.setattr(verilog, "verilog_modules", lambda config: modules)  # they take seconds to make
+    out = tmp_path / "out"
+    assert main(["generate", "-c", preset, "-o", str(out)]) == 0
+    said = f"hold the Verilog of simgnn_fp32_add, not {len(modules)} modules of simgnn_kernel"
+    refused(["--unit", "fp32_add"], out, capsys, f"{said} (--force replaces them)")
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out), "--force"]) == 0
+    assert all(name.startswith("simgnn_fp32_add") for name in contents(out))
+    # The same design again, perhaps with other sizes.
+    assert main(["generate", "--unit", "fp32_add", "-o", str(out)]) == 0
+
+
+@pytest.mark.parametrize("name", ["simgnn_fp32_add.v", "simgnn_mine.v"])
+def test_edited_verilog_is_replaced_only_by_force(name, tmp_path, capsys):
+    out, words = tmp_path / "out", ["--unit", "fp32_add"]
+    assert main(["generate", *words, "-o", str(out)]) == 0
+    before = contents(out)
+    with open(out / name, "a") as file:
+        file.write("// mine\n")
+    said = f"hold Verilog as it was generated, not {name!r}, which was edited or added (--force replaces it)"
+    refused(words, out, capsys, said)
+    (out / MANIFEST).write_text("damaged")
+    refused(words, out, capsys, said.replace(name, min(contents(out))))
+    assert main(["generate", *words, "-o", str(out), "--force"]) == 0
+    assert contents(out) == before
+
+
+def test_verilog_that_a_kill_left_half_replaced_is_replaced(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    generate_unit("fp32_add", out)
+    with monkeypatch.context() as patch:
+        patch.setattr("simgnn.synthesis.generation.os.replace", killed_after_the_manifest(out))
+        with pytest.raises(KeyboardInterrupt):
+            generate_unit("fp32_mul", out, force=True)
+    assert "simgnn_fp32_add.v" in contents(out)
+    generate_unit("fp32_mul", out)
+    assert all(name.startswith("simgnn_fp32_mul") for name in contents(out))
+
+
+def killed_after_the_manifest(out, replace=os.replace):
+    def go(source, target):
+        if Path(target).parent == out and target != out / MANIFEST:
+            raise KeyboardInterrupt
+        replace(source, target)
+
+    return go
+
+
+@pytest.mark.parametrize("exists", [False, True])
+def test_of_two_that_write_to_one_folder_the_second_is_refused(tmp_path, monkeypatch, exists):
+    out, tried = tmp_path / "deep" / "out", []
+    if exists:
+        generate_unit("fp32_add", out)
+    write_unit = verilog.write_unit
+
+    def write(*words, **settings):
+        if not tried:
+            tried.append("once")
+            with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
+                generate_unit("fp32_add", out)
+        return write_unit(*words, **settings)
+
+    monkeypatch.setattr(verilog, "write_unit", write)
+    generate_unit("fp32_add", out)
+    assert tried and all(name.startswith("simgnn_fp32_add") for name in contents(out))

@@ -250,6 +250,18 @@ def test_run_writes_the_memory(file, tmp_path, capsys):
     np.testing.assert_array_equal(read_program_file(out).program.memory, wanted)
 
 
+@pytest.mark.parametrize("link", [None, "symlink_to", "hardlink_to"])
+def test_run_does_not_replace_its_program(file, tmp_path, capsys, link):
+    before, out = file.read_bytes(), file
+    if link is not None:
+        out = tmp_path / "link.simgnn"
+        getattr(out, link)(file)
+    assert main(["program", "run", str(file), "--device", "reference", "-o", str(out)]) == 2
+    said = f"error: {out}: output must be another file than the program, which it would replace\n"
+    assert capsys.readouterr().err == said
+    assert file.read_bytes() == before
+
+
 def test_rtl_runs_a_file_as_the_reference_does(file, tmp_path, capsys):
     outs = [tmp_path / "rtl.simgnn", tmp_path / "reference.simgnn"]
     for out in outs:

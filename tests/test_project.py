@@ -4,6 +4,7 @@ import ast
 import collections
 import importlib.metadata
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -345,6 +346,28 @@ def test_benches_import_the_kit_alone(root):
         names = [name for name in imported(path, "") if within(name, ours)]
         wrong = [name for name in names if not within(name, ["kit", "simgnn.hw", "simgnn.sim"])]
         assert not wrong, f"{path.relative_to(root)} must import the kit, hw and sim alone, not {wrong}"
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, processes):
+    """Whatever it waits for: here a lock that its thread has, as in a collected object's `__del__`."""
+    assert project["tool"]["pytest"]["ini_options"]["timeout"] <= 600
+    (tmp_path / "test_stuck.py").write_text(
+        "import threading\n\n"
+        "def wait_for_ever():\n    lock = threading.Lock()\n    lock.acquire()\n    lock.acquire()\n\n"
+        "def test_stuck():\n    threading.Thread(target=wait_for_ever, daemon=True).start()\n    wait_for_ever()\n"
+    )
+    words = ["-c", str(root / "pyproject.toml"), "--rootdir", str(tmp_path), "-p", "no:cacheprovider"]
+    words += ["-p", "conftest", "-n", str(processes), "-o", "timeout=2", str(tmp_path / "test_stuck.py")]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        env={**os.environ, "PYTHONPATH": str(root / "tests")},
+        capture_output=True,
+        text=True,
+        timeout=50,
+    )
+    assert run.returncode != 0
+    assert run.stderr.count("in wait_for_ever") == 2, run.stdout + run.stderr
 
 
 def test_links_lead_somewhere(root):

@@ -300,6 +300,10 @@ def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
     rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
     text = f"error: sweep: at least one point must be able to run: {rule} 4 (2 of 6); {rule} 8 (2 of 6); "
     assert capsys.readouterr().err.startswith(text)
+    assert [path.name for path in tmp_path.iterdir()] == [sweep_spec.name]
+    (tmp_path / "mine").mkdir()
+    assert main(["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "mine")]) == 2
+    assert list((tmp_path / "mine").iterdir()) == []
 
 
 @pytest.mark.parametrize("count, others", [(20, ""), (21, "1 other reason"), (23, "3 other reasons")])
@@ -315,8 +319,7 @@ def test_where_nothing_can_run_the_commonest_reasons_are_told(tmp_path, count, o
     assert error.value.message == "at least one point must be able to run: " + "; ".join(
         [*told[:20], f"and {others}"] if others else told
     )
-    with open(tmp_path / "out" / "sweep.csv", newline="") as table:
-        assert len({row["refused"] for row in csv.DictReader(table)}) == count, "the table has them all"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, monkeypatch):
@@ -342,6 +345,29 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     assert capsys.readouterr().out.splitlines()[2] == (
         "refused for 1 other reason, none more often; sweep.csv has them all"
     )
+
+
+@pytest.mark.parametrize(
+    "parameters, said",
+    [
+        ('"platform.memory_stalls" = [0.1, nan]', "platform.memory_stalls must have finite values, not nan"),
+        ('"hardware.clock_mhz" = [inf]', "hardware.clock_mhz must have finite values, not inf"),
+        ('"sampling.fanout" = [[1, nan]]', "sampling.fanout must have finite values, not [1, nan]"),
+        *(
+            (
+                f'"{name}" = ["x"]',
+                f"{name} must be left out of a sweep, which times mini-batches by the cycle model and does not use"
+                " it, not ['x']",
+            )
+            for name in ("training.device", "training.cpu_share", "sampling.threads")
+        ),
+    ],
+)
+def test_values_that_cannot_be_or_mean_nothing_are_refused(sweep_spec, tmp_path, capsys, parameters, said):
+    sweep_spec.write_text(f'config = "tiny"\n[parameters]\n{parameters}\n')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"error: {sweep_spec}: {said}\n"
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -124,10 +125,13 @@ def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
 def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
     out = ["-o", str(tmp_path / "out")]
+    before = threading.enumerate()
     for address in ("tcp://127.0.0.1:9", "no address at all"):
         assert main(["sweep", str(sweep_spec), "--scheduler", address, *out]) == 2
         text = f"error: --scheduler: scheduler must answer within 1 s, and {address!r} does not\n"
         assert capsys.readouterr().err == text
+        left = [thread for thread in threading.enumerate() if thread not in before]
+        assert all(thread.name.startswith(("Dask-Offload", "Profile")) for thread in left), left
     assert not (tmp_path / "out").exists()
 
 

@@ -13,6 +13,7 @@ from simgnn.config import Config, load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.generators import rmat
 from simgnn.errors import InputError
+from simgnn.files import output
 from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import ModelConfig, initialise
@@ -249,6 +250,75 @@ def test_a_killed_successor_is_resumed_or_dropped(tmp_path):
     train(a_config(), output=out, resume=True)
     assert not successor.exists()
     assert load_checkpoint(out / "checkpoint.npz").epoch == 3
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def raises(error):
+    def stop(*arguments):
+        raise error
+
+    return stop
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt(), InputError("no room"), OSError(28, "full")])
+def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
+    """Whatever stops that one, and it goes on from where it was stopped."""
+    out = tmp_path / "out"
+    train(a_config(epochs=1, seed=9), output=out)
+    before = contents(out)
+    if error is None:
+        stopped = train(a_config(), output=out, should_stop=stop_after(1))
+        assert (stopped.summary, stopped.folder) == (None, tmp_path / ".out.partial")
+    else:
+        with pytest.raises(type(error)):
+            train(a_config(), output=out, should_stop=raises(error))
+    assert contents(out) == before
+    resumed = train(a_config(), output=out, resume=True)
+    assert resumed.folder == out and [path.name for path in tmp_path.iterdir()] == ["out"]
+    assert resumed.summary["minibatches"] == 21
+    assert (out / "checkpoint.npz").read_bytes() == (once[0] / "checkpoint.npz").read_bytes()
+
+
+def test_a_finished_runs_results_stay_while_it_is_continued(once, tmp_path):
+    out = tmp_path / "out"
+    train(a_config(epochs=1), output=out)
+    before = contents(out)
+    for count in (2, 9):
+        train(a_config(), output=out, resume=True, should_stop=stop_after(count))
+        assert contents(out) == before
+    assert load_checkpoint(tmp_path / ".out.partial" / "checkpoint.npz").step == 7 + 2 + 9
+    train(a_config(), output=out, resume=True)
+    assert (out / "checkpoint.npz").read_bytes() == (once[0] / "checkpoint.npz").read_bytes()
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_new_run_drops_the_one_that_was_stopped(tmp_path):
+    out, beside = tmp_path / "out", tmp_path / ".out.partial"
+    train(a_config(epochs=1), output=out)
+    train(a_config(seed=9), output=out, should_stop=stop_after(1))
+    train(a_config(seed=7), output=out, should_stop=stop_after(2))
+    assert load_checkpoint(beside / "checkpoint.npz").settings["training.seed"] == 7
+    out.rename(tmp_path / "kept")
+    train(a_config(seed=5), output=out, should_stop=stop_after(1))
+    assert not beside.exists()
+    assert load_checkpoint(out / "checkpoint.npz").settings["training.seed"] == 5
+
+
+def test_what_was_replaced_is_not_resumed(tmp_path, monkeypatch):
+    """A kill after the exchange leaves the old results where a successor that was stopped would be."""
+    out = tmp_path / "out"
+    train(a_config(epochs=1, seed=9), output=out)
+    monkeypatch.setattr(output.shutil, "rmtree", raises(KeyboardInterrupt()))
+    with pytest.raises(KeyboardInterrupt):
+        train(a_config(epochs=1), output=out)
+    monkeypatch.undo()
+    assert load_checkpoint(tmp_path / ".out.partial" / "checkpoint.npz").settings["training.seed"] == 9
+    assert load_checkpoint(out / "checkpoint.npz").settings["training.seed"] == 4
+    assert train(a_config(epochs=2), output=out, resume=True).summary["epochs"] == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
 def test_two_runs_cannot_share_a_folder(tmp_path):

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from simgnn.config import load_config
-from simgnn.sim.toolchain.cache import cache_folder, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, is_sealed, locked, write_atomically
 from simgnn.sim.toolchain.compiler import ToolError, find_compiler
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
@@ -88,6 +88,53 @@ def test_libraries_are_kept_by_content(tmp_path, fresh_cache):
     assert other != first and count(other) == 30
     names = {path.suffix for path in (fresh_cache / "libraries").iterdir()}
     assert names == {".so", ".lock"}
+
+
+@pytest.mark.parametrize("damage", ["truncated", "flipped", "empty"])
+def test_a_damaged_library_is_built_again(tmp_path, fresh_cache, damage):
+    library = build(tmp_path)
+    sound = library.read_bytes()
+    middle = len(sound) // 2
+    damaged = {
+        "truncated": sound[:middle],
+        "flipped": sound[:middle] + bytes([sound[middle] ^ 1]) + sound[middle + 1 :],
+        "empty": b"",
+    }[damage]
+    library.unlink()  # nobody may have it in memory
+    library.write_bytes(damaged)
+    assert build(tmp_path) == library
+    assert is_sealed(library) and len(library.read_bytes()) == len(sound)
+    assert count(library) == 10
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b'{"a": "b"}'])
+def test_damaged_verilog_in_the_cache_is_generated_again(fresh_cache, monkeypatch, damage):
+    hardware, made = load_config("tiny").hardware, []
+    monkeypatch.setattr(
+        "simgnn.hw.generate.verilog.verilog_modules", lambda config: made.append(config) or {"top": "module"}
+    )
+    for _ in range(2):
+        assert kernel_modules(hardware) == {"top": "module"}
+    assert len(made) == 1
+    (kept,) = (fresh_cache / "designs").glob("*.sealed")
+    kept.write_bytes(damage)
+    for _ in range(2):
+        assert kernel_modules(hardware) == {"top": "module"}
+    assert len(made) == 2
+    assert {path.suffix for path in kept.parent.iterdir()} == {".sealed", ".lock"}
+
+
+@pytest.mark.slow
+def test_a_damaged_runtime_is_compiled_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
+    library = build(tmp_path)
+    library.unlink()
+    objects = list((tmp_path / "cache" / "runtime").rglob("*.o"))
+    assert objects
+    for path in objects:
+        path.write_bytes(path.read_bytes()[:1000])
+    assert count(build(tmp_path)) == 10
+    assert all(map(is_sealed, objects))
 
 
 def _build_in_process(folder, queue):

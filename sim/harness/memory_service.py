@@ -7,7 +7,7 @@ import numpy as np
 
 from simgnn.sim.harness.kernel_library import HARNESS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, TimingStructure
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked
+from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal
 from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, run_all
 
 MOST_BEATS = 256
@@ -42,10 +42,11 @@ def service_library():
     folder = cache_folder() / f"memory-{content_key(*texts, compiler_version(compiler), flags)}"
     library = folder / "memory.so"
     with locked(folder.with_suffix(".lock")):
-        if not library.exists():
+        if not is_sealed(library):
             folder.mkdir(parents=True, exist_ok=True)
             made = folder / "unfinished.so"
             run_all([[*compiler, *flags, f"-I{HARNESS}", "-o", str(made), str(source)]], folder)
+            seal(made)
             made.replace(library)
     functions = ctypes.CDLL(str(library))
     for name, (result, *arguments) in _FUNCTIONS.items():

@@ -1,8 +1,13 @@
-"""Things that are made once and kept in the user's cache folder, safe against other processes and kills."""
+"""Things that are made once and kept in the user's cache folder, safe against other processes and kills.
+
+What is kept is sealed: a digest of a file's bytes stands behind them, where a linker and a loader leave it alone. A
+file without its seal, truncated or damaged, is as good as none, and is made again.
+"""
 
 import contextlib
 import fcntl
 import hashlib
+import json
 import os
 import threading
 from pathlib import Path
@@ -33,6 +38,64 @@ def write_atomically(path, text, *, mode=0o644):
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+_SEAL = b"simgnn-sha256:"
+_SEAL_BYTES = len(_SEAL) + 2 * hashlib.sha256().digest_size
+
+
+def seal(path):
+    """Put a digest behind the bytes of a file that is complete, before it gets the name under which it is kept."""
+    with open(path, "r+b") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+        file.seek(0, os.SEEK_END)
+        file.write(_SEAL + digest.encode())
+
+
+def sealed_bytes(path):
+    """The bytes that were sealed in a file, or None if it is missing or damaged."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    content, end = data[:-_SEAL_BYTES], data[-_SEAL_BYTES:]
+    return content if end == _SEAL + hashlib.sha256(content).hexdigest().encode() else None
+
+
+def is_sealed(path):
+    """Whether a file is there, and is as it was sealed."""
+    return sealed_bytes(path) is not None
+
+
+def kept_json(path, make):
+    """Plain values that are kept as JSON in the cache; `make` gives them where they are missing or damaged.
+
+    Parameters
+    ----------
+    path : Path
+        In the cache folder.
+    make : callable
+        Called without arguments, by one process at a time.
+
+    Returns
+    -------
+    object
+        As JSON gives them back.
+    """
+    with locked(path.with_suffix(".lock")):
+        data = sealed_bytes(path)
+        if data is None:
+            data = json.dumps(make()).encode()
+            temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+            try:
+                temporary.write_bytes(data)
+                seal(temporary)
+                temporary.replace(path)
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, str(path)) from error
+            finally:
+                temporary.unlink(missing_ok=True)
+    return json.loads(data)
 
 
 @contextlib.contextmanager

@@ -1,11 +1,10 @@
 """The Verilog of a kernel as the co-simulation wants it: generated once, kept in the cache."""
 
 import importlib.metadata
-import json
 from pathlib import Path
 
 import simgnn.hw
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
 
 ARITHMETICS = ("verilog", "host")
@@ -31,13 +30,14 @@ def kernel_modules(config, *, arithmetic="verilog"):
     """
     if arithmetic not in ARITHMETICS:
         raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
-    kept = cache_folder() / "designs" / f"{_description(config)}.json"
-    with locked(kept.with_suffix(".lock")):
-        if not kept.exists():
-            from simgnn.hw.generate.verilog import verilog_modules
+    kept = cache_folder() / "designs" / f"{_description(config)}.sealed"
 
-            write_atomically(kept, json.dumps(verilog_modules(config)))
-    modules = json.loads(kept.read_text())
+    def make():
+        from simgnn.hw.generate.verilog import verilog_modules  # loads Amaranth
+
+        return verilog_modules(config)
+
+    modules = kept_json(kept, make)
     if arithmetic == "host":
         replaced = host_float_modules(config.add_stages, config.mul_stages)
         unknown = [name for name in modules if name.startswith("simgnn_fp32_") and name not in replaced]

@@ -19,7 +19,7 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal, write_atomically
 from simgnn.sim.toolchain.compiler import ToolError, compiler_version, cpu_model, find_compiler, run_all
 
 OLDEST = (5, 36)
@@ -241,11 +241,11 @@ def build_library(
         *(COMPILE_FLAGS, FAST_FLAGS, SLOW_FLAGS, RUNTIME_FLAGS, cpu_model()),
     )
     library = cache_folder() / "libraries" / f"{top}-{key}.so"
-    if library.exists():
+    if is_sealed(library):
         return library
     work = library.with_suffix(".build")
     with locked(library.with_suffix(".lock")):
-        if library.exists():
+        if is_sealed(library):
             return library
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
@@ -259,6 +259,7 @@ def build_library(
                 _compile(
                     tool, compiler, work, harness=harness.resolve(), definitions=definitions, trace=trace
                 )
+            seal(work / "library.so")
             (work / "library.so").replace(library)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -288,30 +289,40 @@ def _compile(tool, compiler, work, *, harness, definitions, trace):
         "-Imade",
         "-c",
     ]
-    runtime, missing = _runtime(tool, compiler, trace=trace)
+    runtime, missing = _runtime(tool, compiler, work, trace=trace)
     units = [
         [*common, *FAST_FLAGS, "fast.cc", "-o", "fast.o"],
         [*common, *SLOW_FLAGS, "slow.cc", "-o", "slow.o"],
     ]
-    run_all([*units, *missing], work)
+    run_all([*units, *missing.values()], work)
+    for kept in missing:
+        made = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
+        try:
+            shutil.copyfile(work / kept.name, made)
+            seal(made)
+            made.replace(kept)
+        finally:
+            made.unlink(missing_ok=True)
     objects = ["fast.o", "slow.o", *map(str, runtime)]
     run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects, "-pthread"]], work)
 
 
-def _runtime(tool, compiler, *, trace):
-    """Objects of the Verilator runtime, list of Path, and the commands that make those that are missing."""
+def _runtime(tool, compiler, work, *, trace):
+    """Objects of the Verilator runtime, list of Path, and by those that are missing the commands that make them.
+
+    They make files of the same names in the folder `work`.
+    """
     common = [*compiler, *COMPILE_FLAGS, *RUNTIME_FLAGS, *_definitions(tool, trace), "-c"]
     folder = cache_folder() / "runtime" / content_key(tool, common, compiler_version(compiler))
     folder.mkdir(parents=True, exist_ok=True)
     names = ("verilated", "verilated_threads", *(("verilated_vcd_c",) if trace else ()))
     objects = [folder / f"{name}.o" for name in names]
-    commands = []
-    for name, made in zip(names, objects, strict=True):
-        if not made.exists():
-            compile_command = shlex.join([*common, str(tool.root / "include" / f"{name}.cpp"), "-o"])
-            target = shlex.quote(str(made))
-            commands.append(["sh", "-c", f"{compile_command} {target}.$$ && mv {target}.$$ {target}"])
-    return objects, commands
+    missing = {
+        kept: [*common, str(tool.root / "include" / f"{name}.cpp"), "-o", str(work / kept.name)]
+        for name, kept in zip(names, objects, strict=True)
+        if not is_sealed(kept)
+    }
+    return objects, missing
 
 
 def _definitions(tool, trace):

@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import os
 import sys
+from pathlib import Path
 
 from simgnn import __version__
 from simgnn.cli import program as program_files
@@ -53,7 +55,9 @@ def _build():
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
-    train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
+    train.add_argument(
+        "--resume", action="store_true", help="continue the run that was begun last for the output folder"
+    )
     train.add_argument(
         "-o",
         "--output",
@@ -88,6 +92,11 @@ def _build():
         " xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
+    generate.add_argument(
+        "--force",
+        action="store_true",
+        help="replace Verilog there that was edited or is of another design, too",
+    )
 
     generate.add_argument(
         "--route",
@@ -127,6 +136,7 @@ def main(arguments=None):
     """
     try:
         options = _build().parse_args(arguments)
+        _check_current_folder()
         verbs = {
             "train": _train,
             "generate": _generate,
@@ -149,6 +159,14 @@ def main(arguments=None):
     except OSError as error:
         reason = error.strerror or str(error)
         return _fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
+
+
+def _check_current_folder():
+    """Raise InputError if the current folder was deleted, which fails anywhere later, without a name."""
+    try:
+        os.getcwd()
+    except FileNotFoundError as error:
+        raise InputError("current folder must exist, not one that was deleted") from error
 
 
 def _fail(error, code):
@@ -206,11 +224,10 @@ def _train(options):
     except DeviceError as error:
         return _fail(error, EXIT_FAILED)
     if result.summary is None:
-        done = len(result.steps)
-        return _fail(
-            f"stopped after mini-batch {done}; --resume continues from {printable(options.output)}",
-            EXIT_INTERRUPTED,
-        )
+        text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
+        if result.folder.name != Path(options.output).resolve().name:
+            text += ", where the results of the run before stay until this one has ended"
+        return _fail(text, EXIT_INTERRUPTED)
     if options.json:
         say(strict_json(result.summary))
         return 0
@@ -249,12 +266,12 @@ def _generate(options):
         raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
     with interruptible():
         if options.unit is not None:
-            written = generate_unit(options.unit, options.output)
+            written = generate_unit(options.unit, options.output, force=options.force)
             clock_mhz = load_config().hardware.clock_mhz
         else:
             config = load_config(options.config) if options.config is not None else load_config()
             clock_mhz = config.hardware.clock_mhz
-            written = generate_accelerator(config.hardware, options.output)
+            written = generate_accelerator(config.hardware, options.output, force=options.force)
     if options.synth is None:
         if options.json:
             say(json.dumps(written))

@@ -112,10 +112,12 @@ def _show(options):
     return 0
 
 
-def _check_output(path):
-    """Refuse, before the run, a file that cannot be written after it."""
+def _check_output(path, program):
+    """Refuse, before the run, a file that cannot be written after it, and the program itself."""
     from simgnn.files.output import check_writable
 
+    if path.exists() and path.samefile(program):
+        raise InputError("output must be another file than the program, which it would replace", source=path)
     if path.is_dir():
         raise InputError("output must be a file, not a folder", source=path)
     if not path.parent.is_dir():
@@ -133,7 +135,7 @@ def _run(options):
 
     contents = read_program_file(options.file)
     if options.output is not None:
-        _check_output(options.output)
+        _check_output(options.output, options.file)
     if options.rtl is not None and options.device != "rtl":
         raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
     modules = modules_of(options, contents.hardware)

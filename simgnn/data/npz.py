@@ -29,6 +29,10 @@ _DAMAGE = (
 )
 
 
+_END, _END_BYTES = b"PK\5\6", 22
+"""Of a zip file's end, which only a comment may follow."""
+
+
 def load_npz(path):
     """Read a graph; nothing is ever unpickled.
 
@@ -58,10 +62,24 @@ def load_npz(path):
         raise InputError(f"graph file must be a complete .npz file ({error})", source=path) from None
     try:
         with archive:
+            _check_ends(path, archive)
             parts = _parts(archive)
         return Graph.from_csc(name=path.stem, **parts)
     except InputError as error:
         raise InputError(error.message, source=path) from None
+
+
+def _check_ends(path, archive):
+    """Raise InputError for what zipfile reads over: bytes before the first array, and behind the last."""
+    size, first = path.stat().st_size, min((entry.header_offset for entry in archive.infolist()), default=0)
+    if first:
+        raise InputError(f"graph file must begin with an array, not with {first} other bytes")
+    with open(path, "rb") as file:
+        file.seek(max(0, size - _END_BYTES - len(archive.comment)))
+        if not file.read().startswith(_END):
+            raise InputError(
+                f"graph file of {size} bytes must end with its list of arrays, not with other bytes"
+            )
 
 
 def _parts(archive):
@@ -109,7 +127,8 @@ def _sparse_features(archive, members, vertices):
 def _read(archive, name):
     try:
         with archive.open(f"{name}.npy") as member:
-            return np.lib.format.read_array(member, allow_pickle=False)
+            array = np.lib.format.read_array(member, allow_pickle=False)
+            more = member.read(1)  # at its end zipfile checks the sum of the bytes
     except KeyError:
         raise InputError(f"graph file must hold array {name!r}, not only {_listing(archive)}") from None
     except MemoryError as error:
@@ -117,6 +136,12 @@ def _read(archive, name):
     except _DAMAGE as error:
         reason = " ".join(str(error).split())
         raise InputError(f"array {name!r} must be complete and without objects ({reason})") from None
+    if more:
+        size = archive.getinfo(f"{name}.npy").file_size
+        raise InputError(
+            f"array {name!r} must have {array.nbytes} bytes and a header, not {size} bytes in all"
+        )
+    return array
 
 
 def _listing(archive):

@@ -2,7 +2,8 @@
 
 A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
 folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
-at the end.
+when the successor's run has ended. Until then, whatever stops it, the folder holds what it held, and the
+successor's checkpoint lies beside it, from where `resume` continues. So does one that continues a finished run.
 """
 
 import ctypes
@@ -149,11 +150,16 @@ class OutputFolder:
     ----------
     path : str or Path
     resume : bool
-        Continue what is there instead of replacing it.
+        Continue the run that was begun last, there or beside it, instead of beginning another.
     files : tuple of str
         Names of the files that the run may write, and replace in a folder of ours.
     in_place : bool
         Fill a new folder in place; otherwise it too appears in one step, at the end.
+
+    Attributes
+    ----------
+    begun : Path
+        With `resume`, where the run to continue is; it may be another folder than the one that is written.
 
     Raises
     ------
@@ -174,16 +180,17 @@ class OutputFolder:
         self._staging = self.path.with_name(f".{self.path.name}.partial")
         self._locks = []
         self._made = None
+        self._suspended = False
         self.replaces = self._belongs_to_us(self.path)
-        interrupted = self._belongs_to_us(self._staging)
-        if resume:
-            self.folder = (
-                self._staging if interrupted and (self._staging / CHECKPOINT).exists() else self.path
+        successor = self._belongs_to_us(self._staging) and not _is_replaced(self._staging)
+        self.begun = self._staging if successor and (self._staging / CHECKPOINT).exists() else self.path
+        if resume and not (self.begun / CHECKPOINT).exists():
+            raise InputError(
+                f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
             )
-            if not (self.folder / CHECKPOINT).exists():
-                raise InputError(
-                    f"output folder must hold {CHECKPOINT!r} to resume from, not lack it", source=path
-                )
+        if resume:
+            finished = (self.begun / SUMMARY).exists()
+            self.folder = self._staging if finished else self.begun
         else:
             self.folder = self._staging if self.replaces or not in_place else self.path
         check_writable(self.folder, source=path)
@@ -195,6 +202,9 @@ class OutputFolder:
     def __exit__(self, kind, error, trace):
         if kind is not None:
             self.abandon()
+            return
+        if self._suspended:
+            self.release()
             return
         try:
             self.commit()
@@ -237,7 +247,7 @@ class OutputFolder:
             allowed = "hold only what this command writes" if MARKER in names else "made by simgnn"
             raise InputError(
                 f"output folder must be new, empty or {allowed}, not one that holds {foreign[0]!r}",
-                source=self.shown,
+                source=self.shown if path == self.path else path,
             )
         return bool(names)
 
@@ -264,11 +274,13 @@ class OutputFolder:
     def _create(self):
         if self.replaces:
             self._lock(self.path)
-        if self.folder == self._staging and self._staging.exists():
+        if self._staging.exists() and not (self.resume and self.begun == self._staging):
+            # Of a run that nobody wants to continue, or that had ended and was killed while it cleared away.
             self._lock(self._staging)
-            if not self.resume:
-                for path in self._staging.iterdir():
-                    path.unlink()
+            for path in self._staging.iterdir():
+                path.unlink()
+            if self.folder != self._staging:
+                self._staging.rmdir()
         first = first_missing(self.folder)
         if first is not None:
             try:
@@ -285,7 +297,7 @@ class OutputFolder:
                 source=self.shown,
             )
         if not (self.folder / MARKER).exists():
-            write_atomically(self.folder / MARKER, json.dumps({"simgnn": __version__}).encode())
+            write_atomically(self.folder / MARKER, _marker())
 
     def _lock(self, folder):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
@@ -313,6 +325,8 @@ class OutputFolder:
         raise_if_interrupted()
         if self.folder == self._staging:
             if self.path.exists():
+                # Lest it be taken for a successor that was stopped, if this process is killed after the exchange.
+                write_atomically(self.path / MARKER, _marker(replaced=True))
                 _exchange(self._staging, self.path)
                 shutil.rmtree(self._staging)
             else:
@@ -321,15 +335,20 @@ class OutputFolder:
             self.folder = self.path
         self.release()
 
+    def suspend(self):
+        """Leave the folder as it is when it is left without an error: the run was stopped, and can be resumed."""
+        self._suspended = True
+
     def abandon(self):
-        """Give up: drop a successor, keep the old folder; a new folder without a checkpoint goes."""
-        if self.folder == self._staging and not self.resume:
-            remove_made(self._staging, self._made or self._staging)
-        elif not (self.folder / CHECKPOINT).exists():
-            for name in (MARKER, *self._files):
-                (self.folder / name).unlink(missing_ok=True)
-            if self._made is not None:
-                remove_made(self.folder, self._made)
+        """Give up: the old folder stays; what was written goes, unless it holds a checkpoint to resume from."""
+        if not (self.folder / CHECKPOINT).exists():
+            if self.folder == self._staging:
+                remove_made(self._staging, self._made or self._staging)
+            else:
+                for name in (MARKER, *self._files):
+                    (self.folder / name).unlink(missing_ok=True)
+                if self._made is not None:
+                    remove_made(self.folder, self._made)
         self.release()
 
     def release(self):
@@ -337,6 +356,16 @@ class OutputFolder:
         for handle in self._locks:
             os.close(handle)
         self._locks = []
+
+
+def _marker(**notes):
+    return json.dumps({"simgnn": __version__, **notes}).encode()
+
+
+def _is_replaced(folder):
+    """Whether a folder of ours was another's predecessor."""
+    marker = folder / MARKER
+    return marker.exists() and b'"replaced"' in marker.read_bytes()
 
 
 def _exchange(first, second):

@@ -27,6 +27,21 @@ def say(text, *, file=None):
         raise InputError(f"standard output must be writable, not {error.strerror!r}") from error
 
 
+def open_standard_streams():
+    """Give a process that was started without standard streams (`2>&-`) ones that lead nowhere.
+
+    Otherwise the next file that is opened takes a stream's number, and what children print goes into it; and Python
+    prints errors to standard output.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free, which is this one
+            os.set_inheritable(number, True)
+            setattr(sys, name, open(number, "w" if number else "r", closefd=False))
+
+
 def _discard():
     """Let what standard output still holds vanish, lest Python fail to write it at exit."""
     null = os.open(os.devnull, os.O_WRONLY)

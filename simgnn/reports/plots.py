@@ -1,6 +1,10 @@
 """Pictures of a run, as PNG bytes. Matplotlib is loaded when the first one is drawn."""
 
+import contextlib
+import importlib
 import io
+import os
+import sys
 
 import numpy as np
 
@@ -41,8 +45,27 @@ STATE_STYLE = {
 """Colour and meaning of each engine state in the timeline."""
 
 
+def load_matplotlib():
+    """Load Matplotlib also where $MPLBACKEND names a backend that is not installed here, such as a notebook's.
+
+    Our figures have a canvas of their own and use no backend; one that is installed is kept for others.
+    """
+    if "matplotlib" in sys.modules:
+        return
+    backend = os.environ.pop("MPLBACKEND", None)
+    try:
+        matplotlib = importlib.import_module("matplotlib")
+    finally:
+        if backend is not None:
+            os.environ["MPLBACKEND"] = backend
+    if backend:
+        with contextlib.suppress(ValueError):  # not installed
+            matplotlib.rcParams["backend"] = backend
+
+
 def new_figure(height, columns, *, rows=1):
     """A figure of our looks, and its axes, list in reading order."""
+    load_matplotlib()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -94,6 +117,7 @@ def draw_curves(epochs, *, test_accuracy=None):
     bytes
         PNG.
     """
+    load_matplotlib()
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
     figure, (left, right) = new_figure(3.4, 2)
@@ -135,10 +159,10 @@ def draw_timeline(timeline, *, clock_mhz):
     bytes
         PNG.
     """
+    figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
     from matplotlib.colors import to_rgb
     from matplotlib.patches import Patch
 
-    figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
     colours = {state: to_rgb(colour) for state, (colour, _) in STATE_STYLE.items()}
     for row, (engine, shares) in enumerate(timeline.shares.items()):
         palette = np.array([colours[state] for state in STATES[engine]])

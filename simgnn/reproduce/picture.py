@@ -19,12 +19,12 @@ def draw_speedups(ratios):
     bytes
         PNG.
     """
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
-
     panels = list(dict.fromkeys(row["over"] for row in ratios))
     datasets = list(dict.fromkeys(row["dataset"] for row in ratios))
     figure, axes = new_figure(6.4, 1, rows=len(panels))
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
     for axis, over in zip(axes, panels, strict=True):
         rows = [row for row in ratios if row["over"] == over]
         low, high = rows[0]["speedup_quoted_lowest"], rows[0]["speedup_quoted_highest"]

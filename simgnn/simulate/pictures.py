@@ -33,11 +33,11 @@ def draw_stalls(rows):
     bytes
         PNG.
     """
-    from matplotlib.patches import Patch
-
     layers = by_layer(rows)
     total = sum(row.cycles for row in layers)
     figure, panels = new_figure(1.55 * len(layers) + 1.5, 1, rows=len(layers))
+    from matplotlib.patches import Patch
+
     for axis, row in zip(panels, layers, strict=True):
         axis.set_title(
             f"{row.name}: {row.cycles:,} cycles, {row.cycles / total:.0%} of all", loc="left", fontsize=10

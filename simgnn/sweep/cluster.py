@@ -41,15 +41,13 @@ def connected(address):
             "distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'",
             source=_OPTION,
         )
-    from distributed import Client
-
-    try:
-        client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InputError(
-            f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=_OPTION
-        ) from error
-    with client:
+    with contextlib.closing(_Connection()) as connection:
+        try:
+            client = connection.open(address)
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=_OPTION
+            ) from error
         try:
             client.wait_for_workers(1, timeout=ANSWER_SECONDS)
         except TimeoutError as error:
@@ -58,6 +56,34 @@ def connected(address):
                 source=_OPTION,
             ) from error
         yield client
+
+
+class _Connection:
+    """A client that can be closed even where its constructor raises.
+
+    Such a client keeps its thread, and would be closed when it is collected: at any moment, also while Dask holds
+    the lock that closing it waits for.
+    """
+
+    def __init__(self):
+        from distributed import Client
+
+        self._client = Client.__new__(Client)
+
+    def open(self, address):
+        """Connect; an OSError or a ValueError where nobody answers."""
+        self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
+        return self._client
+
+    def close(self):
+        """End the connection, whatever state it is in, and the thread of its event loop."""
+        runner = getattr(self._client, "_loop_runner", None)
+        if runner is None:  # the constructor had not come so far
+            return
+        try:
+            self._client.close()
+        finally:
+            runner.stop()  # `Client.close` does not where connecting failed
 
 
 def cluster_results(client, sweep, points, pending):

@@ -5,7 +5,7 @@ import json
 import os
 
 from simgnn.errors import InputError
-from simgnn.files.output import checked_path
+from simgnn.files.output import checked_path, first_missing, remove_made
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
@@ -35,9 +35,10 @@ class Journal:
         self.folder = checked_path("output folder", folder)
         self.sweep = sweep
         self.done = {}
-        self._file = None
+        self._file = self._made = None
 
     def __enter__(self):
+        self._made = first_missing(self.folder)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = sorted(os.listdir(self.folder))
@@ -62,6 +63,13 @@ class Journal:
 
     def __exit__(self, *exception):
         os.close(self._file)
+
+    def discard(self):
+        """Remove the journal and what else a sweep writes, and the folder and its parents if they were made here."""
+        for name in FILES:
+            (self.folder / name).unlink(missing_ok=True)
+        if self._made is not None:
+            remove_made(self.folder, self._made)
 
     def append(self, number, result):
         """Keep a point's result.

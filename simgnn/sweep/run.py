@@ -44,7 +44,7 @@ def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=
     Raises
     ------
     InputError
-        For anything that the user can put right; if no point could run.
+        For anything that the user can put right; if no point could run, and then nothing is left in the folder.
     """
     points = sweep.points()
     if parquet:
@@ -63,15 +63,16 @@ def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=
             journal.append(number, result)
             progress(len(journal.done), len(points))
         results = dict(sorted(journal.done.items()))
+        refused = refusals(results)
+        if sum(refused.values()) == len(results):
+            journal.discard()
+            raise InputError(
+                f"at least one point must be able to run: {_joined(refused, len(results))}", source="sweep"
+            )
         table = _table(points, results)
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
             write_atomically(journal.folder / PARQUET, parquet_bytes(table, _TYPES))
-        refused = refusals(results)
-        if sum(refused.values()) == len(results):
-            raise InputError(
-                f"at least one point must be able to run: {_joined(refused, len(results))}", source="sweep"
-            )
         write_atomically(journal.folder / PARETO, draw_pareto(results))
     return results
 

@@ -17,6 +17,21 @@ from simgnn.errors import InputError
 
 MODES = ("grid", "random")
 MOST_POINTS = 100_000
+UNUSED = (
+    "training.device",
+    "training.arithmetic",
+    "training.check_every",
+    "training.accelerators",
+    "training.accelerator_shares",
+    "training.cpu_share",
+    "training.epochs",
+    "training.learning_rate",
+    "training.optimizer",
+    "training.weight_decay",
+    "sampling.threads",
+    "platform.pcie_gbs",
+)
+"""Keys that say how a whole run is trained: the cycle model of a mini-batch on one accelerator has no use for them."""
 _KEYS = ("config", "mode", "samples", "seed", "batches", "parameters")
 
 
@@ -121,9 +136,17 @@ def _check_parameter(name, values):
         raise InputError(
             f"parameter must be the table and key of a configuration, not {name!r} (nearest: {near[0]!r})"
         )
+    if name in UNUSED:
+        raise InputError(
+            f"{name} must be left out of a sweep, which times mini-batches by the cycle model and does not use it,"
+            f" not {values!r}"
+        )
     if not isinstance(values, list | tuple) or not values:
         raise InputError(f"{name} must be a list of at least one value, not {values!r}")
     for place, value in enumerate(values):
+        parts = value if isinstance(value, list | tuple) else [value]
+        if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
+            raise InputError(f"{name} must have finite values, not {value!r}")
         if value in values[:place]:
             raise InputError(f"{name} must have different values, not {value!r} twice")
 

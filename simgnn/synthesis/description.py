@@ -5,7 +5,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of
@@ -89,11 +89,8 @@ memory_collect
 write_json netlist.json
 """
     key = content_key(_FORMAT, tool_version(YOSYS), script, source)
-    path = cache_folder() / "synthesis" / f"{key}.json"
-    with locked(cache_folder() / "synthesis" / f"{key}.lock"):
-        if not path.exists():
-            write_atomically(path, json.dumps(_run(script, source)))
-        data = json.loads(path.read_text())
+    path = cache_folder() / "synthesis" / f"{key}.sealed"
+    data = kept_json(path, lambda: _run(script, source))
     paths = {}
     for name, netlist in data["netlists"].items():
         paths[name] = paths_of(Netlist(netlist), GENERIC, paths)

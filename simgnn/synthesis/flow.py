@@ -1,12 +1,11 @@
 """Synthesise a design module by module, in two processes at most, and keep what comes out in the cache folder."""
 
-import json
 import tempfile
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.netlist import Netlist, reduced
 from simgnn.synthesis.tools import run_tool, tool_version
@@ -78,11 +77,8 @@ def synthesise_unit(name, source, target):
     """
     script = _script(name, target)
     key = content_key(_FORMAT, tool_version(YOSYS), script, source)
-    path = cache_folder() / "synthesis" / f"{key}.json"
-    with locked(cache_folder() / "synthesis" / f"{key}.lock"):
-        if not path.exists():
-            write_atomically(path, json.dumps(_run(name, source, script, target)))
-        data = json.loads(path.read_text())
+    path = cache_folder() / "synthesis" / f"{key}.sealed"
+    data = kept_json(path, lambda: _run(name, source, script, target))
     return Unit(
         name=name,
         netlist=Netlist(data["netlist"]),

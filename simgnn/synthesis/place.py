@@ -4,7 +4,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5
@@ -72,21 +72,21 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
         LARGE_LUTS,
         source,
     )
-    path = cache_folder() / "synthesis" / f"{key}.json"
-    with locked(cache_folder() / "synthesis" / f"{key}.lock"):
-        if not path.exists():
-            with tempfile.TemporaryDirectory(prefix="simgnn-route-") as folder:
-                folder = Path(folder)
-                (folder / "source.v").write_text(source)
-                (folder / "script.ys").write_text(synthesis)
-                run_tool(YOSYS, ["-q", "script.ys"], folder)
-                luts = (folder / "flat.json").read_text().count('"type": "LUT4"')
-                options += LARGE if luts > LARGE_LUTS else SMALL
-                run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
-                report = json.loads((folder / "report.json").read_text())
-            write_atomically(path, json.dumps(summary(report)))
-        found = json.loads(path.read_text())
+    path = cache_folder() / "synthesis" / f"{key}.sealed"
+    found = kept_json(path, lambda: _run(source, synthesis, options))
     return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
+
+
+def _run(source, synthesis, options):
+    with tempfile.TemporaryDirectory(prefix="simgnn-route-") as folder:
+        folder = Path(folder)
+        (folder / "source.v").write_text(source)
+        (folder / "script.ys").write_text(synthesis)
+        run_tool(YOSYS, ["-q", "script.ys"], folder)
+        luts = (folder / "flat.json").read_text().count('"type": "LUT4"')
+        options = [*options, *(LARGE if luts > LARGE_LUTS else SMALL)]
+        run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)
+        return summary(json.loads((folder / "report.json").read_text()))
 
 
 def summary(report):

@@ -1,0 +1,62 @@
+"""The tests of `--scheduler` where Python collects what nobody closed at the worst moment.
+
+Dask holds the lock of all event loops while it starts one. A client that is collected then, and not closed before,
+waits in `__del__` for that lock, for ever.
+"""
+
+import importlib.util
+import subprocess
+import sys
+
+import pytest
+
+SECONDS = 55
+SLOW_SECONDS = 300
+SCRIPT = """\
+import gc
+import sys
+
+import pytest
+from distributed.utils import LoopRunner
+
+start = LoopRunner._start_unlocked
+
+
+def start_after_collecting(runner):
+    gc.collect()
+    start(runner)
+
+
+if __name__ == "__main__":  # the workers import this file, too
+    gc.disable()
+    LoopRunner._start_unlocked = start_after_collecting
+    sys.exit(pytest.main(sys.argv[1:]))
+"""
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+)
+
+
+@pytest.mark.parametrize(
+    "chosen, seconds",
+    [
+        pytest.param("does_not_answer or without_workers", SECONDS, id="no connection"),
+        pytest.param(
+            "", SLOW_SECONDS, id="all", marks=[pytest.mark.slow, pytest.mark.timeout(SLOW_SECONDS + 60)]
+        ),
+    ],
+)
+def test_no_client_is_left_to_be_collected(root, tmp_path, chosen, seconds):
+    script = tmp_path / "collect.py"
+    script.write_text(SCRIPT)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--timeout={seconds - 15}", "-k", chosen]
+    run = subprocess.run(
+        [sys.executable, str(script), *options, str(root / "tests" / "test_sweep_cluster.py")],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "2 passed" in run.stdout if chosen else " passed" in run.stdout
