@@ -14,7 +14,7 @@ from simgnn.hw.update import epilogue
 from simgnn.sim.cycle import update
 from simgnn.sim.cycle.update import UpdateCycles, gemm_cycles, update_cycles
 from simgnn.sim.executions.rtl import STATE_NAMES, RtlDevice
-from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler, Place
+from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, MemoryPlace
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.drawing.draw import random_timing
@@ -124,7 +124,7 @@ def chip(config, space, rows, columns, *, stride=None, bits=False):
     """A matrix from the start of a bank or, of bits, of the mask memory; rows that are only read may all be one."""
     unit, values = (config.mask_unit, 8 * config.mask_unit) if bits else (config.word_bytes, config.lanes)
     row_bytes = -(-columns // values) * unit
-    return Place(space, 0, row_bytes if stride is None else stride, rows, columns, row_bytes)
+    return MemoryPlace(space, 0, row_bytes if stride is None else stride, rows, columns, row_bytes)
 
 
 def draw_gemm(build, config, rng, **options):
@@ -151,7 +151,7 @@ def draw_gemm(build, config, rng, **options):
 
 def random_products(config, rng, *, launches, **options):
     """A program whose launches are one to seven products each, and nothing else."""
-    build = Assembler(config, rng=rng)
+    build = GuardedAssembler(config, rng=rng)
     for launch in range(launches):
         left = int(rng.integers(1, 8))
         while left:

@@ -18,7 +18,7 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.program.program import Program, Tensor
 from simgnn.train import train
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.draw import random_timing
 
@@ -67,7 +67,7 @@ def test_random_programs_on_the_broadcast_organisation(arithmetic):
 
 def products_of_zeros(config, rng):
     """Products accumulated on -0, most of whose terms are -0: sums that stay -0 unless something adds +0."""
-    build = Assembler(config, rng=rng)
+    build = GuardedAssembler(config, rng=rng)
     for number, (m, n, k) in enumerate(rng.integers(1, 3 * config.lanes, size=(12, 3)).tolist()):
         transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][number % 3]
         places = []

@@ -12,7 +12,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.train import train
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 
 pytestmark = pytest.mark.slow
 
@@ -168,7 +168,7 @@ def test_bandwidth_is_that_of_all_ports_together():
     cycles = []
     for ports, data_bits in ((1, 128), (2, 64)):
         config = HardwareConfig(ports=ports, data_bits=data_bits, accumulator_words=64, **sizes)
-        assembler = Assembler(config, rng=np.random.default_rng(0))
+        assembler = GuardedAssembler(config, rng=np.random.default_rng(0))
         source = assembler.tensor("source", np.ones((128, 4), dtype=np.float32))
         target = assembler.chip(Space.BANK0, 0, 128, 4)
         assembler.load(source, target)

@@ -17,7 +17,7 @@ from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import open_executions
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.configurations import random_configuration
 from simgnn.verify.drawing.token_net import oldest_waiting
 from simgnn.verify.faulting.fault import Plain, pick_command
@@ -125,7 +125,7 @@ def test_a_fault_is_drawn_where_there_are_commands():
 
 def copies(count=2, **changed):
     """`count` x 3 rows of ones from device memory to BANK0 and back, with changed fields in the last STORE."""
-    assembler = Assembler(TINY)
+    assembler = GuardedAssembler(TINY)
     place = assembler.chip(Space.BANK0, 0, 3, 2)
     for number in range(count):
         assembler.load(assembler.tensor(f"ones{number}", np.ones((3, 2), dtype=np.float32)), place)
@@ -176,7 +176,7 @@ def test_a_read_error_is_explained():
 
 def sums(count=3):
     """AGGREGATE commands whose lists can be read while the one before is at work."""
-    assembler = Assembler(TINY)
+    assembler = GuardedAssembler(TINY)
     rows = assembler.tensor("rows", np.ones((4, 6), dtype=np.float32))
     graph = [[source % 5] for source in range(12)]
     for number in range(count):
@@ -213,7 +213,7 @@ def test_an_error_in_a_list_that_is_read_ahead_names_its_command():
 
 def unordered(loaded_first):
     """A LOAD into the bank into which a sum is drained, while the next sum waits: without the token between the two."""
-    assembler = Assembler(TINY)
+    assembler = GuardedAssembler(TINY)
     many = assembler.tensor("many", np.ones((120, 6), dtype=np.float32))
     rows = assembler.tensor("rows", np.ones((4, 6), dtype=np.float32))
     into, beside = assembler.chip(Space.BANK1, 0, 120, 6), assembler.chip(Space.BANK1, 8 * 400, 5, 6)

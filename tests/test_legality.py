@@ -11,7 +11,7 @@ from simgnn.sim.executions.legality import TOKEN_LIMIT, check_program
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandRules
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import random_program
 
 TINY = HardwareConfig(
@@ -48,7 +48,7 @@ class Untangled:
     """A program of the given steps whose tokens are then replaced by hand."""
 
     def __init__(self):
-        self.build = Assembler(TINY)
+        self.build = GuardedAssembler(TINY)
         self.x = self.build.tensor("x", np.ones((4, 4), dtype=np.float32))
         self.y = self.build.tensor("y", rows=4, columns=4)
 
@@ -141,7 +141,7 @@ def test_a_race_is_refused(first, second, text):
 
 def test_interleaved_rows_do_not_race():
     """Columns 0-3 and 4-7 of one matrix in device memory share no word."""
-    build = Assembler(TINY)
+    build = GuardedAssembler(TINY)
     y = build.tensor("y", rows=4, columns=8)
     left = build.chip(Space.DEVICE, y.address, 4, 4, spare_words=2)
     right = build.chip(Space.DEVICE, y.address + 16, 4, 4, spare_words=2)
@@ -154,7 +154,7 @@ def test_interleaved_rows_do_not_race():
 
 
 def test_segments_are_barriers():
-    build = Assembler(TINY)
+    build = GuardedAssembler(TINY)
     place = build.chip(Space.BANK0, 0, 4, 4)
     build.load(build.tensor("x", np.ones((4, 4), dtype=np.float32)), place)
     build.end_segment("first")

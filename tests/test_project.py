@@ -69,9 +69,9 @@ LAYERS = {
     "hw/transfer": "hw hw/primitives hw/memory",
     # What the organisations share, the organisations, and the engine that holds one of them.
     "hw/aggregate": "hw hw/primitives hw/arithmetic hw/memory",
-    "hw/aggregate/clustered": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/clustered": "hw/primitives hw/aggregate",
     "hw/aggregate/broadcast": "hw hw/primitives hw/memory hw/aggregate",
-    "hw/aggregate/sspmm": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/sspmm": "hw/primitives hw/memory hw/aggregate",
     "hw/aggregate/aggregate_engine": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate hw/aggregate/clustered"
     " hw/aggregate/broadcast hw/aggregate/sspmm",
     "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
@@ -84,9 +84,8 @@ LAYERS = {
     "sim/numerics": "hw sim/program",
     "sim/toolchain": "hw hw/generate",
     "sim/harness": "sim/memory sim/toolchain",
-    # Depths of queues, which some components still keep for themselves.
-    "sim/cycle": "hw hw/memory hw/aggregate hw/aggregate/broadcast hw/aggregate/sspmm hw/kernel"
-    " sim sim/memory sim/harness",
+    "sim/cycle": "hw hw/memory hw/aggregate hw/aggregate/broadcast hw/aggregate/sspmm hw/kernel sim"
+    " sim/memory sim/harness",
     "sim/executions": "hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
     "simgnn": "",
     "simgnn/errors": "",
@@ -95,44 +94,45 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/files": "sim/program simgnn simgnn/errors simgnn/machine",
     "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
-    "simgnn/sampling": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
-    "simgnn/features": "simgnn/errors simgnn/checks simgnn/machine",
-    "simgnn/model/optimizer": "simgnn/checks",
-    "simgnn/settings": "sim/toolchain simgnn/errors simgnn/checks simgnn/model/optimizer",
-    "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling simgnn/model/optimizer"
-    " simgnn/settings",
-    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/checks simgnn/features simgnn/model",
-    "simgnn/devices": "hw sim sim/memory sim/executions simgnn/errors simgnn/checks simgnn/compiler",
-    "simgnn/config": "hw simgnn/errors simgnn/checks simgnn/settings simgnn/devices",
-    "simgnn/reports": "hw simgnn/errors simgnn/files",
-    "simgnn/programs": "hw sim sim/memory sim/program sim/executions simgnn/errors",
-    "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn/errors simgnn/machine simgnn/files simgnn/reports",
-    "simgnn/training": "hw sim/program sim/executions simgnn/errors simgnn/machine simgnn/files simgnn/data"
-    " simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler simgnn/devices",
-    "simgnn/train": "hw sim/memory sim/executions simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/sampling"
-    " simgnn/model/optimizer simgnn/settings simgnn/model simgnn/devices simgnn/reports simgnn/training",
-    "simgnn/training/equality": "hw sim/executions simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model"
-    " simgnn/training simgnn/train",
+    "simgnn/sampling": "simgnn/random_key simgnn/machine",
+    "simgnn/features": "simgnn/machine",
+    "simgnn/model/optimizer": "",
+    "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
+    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/features simgnn/model",
+    "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
+    " simgnn/compiler",
+    "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
+    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings",
+    "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
+    "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
+    " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
+    " simgnn/devices simgnn/config",
+    "simgnn/reports": "hw simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
+    "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
+    " simgnn/reports",
+    "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
+    " simgnn/config simgnn/training simgnn/reports",
     "simgnn/simulate": "hw hw/memory hw/kernel sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks"
-    " simgnn/files simgnn/data simgnn/sampling simgnn/model simgnn/compiler simgnn/devices simgnn/reports simgnn/train",
-    "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/model"
-    " simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/verify/drawing": "hw sim/memory sim/program simgnn/errors",
+    " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
+    "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
+    " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/shrinking",
     "simgnn/verify/coverage": "hw sim/memory",
     "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
-    " simgnn/verify/execution",
-    "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/errors"
-    " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
-    "simgnn/verify": "hw sim sim/memory sim/program sim/toolchain sim/cycle sim/executions simgnn/errors simgnn/files"
-    " simgnn/reports simgnn/training/equality simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution"
-    " simgnn/verify/faulting simgnn/verify/shrinking",
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing simgnn/verify/execution",
+    "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/verify/drawing"
+    " simgnn/verify/coverage simgnn/verify/execution",
+    "simgnn/verify": "hw hw/kernel sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
+    " simgnn/errors simgnn/files simgnn/training simgnn/reports simgnn/verify/drawing"
+    " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
+    " simgnn/verify/shrinking",
     "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/cli": "hw sim sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine simgnn/files"
-    " simgnn/data simgnn/settings simgnn/config simgnn/reports simgnn/programs simgnn/synthesis simgnn/train"
-    " simgnn/simulate simgnn/reproduce simgnn/verify simgnn/sweep",
-    "simgnn/__main__": "simgnn/machine simgnn/cli",
+    "simgnn/cli": "hw sim sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
+    " simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/programs simgnn/reports"
+    " simgnn/synthesis simgnn/train simgnn/simulate simgnn/reproduce simgnn/verify"
+    " simgnn/sweep",
+    "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of
 its files but those that have a row of their own."""

@@ -8,7 +8,7 @@ from simgnn.hw.command import Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.values import random_values
 
@@ -71,7 +71,7 @@ def test_a_large_product_and_sum():
     """Deep enough for every unrolled step and vector lane, with a hub and isolated destinations."""
     config = HardwareConfig(bank_words=1 << 14)
     rng = np.random.default_rng(3)
-    build = Assembler(config)
+    build = GuardedAssembler(config)
     h, w = (random_values(rng, shape) for shape in ((300, 67), (67, 45)))
     banks = [build.chip(space, 0, *shape) for space, shape in ((1, (300, 67)), (2, (67, 45)), (3, (200, 67)))]
     build.load(build.tensor("w", w), banks[1])
@@ -102,7 +102,7 @@ def test_a_large_product_and_sum():
 
 def small_program(config=TINY):
     """aggregate -> product -> store, with its matrices in the first words of the banks."""
-    build = Assembler(config)
+    build = GuardedAssembler(config)
     ones = np.ones((4, 4), dtype=np.float32)
     sums, weights, product = (build.chip(space, 0, 4, 4) for space in (1, 2, 3))
     build.load(build.tensor("w", ones), weights)
@@ -223,7 +223,7 @@ def test_words_that_are_no_command_are_refused(word, value, text):
 
 def test_padding_lanes_are_not_values():
     """What LOAD leaves in the padding lanes of a row is unspecified, so reading it is an error."""
-    build = Assembler(TINY)
+    build = GuardedAssembler(TINY)
     build.load(build.tensor("x", np.ones((2, 4), dtype=np.float32)), build.chip(Space.BANK0, 0, 2, 4))
     build.load(build.tensor("y", np.ones((2, 3), dtype=np.float32)), build.chip(Space.BANK0, 0, 2, 3))
     wide = build.chip(Space.BANK0, 0, 2, 4)
@@ -236,7 +236,7 @@ def test_padding_lanes_are_not_values():
 
 
 def test_on_chip_memory_survives_launches_and_is_forgotten_at_load():
-    build = Assembler(TINY)
+    build = GuardedAssembler(TINY)
     place = build.chip(Space.BANK2, 64, 3, 3)
     values = random_values(np.random.default_rng(0), (3, 3))
     build.load(build.tensor("x", values), place)

@@ -9,7 +9,7 @@ from test_executions import compare_random_programs
 
 from simgnn.cli.options import TRAIN_OPTIONS, override
 from simgnn.compiler.compile import compile_graph
-from simgnn.compiler.operators import Aggregation, Graph
+from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space, decode
@@ -19,7 +19,7 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.train import train
 from simgnn.verify.campaign import run_campaign
-from simgnn.verify.drawing.assembler import Assembler
+from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.draw import MASKED_STYLES, draw_case, styles_of
 
 TINY = load_config("tiny").hardware
@@ -82,7 +82,7 @@ def test_empty_rows_hubs_and_full_masks():
     rng = np.random.default_rng(5)
     destinations, columns, sources = 9, 3 * HALF.lanes - 1, 60
     graph = [[0, *([int(rng.integers(1, destinations))] if s % 3 == 0 else [])] for s in range(sources)]
-    build = Assembler(HALF, rng=rng)
+    build = GuardedAssembler(HALF, rng=rng)
     masks = np.zeros((destinations, 2, 32), bool)
     masks[0] = rng.random((2, 32)) < 0.5
     masks[1], masks[2, 0, 5] = True, True
@@ -124,7 +124,7 @@ def test_masks_save_cycles(density, faster):
     cycles = {}
     for hardware in (SPU_MINI, load_config("cosim").hardware):
         assert hardware.clusters * hardware.gather_width == 16
-        build = Assembler(hardware, rng=np.random.default_rng(2))
+        build = GuardedAssembler(hardware, rng=np.random.default_rng(2))
         mask = build.chip(Space.MASK, 0, destinations, 2)
         bits = np.packbits(kept, axis=-1, bitorder="little").view("<u4").view(np.float32)
         build.load(build.tensor("bits", bits), mask)
@@ -212,7 +212,7 @@ def test_what_other_organisations_sum_is_what_this_one_does():
         HALF,
         dataclasses.replace(HALF, organisation="clustered", network="full", gather_lanes=0),
     ):
-        build = Assembler(hardware, rng=np.random.default_rng(4))
+        build = GuardedAssembler(hardware, rng=np.random.default_rng(4))
         mask = build.chip(Space.MASK, 0, 5, 1)
         build.load(
             build.tensor("bits", rng.integers(0, 1 << 32, (5, 1), dtype=np.uint32).view(np.float32)), mask
@@ -272,7 +272,7 @@ def test_hubs_and_wide_rows(columns, density):
     indptr = np.concatenate([[0], np.cumsum(degrees)])
     indices = np.concatenate([rng.permutation(sources)[:degree] for degree in degrees]).astype(np.int32)
     operator = LayerOperator(indptr, indices, sources, destinations)
-    graph = Graph()
+    graph = OperatorGraph()
     graph.value("source", sources, columns, (Space.BANK1,), given=True)
     mask = graph.mask("kept", destinations, columns, given=True)
     sums = graph.value("sums", destinations, columns, (Space.BANK0,), kept=True)

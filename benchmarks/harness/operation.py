@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simgnn.compiler.compile import compile_graph
-from simgnn.compiler.operators import Aggregation, Graph, Product, Term
+from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT, SOURCE_RECORD_BYTES, Opcode, Space, decode
 from simgnn.sim.program.program import Program
 
@@ -71,7 +71,7 @@ def input_aggregation(operator, features):
         given = {"features": _values(operator.sources, features)}
 
         def graph_of(times):
-            graph = Graph()
+            graph = OperatorGraph()
             graph.segments["run"] = [
                 Aggregation(
                     output=graph.value(f"sums{number}", operator.destinations, features, (Space.BANK0,)),
@@ -99,7 +99,7 @@ def gradient_aggregation(operator, features, *, mask=None):
         bitmaps = {} if mask is None else {"kept": mask}
 
         def graph_of(times):
-            graph = Graph()
+            graph = OperatorGraph()
             graph.value("source", operator.sources, features, (Space.BANK1,), given=True)
             kept = None
             if mask is not None:
@@ -127,7 +127,7 @@ def product(m, k, n, *, transpose_a=False, transpose_b=False):
         a, b = ((k, m) if transpose_a else (m, k)), ((n, k) if transpose_b else (k, n))
 
         def graph_of(times):
-            graph = Graph()
+            graph = OperatorGraph()
             graph.value("a", *a, (Space.BANK0,), given=True)
             graph.value("b", *b, (Space.BANK2,), given=True)
             graph.segments["run"] = [
@@ -155,7 +155,7 @@ def fused_layer(operator, features, hidden, *, slices):
         given = {"features": _values(operator.sources, features), "weight": _values(features, hidden)}
 
         def graph_of(*segments):
-            graph = Graph()
+            graph = OperatorGraph()
             graph.value("sums", operator.destinations, features, ANY)
             graph.value("weight", features, hidden, (Space.BANK2,), given=True)
             graph.value("output", operator.destinations, hidden, (Space.BANK3,))

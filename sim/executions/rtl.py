@@ -10,7 +10,7 @@ from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.kernel_errors import explain_error
-from simgnn.sim.harness.kernel_library import HarnessError, Kernel, Status, build_kernel
+from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
@@ -141,7 +141,7 @@ class RtlDevice(Device):
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
         sharing = _sharing(self.config, self.arithmetic)
         library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
-        self._kernel = Kernel(library, trace=self.trace)
+        self._kernel = VerilatedKernel(library, trace=self.trace)
         if self._kernel.word_bytes != self.config.word_bytes:
             word_bytes = self._kernel.word_bytes
             self.close()
@@ -311,10 +311,10 @@ class RtlDevice(Device):
             begin, first = time.perf_counter(), self._kernel.cycles
             status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
             seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first
-            if status is Status.INTERRUPT:
+            if status is RunStatus.INTERRUPT:
                 self.interrupt_at = self._kernel.cycles - 1
                 return
-            if status is Status.HUNG:
+            if status is RunStatus.HUNG:
                 now = [self._read64(registers.COUNTERS + 8 * COUNTERS.index(event)) for event in EVENTS]
                 if now == events:
                     self._broken = True

@@ -23,8 +23,8 @@ class HarnessError(RuntimeError):
     """The kernel broke the rules of its ports, or the simulation failed."""
 
 
-class Status(enum.IntEnum):
-    """Why `Kernel.run` returned."""
+class RunStatus(enum.IntEnum):
+    """Why `VerilatedKernel.run` returned."""
 
     RUNNING = 0
     INTERRUPT = 1
@@ -117,7 +117,7 @@ def _one_clock(modules, no_inline):
     }
 
 
-class Kernel:
+class VerilatedKernel:
     """One simulated kernel.
 
     Parameters
@@ -186,7 +186,7 @@ class Kernel:
 
     def run(self, cycles, *, patience=0):
         """Run `cycles` cycles, or to the interrupt, or until `patience` (if not 0) pass without progress."""
-        return Status(self._checked(self._functions.kernel_run(self._handle, cycles, patience)))
+        return RunStatus(self._checked(self._functions.kernel_run(self._handle, cycles, patience)))
 
     def write_register(self, address, value, *, strobe=0xF):
         """Write the bytes of a control register whose bit in `strobe` is 1 by an AXI4-Lite transaction."""

@@ -166,7 +166,7 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
 
     Parameters
     ----------
-    graph : simgnn.compiler.operators.Graph
+    graph : simgnn.compiler.operators.OperatorGraph
     hardware : HardwareConfig
     given : dict of str to ndarray of float32
         What device memory starts with, by value.

@@ -27,7 +27,7 @@ def reads_in_sequence(operation, graph, hardware, slices):
     Parameters
     ----------
     operation : Aggregation
-    graph : simgnn.compiler.operators.Graph
+    graph : simgnn.compiler.operators.OperatorGraph
     hardware : HardwareConfig
     slices : int
         Slices of columns that are read by themselves.

@@ -6,7 +6,7 @@ order in which it aggregates and multiplies. Placement and scheduling handle wha
 
 from dataclasses import dataclass, replace
 
-from simgnn.compiler.operators import Aggregation, Graph, Product, Term, View
+from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.layer_order import aggregates_first
@@ -90,13 +90,13 @@ def lower(model, operators, *, training=True, mask_sums=False):
 
     Returns
     -------
-    Graph
+    OperatorGraph
     """
     if len(operators) != model.layers:
         raise ValueError(
             f"mini-batch must have one block for each of {model.layers} layers, not {len(operators)!r}"
         )
-    graph = Graph()
+    graph = OperatorGraph()
     dropped = training and model.dropout > 0
     maps = layer_maps(model, dropped=dropped)
     layers = [

@@ -139,7 +139,7 @@ class View:
 
 
 @dataclass
-class Graph:
+class OperatorGraph:
     """Values, masks, and operations in order, by segment.
 
     Parameters

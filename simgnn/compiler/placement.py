@@ -17,7 +17,7 @@ BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 
 @dataclass
-class Step:
+class Turn:
     """Operations that are scheduled together: one, or a producer and what uses its tiles at once.
 
     Parameters
@@ -61,7 +61,7 @@ class Placement:
 
     Parameters
     ----------
-    steps : list of Step
+    steps : list of Turn
     banks : dict of str to Space
         Bank of each value that ever comes on chip.
     resident : dict of str to int
@@ -84,7 +84,7 @@ def place(graph, hardware):
 
     Parameters
     ----------
-    graph : Graph
+    graph : OperatorGraph
     hardware : HardwareConfig
 
     Returns
@@ -134,7 +134,7 @@ def _steps(graph):
             group = (first,)
             if pending and _feeds(first, pending[0]):
                 group = (first, pending.pop(0))
-            steps.append(Step(segment, group, {}))
+            steps.append(Turn(segment, group, {}))
     return steps
 
 
@@ -175,7 +175,7 @@ def _separated(step, graph, hardware, banks, resident):
     unit = hardware.words(max(8, hardware.lanes))
     if 2 * rows * unit <= step.pools[banks[producer.output]][1]:
         return [step]
-    return [Step(step.segment, (operation,), step.pools) for operation in step.operations]
+    return [Turn(step.segment, (operation,), step.pools) for operation in step.operations]
 
 
 def touched(operation):
@@ -200,8 +200,8 @@ def assign_banks(graph, steps):
 
     Parameters
     ----------
-    graph : Graph
-    steps : list of Step
+    graph : OperatorGraph
+    steps : list of Turn
 
     Returns
     -------

@@ -30,7 +30,7 @@ class Scheduler:
     Parameters
     ----------
     hardware : HardwareConfig
-    graph : Graph
+    graph : OperatorGraph
     placement : Placement
     assembler : Assembler
     given : dict of str to ndarray of float32

@@ -56,7 +56,7 @@ class TileStore:
     Parameters
     ----------
     hardware : HardwareConfig
-    graph : Graph
+    graph : OperatorGraph
     placement : Placement
     assembler : Assembler
     given : dict of str to ndarray of float32

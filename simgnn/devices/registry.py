@@ -8,18 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
-    from simgnn.config import Config
+    from simgnn.devices.platform import PlatformSettings
+    from simgnn.devices.settings import ExecutionSettings
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device
     from simgnn.sim.memory.timing import MemoryTiming
 
 TIMELINE_CYCLES = 64
 """Cycles per row of the first accelerator's timeline; a mini-batch of the demo has some thousand rows."""
+
+
+class DeviceConfig(Protocol):
+    """The tables of a configuration that say which devices there are."""
+
+    @property
+    def hardware(self) -> HardwareConfig:
+        """Table `[hardware]`."""
+
+    @property
+    def execution(self) -> ExecutionSettings:
+        """Table `[execution]`."""
+
+    @property
+    def platform(self) -> PlatformSettings:
+        """Table `[platform]`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,13 +135,13 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
 
 
 def make_device(
-    config: Config, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
+    config: DeviceConfig, *, accelerator: int = 0, progress: Callable[[str], object] | None = None
 ) -> Device:
     """The device that a configuration asks for, closed.
 
     Parameters
     ----------
-    config : Config
+    config : DeviceConfig
     accelerator : int
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
     progress : callable of str, optional
@@ -146,7 +163,7 @@ def make_device(
     return make_execution(config.execution.device, request)
 
 
-def memory_timing(config: Config, *, accelerator: int = 0) -> MemoryTiming:
+def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming:
     """Timing of an accelerator's memory.
 
     Raises

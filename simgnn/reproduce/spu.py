@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simgnn.compiler.compile import compile_graph
-from simgnn.compiler.operators import Aggregation, Graph
+from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config import load_config
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
@@ -158,7 +158,7 @@ def operator_of(graph, part):
 def program_of(graph, mask, part, hardware):
     """A program of one aggregation: tensor "sums" becomes what is wanted of it, the rest 0."""
     operator, width = operator_of(graph, part), part.high - part.low
-    operations = Graph()
+    operations = OperatorGraph()
     kept = operations.mask("kept", operator.destinations, width, given=True)
     sums = operations.value("sums", operator.destinations, width, (Space.BANK0,), kept=True)
     operations.segments["run"] = [

@@ -12,7 +12,7 @@ TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram":
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
+class DesignPart:
     """One row: a part of the accelerator, or a distinct module.
 
     Parameters
@@ -48,9 +48,9 @@ class Synthesis:
     target, device : str
     design : str
         Top module.
-    parts : list of Part
+    parts : list of DesignPart
         They add up to the total; the last, "glue", is what joins the others.
-    modules : list of Part
+    modules : list of DesignPart
         Every module that was synthesised by itself.
     total, capacity : dict of str to float
         Resources of the design and of the device.
@@ -125,7 +125,7 @@ def rows(design, units, paths, target):
                 inside = next(cell for cell, kind, *_ in unit.netlist.cells if kind == child)
                 longest = found[child].levels
                 start, end = (f"{inside}.{found[child].start}", f"{inside}.{found[child].end}")
-        found[name] = Part(
+        found[name] = DesignPart(
             name=name,
             module=name,
             instances=design.instances[name],
@@ -146,7 +146,7 @@ def glue(parts, whole, paths, joining):
     """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
     left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
     levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
-    return Part(
+    return DesignPart(
         name="between parts",
         module=", ".join(joining),
         instances=1,

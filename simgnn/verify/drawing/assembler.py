@@ -18,7 +18,7 @@ BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
 
 @dataclass(frozen=True)
-class Place:
+class MemoryPlace:
     """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`."""
 
     space: Space
@@ -49,7 +49,7 @@ class NoRoomError(ValueError):
     """A random program is too large for a memory, on chip or off."""
 
 
-class Assembler:
+class GuardedAssembler:
     """Assembles a legal program.
 
     Parameters
@@ -109,7 +109,7 @@ class Assembler:
 
         Returns
         -------
-        Place
+        MemoryPlace
         """
         rows, columns = values.shape if values is not None else (rows, columns)
         row_bytes = self.config.words(columns) * self.config.word_bytes
@@ -118,18 +118,18 @@ class Assembler:
         tensor = self.tensors[name] = Tensor(address, rows, columns, stride)
         if values is not None:
             tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
-        return Place(Space.DEVICE, address, stride, rows, columns, row_bytes)
+        return MemoryPlace(Space.DEVICE, address, stride, rows, columns, row_bytes)
 
     def chip(self, space, address, rows, columns, *, spare_words=0):
         """A matrix of float32 values on chip or, in the mask memory, of 32-bit groups."""
         row_bytes = self.config.words(columns) * self.config.word_bytes
-        return Place(
+        return MemoryPlace(
             space, address, row_bytes + spare_words * self.config.word_bytes, rows, columns, row_bytes
         )
 
     def list(self, address, nbytes):
         """A list in device memory as a place."""
-        return Place(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
+        return MemoryPlace(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
 
     def emit(self, opcode, *, reads=(), writes=(), **fields):
         """Append a command, with the tokens that order it behind all that it must follow, or those of `tokens`.
@@ -137,7 +137,7 @@ class Assembler:
         Parameters
         ----------
         opcode : Opcode
-        reads, writes : sequence of Place
+        reads, writes : sequence of MemoryPlace
         fields : int
             All but the tokens.
         """
@@ -207,14 +207,14 @@ class Assembler:
 
         Parameters
         ----------
-        source, destination : Place
+        source, destination : MemoryPlace
         graph : list of list of int
             The destinations of each source, in stream order.
         rows : sequence of int or None
             Row of each source; None is 0, 1, 2 ...
         source_scale, scale : ndarray of float32 or None
             A factor per source, per destination.
-        mask : Place or None
+        mask : MemoryPlace or None
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from simgnn.hw.command import Space
-from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler, NoRoomError
+from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, NoRoomError
 from simgnn.verify.drawing.graphs import random_graph
 from simgnn.verify.drawing.token_queues import queue_tokens
 from simgnn.verify.drawing.values import random_values
@@ -90,7 +90,7 @@ class _Composer:
         self.style = style
         self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
-        self.assembler = Assembler(config, rng=rng, late=style.late, spare=style.spare)
+        self.assembler = GuardedAssembler(config, rng=rng, late=style.late, spare=style.spare)
         self.live, self.masks, self.outputs = [], [], []
         self.unstored = []
 

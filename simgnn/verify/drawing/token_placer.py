@@ -50,7 +50,7 @@ class TokenPlacer:
         Parameters
         ----------
         engine : Engine
-        reads, writes : sequence of Place or of Operand
+        reads, writes : sequence of MemoryPlace or of Operand
             What has `space`, `address` and `end`, in bytes. An operand that the engine keeps partial results in is
             both.
         tokens : (int, int), optional

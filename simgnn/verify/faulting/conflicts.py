@@ -4,7 +4,7 @@ import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, Engine, decode, encode
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.verify.drawing.assembler import BANK_SPACES, Assembler
+from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler
 from simgnn.verify.drawing.draw import Case
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.faulting.fault import changed
@@ -30,7 +30,7 @@ class _Builder:
         self.config, self.port = config, port
         self.banks = [BANK_SPACES[i] for i in rng.permutation(len(BANK_SPACES))]
         self.words = min(config.bank_words, _LONGEST)
-        self.assembler = Assembler(config, rng=rng)
+        self.assembler = GuardedAssembler(config, rng=rng)
         self.source = self.assembler.tensor("input0", self._values(rng))
         self.output = self.assembler.tensor("output0", rows=self.words, columns=config.lanes)
         for bank in self.banks:

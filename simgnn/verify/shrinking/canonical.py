@@ -21,7 +21,7 @@ def plainer_products(script, steps, config):
     Parameters
     ----------
     script : Script
-    steps : list of Step
+    steps : list of RecordedCommand
         Its commands as they ran.
     config : HardwareConfig
 

@@ -76,7 +76,7 @@ class Use:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class RecordedCommand:
     """One command as it ran.
 
     Parameters
@@ -113,12 +113,12 @@ def operands_of(words, rules, device_words):
     return opcode, fields, operands
 
 
-class Recorder(ReferenceDevice):
+class RecordingDevice(ReferenceDevice):
     """The reference, which keeps what each command read and wrote.
 
     Attributes
     ----------
-    steps : list of Step
+    steps : list of RecordedCommand
         All commands since the program was loaded.
     """
 
@@ -133,7 +133,7 @@ class Recorder(ReferenceDevice):
         reads = [self._use(operand) for operand in used if operand.reads]
         opcode, fields, operands = super().run_command(words)
         writes = [self._use(operand) for operand in used if operand.writes]
-        self.steps.append(Step(opcode=opcode, fields=fields, reads=reads, writes=writes))
+        self.steps.append(RecordedCommand(opcode=opcode, fields=fields, reads=reads, writes=writes))
         return opcode, fields, operands
 
     def _use(self, operand):
@@ -143,7 +143,7 @@ class Recorder(ReferenceDevice):
 
 
 def record(program, config):
-    """Run a program on the reference; its `Step` s, segment after segment.
+    """Run a program on the reference; its `RecordedCommand` s, segment after segment.
 
     Parameters
     ----------
@@ -152,14 +152,14 @@ def record(program, config):
 
     Returns
     -------
-    list of Step
+    list of RecordedCommand
 
     Raises
     ------
     ValueError, DeviceError
         If the program is not legal.
     """
-    with Recorder(config) as device:
+    with RecordingDevice(config) as device:
         device.load(program)
         for segment in program.segments:
             device.run(segment)

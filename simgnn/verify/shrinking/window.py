@@ -51,7 +51,7 @@ def window(program, steps, start, stop, config):
     Parameters
     ----------
     program : Program
-    steps : list of Step
+    steps : list of RecordedCommand
         From `simgnn.verify.shrinking.recording.record`.
     start, stop : int
     config : HardwareConfig
@@ -137,7 +137,7 @@ def replaced(script, step, index, config):
     Parameters
     ----------
     script : Script
-    step : Step
+    step : RecordedCommand
         The command as it ran.
     index : int
         Its place.
