@@ -8,6 +8,8 @@ from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Opcode
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
+_STORED = COMMAND.names or ()
+"""Fields of `COMMAND`."""
 _BESIDE = ("columns", *GEMM_FIELDS)
 """Fields that are decoded for what follows from them."""
 _RENAMED = {
@@ -32,7 +34,7 @@ def _source(name, opcode):
 
 def _tables():
     """Names of the fields; and where each is, by opcode: word, shift, mask, and mask of the word behind."""
-    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*COMMAND.names, *_BESIDE)}
+    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*_STORED, *_BESIDE)}
     names = [name for name, found in places.items() if any(field for _, field in found)]
     tables = np.zeros((4, max(Opcode) + 1, len(names)), np.int64)
     for column, name in enumerate(names):
@@ -45,8 +47,8 @@ def _tables():
 
 
 _NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
-_KEPT = [column for column, name in enumerate(_NAMES) if name in COMMAND.names]
-_INTO = [COMMAND.names.index(_NAMES[column]) for column in _KEPT]
+_KEPT = [column for column, name in enumerate(_NAMES) if name in _STORED]
+_INTO = [_STORED.index(_NAMES[column]) for column in _KEPT]
 _COLUMNS = _NAMES.index("columns")
 _GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
 _ALL_LANES = np.uint64((1 << 64) - 1)

@@ -52,7 +52,7 @@ class Scratch:
         self.marks = marks
 
 
-_unused = []
+_unused: list[Scratch] = []
 
 
 @contextlib.contextmanager
