@@ -94,11 +94,11 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/files": "sim/program simgnn simgnn/errors simgnn/machine",
     "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
-    "simgnn/sampling": "simgnn/random_key simgnn/machine",
+    "simgnn/sampling": "simgnn/random_key simgnn/machine simgnn/data",
     "simgnn/features": "simgnn/machine",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
-    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/features simgnn/model",
+    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/sampling simgnn/features simgnn/model",
     "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",

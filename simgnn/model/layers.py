@@ -3,9 +3,17 @@
 A model's arithmetic is described here once; the accelerator's programs, the CPU trainer and the evaluation follow it.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,11 +22,11 @@ class Weight:
 
     Parameters
     ----------
-    name : str
-    parameter : str or None
+    name
+    parameter
         None is the identity matrix.
-    rows, columns : int
-    factor : float
+    rows, columns
+    factor
         Rounded once to binary32 and then multiplied; 1 multiplies nothing.
     """
 
@@ -28,7 +36,7 @@ class Weight:
     columns: int
     factor: float = 1.0
 
-    def value(self, parameters):
+    def value(self, parameters: Mapping[str, NDArray[np.float32]]) -> NDArray[np.float32]:
         """The matrix, ndarray of float32, shape (rows, columns)."""
         matrix = np.eye(self.rows, dtype=np.float32) if self.parameter is None else parameters[self.parameter]
         return matrix if self.factor == 1.0 else np.float32(self.factor) * matrix
@@ -42,17 +50,17 @@ class LinearMap:
 
     Parameters
     ----------
-    neighbor : Weight or None
+    neighbor
         Of the layer's input, aggregated.
-    inner : Weight or None
+    inner
         Of the output of the layer's map before.
-    own : tuple of Weight
+    own
         Of the layer's input, the destination's own row.
-    bias : str
+    bias
         The parameter.
-    columns : int
+    columns
         Of the output.
-    relu : bool
+    relu
     """
 
     neighbor: Weight | None = None
@@ -63,35 +71,31 @@ class LinearMap:
     relu: bool
 
     @property
-    def weights(self):
+    def weights(self) -> tuple[Weight, ...]:
         """All its matrices, in the order of the sum."""
         return tuple(weight for weight in (self.neighbor, self.inner) if weight) + self.own
 
 
-def layer_maps(model, *, dropped=False):
+def layer_maps(model: ModelConfig, *, dropped: bool = False) -> list[tuple[LinearMap, ...]]:
     """The linear maps of each layer.
 
     Parameters
     ----------
-    model : ModelConfig
-    dropped : bool
+    model
+    dropped
         Inputs of the layers but the first come from dropout without its scale, 1 / (1 - p): the weights that they
         meet carry it.
-
-    Returns
-    -------
-    list of tuple of LinearMap
     """
     return [_layer(model, number, dropped) for number in range(model.layers)]
 
 
-def _layer(model, number, dropped):
+def _layer(model: ModelConfig, number: int, dropped: bool) -> tuple[LinearMap, ...]:
     name = f"layers.{number}"
     fan_in, fan_out = model.widths[number : number + 2]
     scale = 1.0 / (1.0 - model.dropout) if dropped and number else 1.0
     relu = number < model.layers - 1
 
-    def weight(what, *, columns=fan_out, factor=1.0, name_suffix=""):
+    def weight(what: str, *, columns: int = fan_out, factor: float = 1.0, name_suffix: str = "") -> Weight:
         parameter = f"{name}.{what}"
         return Weight(
             name=parameter + name_suffix,
@@ -101,7 +105,7 @@ def _layer(model, number, dropped):
             factor=scale * factor,
         )
 
-    residual = ()
+    residual: tuple[Weight, ...] = ()
     if model.residual and fan_in != fan_out:
         residual = (weight("weight_residual"),)
     elif model.residual:
@@ -138,21 +142,22 @@ def _layer(model, number, dropped):
     return first, second
 
 
-def parameter_gradients(maps, read):
+def parameter_gradients(
+    maps: list[tuple[LinearMap, ...]], read: Callable[[str], NDArray[np.float32]]
+) -> dict[str, NDArray[np.float32]]:
     """The parameters' gradients from those of the matrices.
 
     Parameters
     ----------
-    maps : list of tuple of LinearMap
-    read : callable
+    maps
+    read
         Returns the gradient of a matrix or of a bias by its name, ndarray of float32.
 
     Returns
     -------
-    dict of str to ndarray of float32
-        Where several matrices are made of one parameter, in their order: each gradient times its factor, then added.
+    Where several matrices are made of one parameter, in their order: each gradient times its factor, then added.
     """
-    gradients = {}
+    gradients: dict[str, NDArray[np.float32]] = {}
     for linear in (linear for layer in maps for linear in layer):
         for weight in linear.weights:
             if weight.parameter is None:
