@@ -5,11 +5,14 @@ the same step makes a tile when it is asked for, so that an intermediate result 
 leaves the chip.
 """
 
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from simgnn.compiler.feeding import AggregationFeed, reads_in_sequence
-from simgnn.compiler.operators import Aggregation, Product
-from simgnn.compiler.tiles import Location, TileStore
+from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.tiles import Location, Maker, TileStore
 from simgnn.compiler.tiling import (
     AggregationLoad,
     ProductShape,
@@ -23,35 +26,56 @@ from simgnn.compiler.tiling import (
 )
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, Space
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from simgnn.compiler.assembler import Assembler
+    from simgnn.compiler.feeding import EdgeBuffer
+    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.compiler.placement import Placement, Turn
+    from simgnn.compiler.tokens import Access, Command
+    from simgnn.hw.config import HardwareConfig
+
 
 class Scheduler:
     """Emits the commands of one program, segment by segment.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    graph : OperatorGraph
-    placement : Placement
-    assembler : Assembler
-    given : dict of str to ndarray of float32
+    hardware
+    graph
+    placement
+    assembler
+    given
         What device memory starts with, by value; the streamed source is among them.
-    bitmaps : dict of str to ndarray of bool
+    bitmaps
         The same by mask.
-    slices : int
+    slices
         Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
         if there are as many. An aggregation behind a product gains nothing: both use the read port of its sums.
     """
 
-    def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps, slices=1):
+    def __init__(
+        self,
+        *,
+        hardware: HardwareConfig,
+        graph: OperatorGraph,
+        placement: Placement,
+        assembler: Assembler,
+        given: dict[str, NDArray[np.float32]],
+        bitmaps: dict[str, NDArray[np.bool_]],
+        slices: int = 1,
+    ) -> None:
         self._hardware = hardware
         self._graph = graph
         self._placement = placement
         self._assembler = assembler
         self._given = given
         self._slices = slices
-        self._feeds = {}
-        self._shapes = {}
-        self._producers = {}
+        self._feeds: dict[str, AggregationFeed] = {}
+        self._shapes: dict[str, tuple[int, ...]] = {}
+        self._producers: dict[str, Operation] = {}
         self._number = 0
         self._tiles = TileStore(
             hardware=hardware,
@@ -62,13 +86,8 @@ class Scheduler:
             bitmaps=bitmaps,
         )
 
-    def segment(self, name):
-        """The commands of a segment; segments are asked for in order.
-
-        Returns
-        -------
-        list of Command
-        """
+    def segment(self, name: str) -> list[Command]:
+        """The commands of a segment; segments are asked for in order."""
         self._tiles.commands = []
         steps = self._placement.steps
         while self._number < len(steps) and steps[self._number].segment == name:
@@ -76,9 +95,11 @@ class Scheduler:
             self._number += 1
         return self._tiles.commands
 
-    def _step(self, step):
+    def _step(self, step: Turn) -> None:
         self._producers = {operation.output: operation for operation in step.operations[:-1]}
-        makers = {name: partial(self._make, operation) for name, operation in self._producers.items()}
+        makers: dict[str, Maker] = {
+            name: partial(self._make, operation) for name, operation in self._producers.items()
+        }
         self._tiles.begin(self._number, step.pools, makers)
         last = step.operations[-1]
         self._tiles.layer = last.layer
@@ -87,16 +108,24 @@ class Scheduler:
         else:
             self._walk_aggregation(last)
 
-    def _make(self, operation, rows, columns, location):
+    def _make(
+        self,
+        operation: Operation,
+        rows: tuple[int, int],
+        columns: tuple[int, int],
+        location: Location,
+    ) -> None:
         """Make a tile of a producer's result in place."""
         consumer, self._tiles.layer = self._tiles.layer, operation.layer
-        make = self._aggregate if isinstance(operation, Aggregation) else self._multiply_part
-        make(operation, rows, columns, location)
+        if isinstance(operation, Aggregation):
+            self._aggregate(operation, rows, columns, location)
+        else:
+            self._multiply_part(operation, rows, columns, location)
         self._tiles.layer = consumer
 
     # Products
 
-    def _walk_product(self, operation):
+    def _walk_product(self, operation: Product) -> None:
         tiles = self._tiles
         name = operation.relu_mask or operation.mask
         rows, columns, depth = self._product_tile(operation, operation.n, name)
@@ -112,12 +141,14 @@ class Scheduler:
                         self._multiply(operation, m, n, depth, c, part)
                         tiles.finish(operation.output, c_rows, n, c)
                         tiles.release(c)
-                if operation.relu_mask:
+                if mask and operation.relu_mask:
                     tiles.finish_mask(mask)
                 if mask:
                     tiles.release(mask)
 
-    def _multiply_part(self, operation, rows, columns, location):
+    def _multiply_part(
+        self, operation: Product, rows: tuple[int, int], columns: tuple[int, int], location: Location
+    ) -> None:
         """Make a tile of a product's result in place."""
         if operation.output not in self._shapes:
             self._shapes[operation.output] = self._product_tile(operation, columns[1] - columns[0], None)
@@ -127,7 +158,15 @@ class Scheduler:
                 c = location.moved(m[0] - rows[0], self._bytes(n[0] - columns[0]))
                 self._multiply(operation, m, n, depth, c, None)
 
-    def _multiply(self, operation, m, n, depth, c, mask):
+    def _multiply(
+        self,
+        operation: Product,
+        m: tuple[int, int],
+        n: tuple[int, int],
+        depth: int,
+        c: Location,
+        mask: Location | None,
+    ) -> None:
         """One tile of C over the whole depth."""
         tiles = self._tiles
         pieces = [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
@@ -168,11 +207,19 @@ class Scheduler:
             tiles.emit(Opcode.GEMM, fields, accesses, operation.output)
             tiles.release(*held)
 
-    def _epilogue(self, operation, m, n, mask, fields, accesses):
+    def _epilogue(
+        self,
+        operation: Product,
+        m: tuple[int, int],
+        n: tuple[int, int],
+        mask: Location | None,
+        fields: dict[str, int],
+        accesses: list[Access],
+    ) -> list[Location]:
         """Add what the last command of a tile does beside the product; returns the tiles that it pins."""
         fields["relu"] = operation.relu
         if mask:
-            given = bool(operation.relu_mask) and self._graph.masks[operation.relu_mask].given
+            given = operation.relu_mask is not None and self._graph.masks[operation.relu_mask].given
             fields["mask_write"], fields["masked"] = bool(operation.relu_mask), given or bool(operation.mask)
             fields |= mask.fields("mask", Format.BITMAP)
             rows, width = m[1] - m[0], -(-(n[1] - n[0]) // 8)
@@ -188,12 +235,12 @@ class Scheduler:
         accesses.append(bias.access(1, self._bytes(n[1] - n[0])))
         return [bias]
 
-    def _product_tile(self, operation, n, mask):
+    def _product_tile(self, operation: Product, n: int, mask: str | None) -> tuple[int, int, int]:
         tiles = self._tiles
         aggregation = self._producers.get(operation.terms[0].a)
         depths = tuple(term.k for term in operation.terms)
-        feed = {}
-        if aggregation:
+        feed: dict[str, Any] = {}
+        if isinstance(aggregation, Aggregation):
             operator = aggregation.operator
             feed = {
                 "pieces": self._pieces(aggregation, depths[0]),
@@ -219,7 +266,7 @@ class Scheduler:
                 a_rooms=tuple(tiles.room(term.a) for term in operation.terms),
                 b_room=min(tiles.pool_words(term.b) for term in operation.terms),
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
-                bias_staged=bool(operation.bias) and tiles.room(operation.bias) is not None,
+                bias_staged=operation.bias is not None and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),
                 **feed,
             ),
@@ -227,7 +274,7 @@ class Scheduler:
 
     # Aggregations
 
-    def _walk_aggregation(self, operation):
+    def _walk_aggregation(self, operation: Aggregation) -> None:
         tiles, value = self._tiles, self._graph.values[operation.output]
         unit, limit = self._mask_columns(operation.mask, value.columns)
         source_rows, source_room = 0, None
@@ -251,7 +298,9 @@ class Scheduler:
                     tiles.finish(operation.output, part, columns, location)
                     tiles.release(location)
 
-    def _aggregate(self, operation, rows, columns, location):
+    def _aggregate(
+        self, operation: Aggregation, rows: tuple[int, int], columns: tuple[int, int], location: Location
+    ) -> None:
         """Make a tile of an aggregation's result in place."""
         tiles, operator = self._tiles, operation.operator
         feed = self._feed(operation)
@@ -276,7 +325,15 @@ class Scheduler:
         if source:
             tiles.release(source)
 
-    def _sum(self, operation, edges, source, target, rows, columns):
+    def _sum(
+        self,
+        operation: Aggregation,
+        edges: EdgeBuffer,
+        source: Location,
+        target: Location,
+        rows: tuple[int, int],
+        columns: tuple[int, int],
+    ) -> None:
         """One AGGREGATE command."""
         operator, width = operation.operator, self._bytes(columns[1] - columns[0])
         fields = {
@@ -308,14 +365,16 @@ class Scheduler:
         if mask:
             self._tiles.release(mask)
 
-    def _feed(self, operation):
+    def _feed(self, operation: Aggregation) -> AggregationFeed:
         if (output := operation.output) not in self._feeds:
             features = self._given[operation.source] if operation.streamed else None
             ordered = self._in_sequence(operation, whole=True)
             self._feeds[output] = AggregationFeed(self._assembler, operation.operator, features, ordered)
         return self._feeds[output]
 
-    def _command_shape(self, operation, rows, columns, unit):
+    def _command_shape(
+        self, operation: Aggregation, rows: tuple[int, int], columns: tuple[int, int], unit: int
+    ) -> tuple[int, int]:
         step, width = aggregation_command(
             self._hardware,
             load=self._load(operation, rows[1] - rows[0]),
@@ -330,7 +389,7 @@ class Scheduler:
             step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
         return step, width
 
-    def _load(self, operation, rows):
+    def _load(self, operation: Aggregation, rows: int) -> AggregationLoad:
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
         whole = rows == operator.destinations
@@ -347,15 +406,15 @@ class Scheduler:
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
         )
 
-    def _from_device(self, operation):
+    def _from_device(self, operation: Aggregation) -> bool:
         """Whether an aggregation's source lies in device memory."""
         return operation.streamed or not self._tiles.is_on_chip(operation.source)
 
-    def _in_sequence(self, operation, *, whole):
+    def _in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
         """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
         return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
 
-    def _row_cycles(self, operation, *, whole):
+    def _row_cycles(self, operation: Aggregation, *, whole: bool) -> int:
         """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""
         if self._in_sequence(operation, whole=whole) or not self._from_device(operation):
             return 0
@@ -363,10 +422,10 @@ class Scheduler:
 
     # Masks
 
-    def _panels(self, mask, columns):
+    def _panels(self, mask: str | None, columns: int) -> list[tuple[int, int]]:
         return self._placement.masks[mask].panels if mask else [(0, columns)]
 
-    def _mask_columns(self, mask, columns):
+    def _mask_columns(self, mask: str | None, columns: int) -> tuple[int, int]:
         """Unit and limit of a tile's columns: it begins at a byte of the bitmap and stays in a panel."""
         lanes = self._hardware.lanes
         if not mask:
@@ -375,7 +434,7 @@ class Scheduler:
         unit = min(max(8, lanes), round_up(high - low, lanes))
         return unit, round_up(high - low, unit)
 
-    def _mask_blocks(self, mask, rows):
+    def _mask_blocks(self, mask: str | None, rows: int) -> list[tuple[int, int]]:
         """Ranges of rows for which a mask is on chip at a time; they begin at words of the bitmap."""
         place = self._placement.masks[mask] if mask else None
         if place is None or place.address is not None:
@@ -385,16 +444,16 @@ class Scheduler:
             return [(0, rows)]
         return split(0, rows, room // 2 * word // place.stride)
 
-    def _pieces(self, aggregation, columns):
+    def _pieces(self, aggregation: Aggregation, columns: int) -> int:
         """Least number of parts in which an aggregation's result is made for the product behind it."""
         words = self._hardware.words(columns)
         # What slices narrower than a read costs would hide is lost to memory's latency.
         slice_words = max(-(-words // self._slices), self._row_cycles(aggregation, whole=True))
         return -(-words // slice_words)
 
-    def _bytes(self, columns):
+    def _bytes(self, columns: int) -> int:
         return self._hardware.words(columns) * self._hardware.word_bytes
 
-    def _access(self, location, shape):
+    def _access(self, location: Location, shape: tuple[tuple[int, int], tuple[int, int]]) -> Access:
         (row, row_end), (column, column_end) = shape
         return location.access(row_end - row, self._bytes(column_end - column))

@@ -4,12 +4,20 @@ No result depends on a tile size; traffic and time do. A room is the number of w
 or None for an operand that lives in its bank as a whole.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.errors import InputError
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
 
 START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
@@ -19,17 +27,17 @@ READ_CYCLES, WRITE_CYCLES, OPENING_CYCLES = 72, 32, 3
 at least for a DRAM row that it opens. They weigh tiles."""
 
 
-def row_read_cycles(hardware):
+def row_read_cycles(hardware: HardwareConfig) -> int:
     """What reading part of a row costs at least, where rows do not touch, int."""
     return max(OPENING_CYCLES, -(-READ_CYCLES // hardware.outstanding_reads))
 
 
-def row_write_cycles(hardware):
+def row_write_cycles(hardware: HardwareConfig) -> int:
     """What writing part of a row costs at least, where rows do not touch, int."""
     return -(-WRITE_CYCLES // hardware.outstanding_writes)
 
 
-def settling_cycles(hardware):
+def settling_cycles(hardware: HardwareConfig) -> int:
     """From a row's entry into the array until sums that continue its own can follow, roughly, int.
 
     It is also what one more product costs, for filling and draining.
@@ -37,38 +45,38 @@ def settling_cycles(hardware):
     return (hardware.array_rows + 1) * hardware.add_stages + hardware.array_columns
 
 
-def product_cycles(hardware, m, k_tiles, n_tiles):
+def product_cycles(hardware: HardwareConfig, m: Any, k_tiles: int, n_tiles: Any) -> Any:
     """Cycles of a product on the array, roughly, from its first row to its last, float or ndarray.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    m : float or ndarray
+    hardware
+    m
         Rows that are streamed.
-    k_tiles, n_tiles : float or ndarray
+    k_tiles, n_tiles
         Tiles of weights, of the array's size; the columns change first.
     """
     stream = n_tiles * np.maximum(m, hardware.array_rows)
     return stream + (k_tiles - 1) * np.maximum(stream, settling_cycles(hardware))
 
 
-def round_up(value, unit):
+def round_up(value: int, unit: int) -> int:
     """The multiple of `unit` at or above `value`."""
     return -(-value // unit) * unit
 
 
-def split(start, stop, step):
+def split(start: int, stop: int, step: int) -> list[tuple[int, int]]:
     """Ranges of `step` that cover start .. stop, the last one shorter."""
     return [(low, min(low + step, stop)) for low in range(start, stop, step)]
 
 
-def grid(start, stop, step):
+def grid(start: int, stop: int, step: int) -> list[tuple[int, int]]:
     """Ranges that cover start .. stop and break at the multiples of `step`."""
     cuts = [start, *range((start // step + 1) * step, stop, step), stop]
     return list(pairwise(cuts))
 
 
-def mask_stride(columns, hardware, *, spilled):
+def mask_stride(columns: int, hardware: HardwareConfig, *, spilled: bool) -> int:
     """Bytes between the rows of a bitmap.
 
     A spilled bitmap is copied by whole words, so its rows divide the word or are made of words.
@@ -81,7 +89,7 @@ def mask_stride(columns, hardware, *, spilled):
     return 1 << (stride - 1).bit_length()
 
 
-def mask_panel(hardware):
+def mask_panel(hardware: HardwareConfig) -> int | None:
     """Most columns of a bitmap that one command may be given; None for no limit.
 
     A command's first column lies at a byte of the bitmap. Where an aggregation takes fewer columns than that, or
@@ -99,36 +107,36 @@ class ProductShape:
 
     Parameters
     ----------
-    m, n : int
-    depths : tuple of int
+    m, n
+    depths
         Depth of each term.
-    transpose_a, transpose_b : bool
-    n_unit : int
+    transpose_a, transpose_b
+    n_unit
         Columns that a tile of C is a multiple of, unless it is the last.
-    n_limit : int
+    n_limit
         Most columns of a tile.
-    extra_row : bool
+    extra_row
         C has a row of ones' products.
-    a_rooms : tuple of int or None
+    a_rooms
         For each term.
-    b_room : int
+    b_room
         Room in B's bank, for those terms' b that `b_staged` names and for the bias if `bias_staged`.
-    b_staged : tuple of bool
-    bias_staged : bool
-    c_room : int or None
-    pieces : int
+    b_staged
+    bias_staged
+    c_room
+    pieces
         Tiles of the first term's A that there are to be at least, cut by rows or by depth, as far as it can be cut.
-    source_rows : int
+    source_rows
         Where the first term's A, not transposed, is an aggregation's result that is made tile by tile: rows of the
         source that are read where all of A is made at once (with edge weights one per edge).
-    source_row_cycles, source_part_cycles : int
+    source_row_cycles, source_part_cycles
         What reading such a row, or a slice of it, costs at least: if a tile has all of A's rows, and if it has only
         some.
-    source_degree : float
+    source_degree
         That aggregation's edges per such row: a tile of rows reads the sources that have an edge into it.
-    edge_words : float
+    edge_words
         Words of its edges, which each slice of the depth reads.
-    takes_turns : bool
+    takes_turns
         Its next tile is made while the product uses one.
     """
 
@@ -154,18 +162,12 @@ class ProductShape:
     takes_turns: bool = False
 
 
-def product_tiles(hardware, shape):
+def product_tiles(hardware: HardwareConfig, shape: ProductShape) -> tuple[int, int, int]:
     """Choose a product's tile.
-
-    Parameters
-    ----------
-    hardware : HardwareConfig
-    shape : ProductShape
 
     Returns
     -------
-    (int, int, int)
-        Rows of C without the row of ones, columns, and depth.
+    Rows of C without the row of ones, columns, and depth.
 
     Raises
     ------
@@ -178,19 +180,22 @@ def product_tiles(hardware, shape):
     n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
     k = _sizes(depth, hardware.array_rows if shape.transpose_a else lanes, depth)[None, None, :]
 
-    def words(columns):
+    def words(columns: Any) -> Any:
         return -(-columns // lanes)
 
-    def copied(rows, columns, width, row_cycles):
+    def copied(rows: int, columns: int, width: NDArray[np.int64], row_cycles: int) -> NDArray[np.int64]:
         """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
         whole = rows * words(columns)
         slices = -(-columns // width)
-        return np.where(width >= columns, whole, np.maximum(whole, rows * slices * row_cycles))
+        moved: NDArray[np.int64] = np.where(
+            width >= columns, whole, np.maximum(whole, rows * slices * row_cycles)
+        )
+        return moved
 
-    def a_words(rows, deep):
+    def a_words(rows: Any, deep: Any) -> Any:
         return deep * words(rows) if shape.transpose_a else rows * words(deep)
 
-    def b_words(deep, columns):
+    def b_words(deep: Any, columns: Any) -> Any:
         return columns * words(deep) if shape.transpose_b else deep * words(columns)
 
     possible = np.ones(np.broadcast_shapes(m.shape, n.shape, k.shape), bool)
@@ -243,7 +248,9 @@ def product_tiles(hardware, shape):
     return int(m[i, 0, 0]), int(n[0, j, 0]), int(k[0, 0, h])
 
 
-def _source_cycles(shape, words, m_tiles, slices):
+def _source_cycles(
+    shape: ProductShape, words: int, m_tiles: NDArray[np.int64], slices: NDArray[np.int64]
+) -> NDArray[np.float64]:
     """Cycles to read what a product's A is aggregated from, rows of `words` words, for each way to cut it."""
     # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
     rows = shape.source_rows * m_tiles * (1 - (1 - 1 / m_tiles) ** shape.source_degree)
@@ -254,7 +261,7 @@ def _source_cycles(shape, words, m_tiles, slices):
     return read + waited + shape.edge_words * slices
 
 
-def _sizes(full, unit, limit):
+def _sizes(full: int, unit: int, limit: int) -> NDArray[np.int64]:
     """Tile sizes worth trying: even parts of the whole, in units."""
     sizes = []
     parts = 1
@@ -273,18 +280,18 @@ class AggregationLoad:
 
     Parameters
     ----------
-    rows : int
+    rows
         Destinations.
-    edges : int
-    reads : int
+    edges
+    reads
         Most rows of sources that a command reads.
-    longest : int
+    longest
         Most edges of a destination.
-    from_device : bool
+    from_device
         Sources are read from device memory.
-    row_cycles : int
+    row_cycles
         What reading a row, or a slice of it, costs at least; 0 where rows follow one another.
-    list_bytes : int
+    list_bytes
         Of edges, records and scales, which every command reads.
     """
 
@@ -296,7 +303,7 @@ class AggregationLoad:
     row_cycles: int
     list_bytes: int
 
-    def cycles(self, hardware, words, commands):
+    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
         rows = self.reads * max(words, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
@@ -306,7 +313,9 @@ class AggregationLoad:
         return commands * (stream + START_CYCLES) + self.rows * words
 
 
-def aggregation_command(hardware, *, load, columns, unit):
+def aggregation_command(
+    hardware: HardwareConfig, *, load: AggregationLoad, columns: int, unit: int
+) -> tuple[int, int]:
     """Rows and columns of one AGGREGATE command within the engine's limits.
 
     Slices of columns: every slice reads each source once, but reads the edges again, and is drained while the next is
@@ -314,16 +323,12 @@ def aggregation_command(hardware, *, load, columns, unit):
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    load : AggregationLoad
-    columns : int
+    hardware
+    load
+    columns
         Of the output.
-    unit : int
+    unit
         What the columns of a command are a multiple of, unless it is the last.
-
-    Returns
-    -------
-    (int, int)
     """
     unit_words = hardware.words(unit)
     total_words = hardware.words(columns)
@@ -333,31 +338,37 @@ def aggregation_command(hardware, *, load, columns, unit):
         words = min(unit_words, total_words)
         rows = hardware.clusters * (hardware.accumulator_words // words)
         return min(load.rows, rows), words * hardware.lanes
-    choices = {}
+    choices: dict[int, int] = {}
     for slices in range(-(-total_words // most), -(-total_words // unit_words) + 1):
         words = round_up(-(-total_words // slices), unit_words)
         choices.setdefault(words, load.cycles(hardware, words, -(-total_words // words)))
-    return load.rows, min(choices, key=choices.get) * hardware.lanes
+    return load.rows, min(choices, key=choices.__getitem__) * hardware.lanes
 
 
-def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0, source_room=None):
+def aggregation_tiles(
+    *,
+    rows: int,
+    columns: int,
+    lanes: int,
+    unit: int,
+    limit: int,
+    room: int | None,
+    source_rows: int = 0,
+    source_room: int | None = None,
+) -> tuple[int, int]:
     """Rows and columns of the output that an aggregation makes before it moves on.
 
     Parameters
     ----------
-    rows, columns : int
+    rows, columns
         The whole output.
-    lanes : int
-    unit, limit : int
+    lanes
+    unit, limit
         A tile's columns are a multiple of `unit` and at most `limit`.
-    room : int or None
+    room
         Words for tiles of the output.
-    source_rows : int
+    source_rows
         Rows of a source that is made slice by slice in `source_room` words.
-
-    Returns
-    -------
-    (int, int)
     """
     words, unit_words = -(-columns // lanes), -(-unit // lanes)
     most = max(1, min(words, -(-limit // lanes)) // unit_words) * unit_words
@@ -372,6 +383,6 @@ def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0,
     return max(1, room // 2 // tile), tile * lanes
 
 
-def _even(words, most, unit_words):
+def _even(words: int, most: int, unit_words: int) -> int:
     """Words of a slice so that slices are about equal."""
     return min(most, round_up(-(-words // -(-words // most)), unit_words))
