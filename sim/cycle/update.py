@@ -25,6 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from simgnn.hw.config import HardwareConfig
+
 BIASES = 4
 """Places for biases between loader and output, as `hw.epilogue` has them (which would bring Amaranth with it)."""
 
@@ -168,20 +170,15 @@ def gemm_cycles(
     return UpdateCycles(cycles, busy, stall_feedback, stall_operand, fill, 0, 1, busy)
 
 
-def update_cycles(*, config, fields):
+def update_cycles(*, config: HardwareConfig, fields: dict[str, int]) -> UpdateCycles:
     """Cycles of one GEMM.
 
     Parameters
     ----------
-    config : HardwareConfig
-    fields : dict of str to int
+    fields
         Of a legal command, as `hw.command.decode` gives them.
-
-    Returns
-    -------
-    UpdateCycles
     """
-    return gemm_cycles(
+    cycles: UpdateCycles = gemm_cycles(
         *(fields[name] for name in GEMM_FIELDS),
         config.array_rows,
         config.array_columns,
@@ -189,3 +186,4 @@ def update_cycles(*, config, fields):
         config.add_stages,
         config.mul_stages,
     )
+    return cycles

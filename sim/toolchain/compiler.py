@@ -1,11 +1,14 @@
 """The C++ compiler: find it, know what its code depends on, run it."""
 
+from __future__ import annotations
+
 import functools
 import os
 import platform
 import shlex
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -13,8 +16,8 @@ class ToolError(RuntimeError):
     """A tool is missing or too old, or failed on a design."""
 
 
-def find_compiler():
-    """Return the command of the C++ compiler, a tuple of str: $CXX, g++ or clang++.
+def find_compiler() -> tuple[str, ...]:
+    """Return the command of the C++ compiler and its first arguments: $CXX, g++ or clang++.
 
     Raises
     ------
@@ -31,15 +34,15 @@ def find_compiler():
 
 
 @functools.cache
-def compiler_version(compiler):
-    """First line of what the compiler says about itself, str."""
+def compiler_version(compiler: tuple[str, ...]) -> str:
+    """First line of what the compiler says about itself."""
     said = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
     return said.splitlines()[0] if said else "unknown"
 
 
 @functools.cache
-def cpu_model():
-    """What ``-march=native`` depends on: the CPU's name and its features, str."""
+def cpu_model() -> str:
+    """What ``-march=native`` depends on: the CPU's name and its features."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -48,7 +51,7 @@ def cpu_model():
     return "\n".join(sorted({line for line in lines if line.split(":")[0].strip() in wanted}))
 
 
-def run_all(commands, folder):
+def run_all(commands: Sequence[Sequence[str]], folder: Path) -> None:
     """Run commands side by side in a folder.
 
     Raises
@@ -56,11 +59,18 @@ def run_all(commands, folder):
     ToolError
         With the errors of the first command that fails.
     """
-    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    processes = []
+    processes: list[subprocess.Popen[bytes]] = []
     try:
         for command in commands:
-            processes.append(subprocess.Popen(command, cwd=folder, **pipes))
+            processes.append(
+                subprocess.Popen(
+                    command,
+                    cwd=folder,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                )
+            )
         for command, process in zip(commands, processes, strict=True):
             output = process.communicate()[0].decode(errors="replace").splitlines()
             if process.returncode:
@@ -72,4 +82,5 @@ def run_all(commands, folder):
             if process.poll() is None:
                 process.kill()
             process.wait()
-            process.stdout.close()
+            if process.stdout is not None:
+                process.stdout.close()
