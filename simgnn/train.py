@@ -41,8 +41,7 @@ class Trained:
     summary : dict or None
         Contents of `summary.json`; None for a run that was stopped.
     folder : Path
-        Where its files are: the output folder, or one beside it where a run was stopped that would have replaced
-        the results there.
+        Where its files are: beside the output folder where a run was stopped that would have replaced results.
     """
 
     parameters: Parameters

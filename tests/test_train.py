@@ -263,9 +263,27 @@ def raises(error):
     return stop
 
 
-@pytest.mark.parametrize("error", [None, KeyboardInterrupt(), InputError("no room"), OSError(28, "full")])
+@pytest.mark.parametrize("error", [InputError("no room"), OSError(28, "full")])
+def test_results_stay_where_the_next_run_fails(tmp_path, error):
+    """And nothing else does, unless it was stopped before."""
+    out = tmp_path / "out"
+    train(a_config(epochs=1, seed=9), output=out)
+    before = contents(out)
+    for resume in (False, True):
+        with pytest.raises(type(error)):
+            train(a_config(seed=9), output=out, resume=resume, should_stop=raises(error))
+        assert contents(out) == before
+        assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    train(a_config(), output=out, should_stop=stop_after(1))
+    with pytest.raises(type(error)):
+        train(a_config(), output=out, resume=True, should_stop=raises(error))
+    assert contents(out) == before
+    assert load_checkpoint(tmp_path / ".out.partial" / "checkpoint.npz").step == 1
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
-    """Whatever stops that one, and it goes on from where it was stopped."""
+    """Whatever stops that one, which then goes on from where it was stopped."""
     out = tmp_path / "out"
     train(a_config(epochs=1, seed=9), output=out)
     before = contents(out)

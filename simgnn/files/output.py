@@ -2,8 +2,9 @@
 
 A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
 folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
-when the successor's run has ended. Until then, whatever stops it, the folder holds what it held, and the
-successor's checkpoint lies beside it, from where `resume` continues. So does one that continues a finished run.
+when the successor's run has ended. Until then, whatever ends it, the folder holds what it held. Where a signal or a
+kill stopped it, its checkpoint lies beside, from where `resume` continues; after an error it goes. A finished run that
+is continued grows beside its folder, too.
 """
 
 import ctypes
@@ -201,15 +202,15 @@ class OutputFolder:
 
     def __exit__(self, kind, error, trace):
         if kind is not None:
-            self.abandon()
+            self.abandon(resumable=issubclass(kind, KeyboardInterrupt))
             return
         if self._suspended:
             self.release()
             return
         try:
             self.commit()
-        except BaseException:
-            self.abandon()
+        except BaseException as error:
+            self.abandon(resumable=isinstance(error, KeyboardInterrupt))
             raise
 
     def fill(self, contents):
@@ -339,16 +340,24 @@ class OutputFolder:
         """Leave the folder as it is when it is left without an error: the run was stopped, and can be resumed."""
         self._suspended = True
 
-    def abandon(self):
-        """Give up: the old folder stays; what was written goes, unless it holds a checkpoint to resume from."""
-        if not (self.folder / CHECKPOINT).exists():
-            if self.folder == self._staging:
+    def abandon(self, *, resumable=False):
+        """Give up: the old folder stays. A successor that was begun here goes; what else has a checkpoint stays.
+
+        Parameters
+        ----------
+        resumable : bool
+            Keep a successor that has a checkpoint, too.
+        """
+        checkpoint = (self.folder / CHECKPOINT).exists()
+        if self.folder == self._staging:
+            continued = self.resume and self.begun == self._staging
+            if not (checkpoint and (continued or resumable)):
                 remove_made(self._staging, self._made or self._staging)
-            else:
-                for name in (MARKER, *self._files):
-                    (self.folder / name).unlink(missing_ok=True)
-                if self._made is not None:
-                    remove_made(self.folder, self._made)
+        elif not checkpoint:
+            for name in (MARKER, *self._files):
+                (self.folder / name).unlink(missing_ok=True)
+            if self._made is not None:
+                remove_made(self.folder, self._made)
         self.release()
 
     def release(self):
