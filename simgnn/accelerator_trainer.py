@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from simgnn.buffers import BufferPool
 from simgnn.compiler import compile_program
 from simgnn.layers import layer_maps, parameter_gradients
 from simgnn.loss import cross_entropy
@@ -28,6 +29,7 @@ class AcceleratorTrainer(Trainer):
         self.model = model
         self.device = device
         self.timeline = None
+        self._images = BufferPool()
 
     def open(self):
         """Open the device."""
@@ -36,6 +38,7 @@ class AcceleratorTrainer(Trainer):
     def close(self):
         """Close the device."""
         self.device.close()
+        self._images = BufferPool()
 
     def compile(self, batch, parameters):
         """The program of a mini-batch.
@@ -57,6 +60,7 @@ class AcceleratorTrainer(Trainer):
             batch.degrees,
             self.device.config,
             kept=batch.kept,
+            images=self._images,
         )
 
     def train(self, batch, parameters, total):
