@@ -1,6 +1,7 @@
 """The `rtl` execution: the generated Verilog, compiled by Verilator, in process."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
+from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
@@ -122,6 +124,7 @@ class RtlDevice(Device):
         self._kernel = None
         self._program = None
         self._memory = None
+        self._kept = KeptMemory()
         self._segment = None
         self._launched_at = 0.0
         self._broken = False
@@ -153,6 +156,7 @@ class RtlDevice(Device):
         if self._kernel is not None:
             self._kernel.close()
         self._kernel = self._program = self._memory = self._segment = None
+        self._kept = KeptMemory()
 
     def load(self, program):
         if program.digest != self.config.digest:
@@ -163,9 +167,10 @@ class RtlDevice(Device):
         if self._kernel is None:
             raise DeviceError("a device must be open to load a program")
         size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
-        self._memory = np.zeros(size, dtype=np.uint8)
-        self._memory[: program.memory.size] = program.memory
-        self._program, self._segment, self._broken = program, None, False
+        self._memory = self._kept.copy(program.memory, size)
+        # Without the program's own memory, so that the host can use it again.
+        self._program = replace(program, memory=self._memory[: program.memory.size])
+        self._segment, self._broken = None, False
         try:
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)

@@ -8,6 +8,7 @@ from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
 from simgnn.sim.executions.comparison import describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.memory.kept_memory import KeptMemory
 
 
 class MismatchError(DeviceError):
@@ -67,6 +68,7 @@ class SpotCheckedDevice(Device):
         self._loads = 0
         self._checking = False
         self._program = self._image = self._segment = None
+        self._kept = KeptMemory()
 
     @property
     def timing(self):
@@ -102,10 +104,10 @@ class SpotCheckedDevice(Device):
         self.cycle.load(program)
         self._checking = self._loads % self.every == 0
         self._loads += 1
-        self._program = program
         if self._checking:
             self.rtl.load(program)
-            self._image = program.memory.copy()
+            self._image = self._kept.copy(program.memory)
+            self._program = replace(program, memory=self._image)
             self.checked += 1
 
     def write(self, address, data):
@@ -156,5 +158,5 @@ class SpotCheckedDevice(Device):
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
     def _mismatch(self, text):
-        program = replace(self._program, memory=self._image)
+        program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

@@ -14,11 +14,14 @@ class Assembler:
     Parameters
     ----------
     hardware : HardwareConfig
+    images : BufferPool, optional
+        Where the program's memory comes from; it goes back when the program is gone. By default it is new.
     """
 
-    def __init__(self, hardware):
+    def __init__(self, hardware, images=None):
         self.hardware = hardware
         self.tensors = {}
+        self._images = images
         self._size = 0
         self._contents = []
         self._segments = {}
@@ -63,11 +66,18 @@ class Assembler:
         self._commands += [encode(c.opcode, wait=c.wait, signal=c.signal, **c.fields) for c in commands]
         self._segments[name] = (start, len(self._commands))
 
+    def _empty(self, size):
+        if self._images is None:
+            return np.zeros(size, np.uint8)
+        memory = self._images.take((size // 4,)).view(np.uint8)
+        memory[:] = 0
+        return memory
+
     def program(self):
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
-        memory = np.zeros(round_up(max(self._size, 1), PAGE_BYTES), np.uint8)
+        memory = self._empty(round_up(max(self._size, 1), PAGE_BYTES))
         memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:
             if isinstance(values, GatheredRows):

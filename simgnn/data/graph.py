@@ -7,6 +7,7 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.errors import InputError
+from simgnn.features.row_gather import GatheredRows
 
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
@@ -156,8 +157,8 @@ class Graph:
             )
         if sparse.issparse(self.features):
             return self.features[rows].toarray(out=out)
-        # "clip" lets NumPy write into `out` without a buffer in between; the bounds are checked above.
-        return np.take(self.features, rows, axis=0, out=out, mode="clip")
+        GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
+        return out
 
     @classmethod
     def from_csc(cls, *, indptr, indices, labels, name, edge_weight=None, **parts):
