@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from test_compiler import LARGE, case
 
-from simgnn import accelerator_trainer
 from simgnn.compiler.compile import compile_program
 from simgnn.machine.buffers import BufferPool
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
+from simgnn.training import accelerator_trainer
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 

@@ -119,7 +119,8 @@ LAYERS = {
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/shrinking",
     "simgnn/verify/coverage": "hw sim/memory",
     "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing simgnn/verify/execution",
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/verify/drawing"
     " simgnn/verify/coverage simgnn/verify/execution",
     "simgnn/verify": "hw hw/kernel sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
