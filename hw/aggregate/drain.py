@@ -6,9 +6,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import destination_bits, rotation_bits, row_bits, settling_cycles
-from simgnn.hw.aggregate.source import ONE
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
+from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.memory.burst import burst_layout
 from simgnn.hw.memory.index import IndexReader
@@ -161,7 +161,7 @@ class Drain(wiring.Component):
             self.stepping.eq(step),
             self.owner.eq(owner),
             self.address.eq(local + column),
-            factor.eq(Mux(scaled, scales.o.payload, ONE)),
+            factor.eq(Mux(scaled, scales.o.payload, FP32.one)),
             scaler.factor.eq(factor),
         ]
         with m.If(step):

@@ -7,6 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import row_bits
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
+from simgnn.hw.depths import FEATURE_BURSTS, ROWS_AHEAD
+from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import ReadPort, address_bits
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
 from simgnn.hw.memory.index import IndexReader
@@ -14,13 +16,6 @@ from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.engine import LIST, word_address
 from simgnn.hw.primitives.fifo import BlockQueue
 from simgnn.hw.primitives.hierarchy import forward, place
-
-ONE = 0x3F800000
-"""1.0 in binary32."""
-FEATURE_BURSTS = 4
-"""Longest bursts of features that may be under way or waiting."""
-ROWS_AHEAD = 64
-"""Rows that may be asked for before their words are used."""
 
 
 class SourceReader(wiring.Component):
@@ -162,7 +157,7 @@ class SourceReader(wiring.Component):
                 number_valid.eq(taken),
                 number.eq(coming),
                 far.eq((coming & too_high).any()),
-                scale.eq(Mux(scaled, records.o.payload[32:], ONE)),
+                scale.eq(Mux(scaled, records.o.payload[32:], FP32.one)),
             ]
         with m.If(taken):
             m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]

@@ -23,6 +23,7 @@ from simgnn.hw.command import (
     Opcode,
     Space,
 )
+from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.engine import row_words
@@ -37,8 +38,6 @@ COUNTED = {
 """Fields that must not be zero."""
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 YES, NO = Const(1, 1), Const(0, 1)
-STAGES = 4
-"""Cycles from an operand's choice to its verdict."""
 
 
 @dataclass(kw_only=True)
@@ -78,7 +77,7 @@ class ExtentChecker(wiring.Component):
 
     Whatever is so large that it alone goes beyond every limit needs no arithmetic: that has no more bits than a limit.
 
-    Latency: `STAGES` - 1 cycles. Throughput: one operand per cycle.
+    Latency: `CHECK_CYCLES` - 1 cycles. Throughput: one operand per cycle.
 
     Parameters
     ----------
@@ -92,7 +91,7 @@ class ExtentChecker(wiring.Component):
         As in `Extent`.
     valid : In(1)
     checked : Out(1)
-        `cause` and `at`, the operand's address, are those of the operand of `STAGES` - 1 cycles ago.
+        `cause` and `at`, the operand's address, are those of the operand of `CHECK_CYCLES` - 1 cycles ago.
     cause : Out(8)
     at : Out(address_bits)
     """
@@ -140,7 +139,7 @@ class ExtentChecker(wiring.Component):
         beyond = Signal()
         m.d.comb += [
             beyond.eq(~late["unlimited"] & (large | (end > late["limit"]))),
-            self.checked.eq(delayed(m, self.valid, STAGES - 1, name="valid")),
+            self.checked.eq(delayed(m, self.valid, CHECK_CYCLES - 1, name="valid")),
             self.at.eq(late["address"]),
         ]
         with m.If(late["bad"] | (beyond & late["counted"])):
@@ -156,7 +155,7 @@ class CommandChecker(wiring.Component):
     What memory holds is not checked here: addresses in device memory are, at the port, burst by burst; row numbers of
     an indexed source and of destinations are not.
 
-    Latency: `STAGES` cycles, and one per operand (LOAD and STORE 2, AGGREGATE 7, GEMM 5), from `start` to `done`.
+    Latency: `CHECK_CYCLES` cycles, and one per operand (LOAD and STORE 2, AGGREGATE 7, GEMM 5), from `start` to `done`.
     Throughput: one command at a time.
 
     Parameters
@@ -227,7 +226,7 @@ class CommandChecker(wiring.Component):
             m.d.sync += waiting.eq(1)
         with m.Elif(self.done):
             m.d.sync += waiting.eq(0)
-        m.d.comb += self.done.eq(waiting & ~occupied(m, active, STAGES, name="under_way"))
+        m.d.comb += self.done.eq(waiting & ~occupied(m, active, CHECK_CYCLES, name="under_way"))
         return m
 
     def _fields(self, opcode):

@@ -21,8 +21,6 @@ from simgnn.hw.primitives.engine import LISTS, lists_of, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.skid import SkidBuffer
 
-QUEUE_COMMANDS = 2
-"""Commands that wait in front of each engine."""
 INDEX_BITS = 24
 
 

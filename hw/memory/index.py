@@ -6,13 +6,12 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COMMAND_BYTES
+from simgnn.hw.depths import LIST_BURSTS
 from simgnn.hw.memory.burst import burst_layout
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.hierarchy import forward, place
 
 COUNT_BITS = 32
-LIST_BURSTS = 2
-"""Longest bursts of a list that may be under way or waiting."""
 WIDTHS = (32, 64, 8 * COMMAND_BYTES)
 """Bits of an edge or a scale, of a source record, of a command."""
 

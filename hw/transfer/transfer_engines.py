@@ -6,6 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.depths import STORE_WORDS
 from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout
@@ -262,13 +263,12 @@ class StoreEngine(wiring.Component):
         m.d.sync += outstanding.eq(outstanding + issue - answered)
 
         # Data: words are read in order into a short queue that hides the bank's latency.
-        depth = 4
-        beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
+        beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=STORE_WORDS))
         row = Signal(address_bits(config))
         column = Signal.like(words)
         unread, unsent = Signal.like(total), Signal.like(total)
         unfinished = Signal()
-        promised = Signal(range(depth + 1))
+        promised = Signal(range(STORE_WORDS + 1))
         fetch = Signal()
         fetched = Signal()
         fetched_last = Signal()
@@ -277,7 +277,7 @@ class StoreEngine(wiring.Component):
         tail = command["columns"][: exact_log2(config.lanes)] if config.lanes > 1 else 0
         m.d.comb += [
             tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
-            fetch.eq(unfinished & (promised != depth)),
+            fetch.eq(unfinished & (promised != STORE_WORDS)),
             self.read.en.eq(fetch),
             self.read.address.eq(row + column),
             beat.i.valid.eq(fetched),

@@ -6,17 +6,14 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.update.systolic import MINUS_ZERO
 from simgnn.hw.update.tiles import TileWalk
-
-BIASES = 4
-"""Biases that wait between the loader and the output."""
 
 
 class Epilogue(wiring.Component):
@@ -114,7 +111,7 @@ class Epilogue(wiring.Component):
             m.d.comb += [
                 adder.en.eq(adding),
                 adder.a.eq(self.sums.word_select(c, 32)),
-                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), MINUS_ZERO)),
+                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), FP32.negative_zero)),
                 finished.word_select(c, 32).eq(adder.o),
             ]
 

@@ -5,8 +5,8 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.source import ONE
 from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
@@ -295,7 +295,7 @@ class OperandStreamer(wiring.Component):
         ]
         value = Signal(32 * rows)
         with m.If(is_ones):
-            m.d.comb += value.eq(Const(ONE, 32).replicate(rows))
+            m.d.comb += value.eq(Const(FP32.one, 32).replicate(rows))
         with m.Elif(transposed):
             m.d.comb += value.eq(fetcher.column)
         with m.Else():

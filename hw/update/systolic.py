@@ -16,9 +16,6 @@ from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
 
-MINUS_ZERO = 0x8000_0000
-"""-0 in binary32: the value whose addition changes no other value."""
-
 
 class ProcessingElement(wiring.Component):
     """One multiply-accumulate unit with its weight.
@@ -262,7 +259,7 @@ class SystolicArray(wiring.Component):
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
-        bus["weight"] = Mux(self.weight_active, self.weight, Const(MINUS_ZERO, 32).replicate(columns))
+        bus["weight"] = Mux(self.weight_active, self.weight, Const(FP32.negative_zero, 32).replicate(columns))
         # Unlike a value, a swap that a reset overtakes would do harm.
         swap = self.swap
         for r in range(rows):

@@ -12,7 +12,8 @@ from kit.sizes import DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.source import ONE, SourceReader
+from simgnn.hw.aggregate.source import SourceReader
+from simgnn.hw.float_format import FP32
 
 __all__ = ["DESIGNS", "DUT"]
 DUT = SourceReader
@@ -69,7 +70,7 @@ class Bench(Testbench):
             store = self.image.view(np.uint32).reshape(-1, config.lanes)
         else:
             store = self.banks.words[bank]
-        scales = records[:, 1] if scaled else np.full(sources, ONE, dtype=np.uint32)
+        scales = records[:, 1] if scaled else np.full(sources, FP32.one, dtype=np.uint32)
         wanted = [
             (pack(store[first + int(row) * stride + column]), int(scale))
             for row, scale in zip(named, scales, strict=True)

@@ -23,8 +23,9 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
+from simgnn.hw.depths import QUEUE_COMMANDS
 from simgnn.hw.kernel.checker import COUNTED
-from simgnn.hw.kernel.sequencer import QUEUE_COMMANDS, Sequencer
+from simgnn.hw.kernel.sequencer import Sequencer
 
 DUT = Sequencer
 DESIGNS = {

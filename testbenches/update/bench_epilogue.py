@@ -13,7 +13,8 @@ from kit.sizes import DESIGNS
 from kit.streams import StreamDriver, clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.update.epilogue import BIASES, Epilogue
+from simgnn.hw.depths import BIASES
+from simgnn.hw.update.epilogue import Epilogue
 
 __all__ = ["DESIGNS", "DUT"]
 DUT = Epilogue

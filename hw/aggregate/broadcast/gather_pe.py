@@ -7,11 +7,9 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
+from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-
-QUEUE_MESSAGES = 4
-"""Messages that wait in front of a gather PE's adders."""
 
 
 class GatherPE(wiring.Component):

@@ -12,8 +12,9 @@ from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.broadcast.gather_pe import QUEUE_MESSAGES, GatherPE
+from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.sim.numerics import scalar
 
 DUT = GatherPE

@@ -15,7 +15,8 @@ from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.gather import settling_cycles
-from simgnn.hw.aggregate.sspmm.reduction import ELEMENTS, ReductionLane
+from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
+from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 from simgnn.sim.numerics import scalar
 
 DUT = ReductionLane
