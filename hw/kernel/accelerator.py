@@ -8,18 +8,21 @@ from amaranth.utils import exact_log2
 from simgnn.hw import registers
 from simgnn.hw.aggregate.aggregate_engine import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate.aggregate_engine import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
 from simgnn.hw.kernel.checker import CommandChecker
 from simgnn.hw.kernel.control import ControlRegisters
 from simgnn.hw.kernel.performance import PerformanceCounters
 from simgnn.hw.kernel.sequencer import Sequencer
 from simgnn.hw.kernel.tokens import TokenCounters
-from simgnn.hw.memory.activation import ActivationMemory
+from simgnn.hw.memory.activation import ActivationMemory, ActivationSizes
 from simgnn.hw.memory.axi import AXI4, AXI4Lite
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import ReadArbiter
 from simgnn.hw.primitives.engine import report_state
 from simgnn.hw.primitives.hierarchy import forward, join, place
 from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.update_engine import UpdateEngine
 
 FETCH_CLIENT = 0
@@ -62,17 +65,24 @@ class Accelerator(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         config = self.config
+        bus, sizes = MemoryBus.of(config), ActivationSizes.of(config)
         control = place(m, platform, "control_registers", ControlRegisters(address_bits=config.address_bits))
         counters = place(m, platform, "counters", PerformanceCounters())
-        sequencer = place(m, platform, "sequencer", Sequencer(config=config))
-        checker = place(m, platform, "checker", CommandChecker(config=config))
+        sequencer = place(m, platform, "sequencer", Sequencer(bus=bus))
+        checker = place(
+            m,
+            platform,
+            "checker",
+            CommandChecker(memory=sizes, gather=GatherSizes.of(config), address_bits=config.address_bits),
+        )
         tokens = place(m, platform, "tokens", TokenCounters())
-        reads = place(m, platform, "reads", ReadArbiter(config=config, clients=READ_CLIENTS))
-        memory = place(m, platform, "memory", ActivationMemory(config=config))
-        load = place(m, platform, "load", LoadEngine(config=config))
-        store = place(m, platform, "store", StoreEngine(config=config))
+        reads = place(m, platform, "reads", ReadArbiter(bus=bus, outstanding_reads=config.outstanding_reads, clients=READ_CLIENTS))
+        memory = place(m, platform, "memory", ActivationMemory(memory=sizes, mask_copies=config.links))
+        load = place(m, platform, "load", LoadEngine(bus=bus, memory=sizes))
+        stores = StoreEngine(bus=bus, memory=sizes, outstanding_writes=config.outstanding_writes)
+        store = place(m, platform, "store", stores)
         aggregate = place(m, platform, "aggregate", AggregateEngine(config=config))
-        update = place(m, platform, "update", UpdateEngine(config=config))
+        update = place(m, platform, "update", UpdateEngine(array=ArraySizes.of(config), memory=sizes))
         engines = {
             Engine.LOAD: load,
             Engine.STORE: store,
@@ -168,9 +178,8 @@ class Accelerator(wiring.Component):
             (memory.mask_out, update.write_mask),
         ):
             join(m, port, client)
-        if self.config.fuses_masks:
-            for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
-                join(m, port, client)
+        for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
+            join(m, port, client)
 
     def _connect_errors(
         self, m, control, sequencer, checker, reads, memory, store, engines, running, failing

@@ -7,6 +7,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import (
     BANKS,
     COMMAND_WORDS,
@@ -24,10 +25,12 @@ from simgnn.hw.command import (
     Space,
 )
 from simgnn.hw.depths import CHECK_CYCLES
+from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.engine import row_words
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_integers, check_kinds
 
 COUNTED = {
     Opcode.LOAD: ("rows", "columns"),
@@ -160,7 +163,10 @@ class CommandChecker(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
+    gather : GatherSizes
+    address_bits : int
+        Bits of an address in device memory.
 
     Members
     -------
@@ -173,23 +179,29 @@ class CommandChecker(wiring.Component):
     address : Out(address_bits)
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, memory, gather, address_bits):
+        check_kinds("CommandChecker", memory=(memory, ActivationSizes), gather=(gather, GatherSizes))
+        check_integers("CommandChecker", address_bits=address_bits)
+        self.memory = memory
+        self.gather = gather
+        self.address_bits = address_bits
         super().__init__(
             {
                 "start": In(1),
                 "command": In(32 * COMMAND_WORDS),
                 "done": Out(1),
                 "cause": Out(8),
-                "address": Out(config.address_bits),
+                "address": Out(address_bits),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        most = max(config.accumulator_words, max(config.bank_words, config.mask_words) * config.word_bytes)
-        extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=config.address_bits))
+        memory = self.memory
+        most = max(
+            self.gather.accumulator_words, max(memory.bank_words, memory.mask_words) * memory.word_bytes
+        )
+        extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=self.address_bits))
         opcode = HEADER["opcode"].of(self.command)
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))
@@ -255,9 +267,9 @@ class CommandChecker(wiring.Component):
 
     def _tensor(self, command, name, rows, columns, *, spaces, writes=NO, bitmap=False, free=NO, used=YES):
         """A tensor in one of `spaces`; `free`: its rows are named elsewhere. Not `used`: nothing is checked."""
-        config = self.config
-        unit = config.mask_unit if bitmap else config.word_bytes
-        in_row = 8 * unit if bitmap else config.lanes
+        memory = self.memory
+        unit = memory.mask_unit if bitmap else memory.word_bytes
+        in_row = 8 * unit if bitmap else memory.lanes
         unit_bits = exact_log2(unit)
         size = ((columns + (in_row - 1)) >> exact_log2(in_row)) << unit_bits
         address, stride, space = (command[f"{name}_{part}"] for part in ("address", "stride", "space"))
@@ -269,7 +281,7 @@ class CommandChecker(wiring.Component):
             stride=stride,
             rows=rows,
             size=size,
-            limit=Mux(space == Space.MASK, config.mask_words, config.bank_words) * config.word_bytes,
+            limit=Mux(space == Space.MASK, memory.mask_words, memory.bank_words) * memory.word_bytes,
             unlimited=free | (space == Space.DEVICE) | ~used,
             misaligned=used & (Cat(address[:unit_bits], stride[:unit_bits]).any() | self._beyond(address)),
             bad=used & wrong,
@@ -283,7 +295,7 @@ class CommandChecker(wiring.Component):
 
     def _beyond(self, address):
         """An address so large that one behind it may not fit into the bits that addresses have."""
-        return address[self.config.address_bits - 1 :].any()
+        return address[self.address_bits - 1 :].any()
 
     def _load(self, command):
         shape = command["rows"], command["columns"]
@@ -300,20 +312,20 @@ class CommandChecker(wiring.Component):
         ]
 
     def _aggregate(self, command):
-        config = self.config
+        gather = self.gather
         sources, edges = command["sources"], command["edges"]
         destinations, columns = command["destinations"], command["columns"]
-        words = row_words(config, columns)
-        in_cluster = (destinations + (config.clusters - 1)) >> exact_log2(config.clusters)
+        words = row_words(columns, lanes=gather.lanes)
+        in_cluster = (destinations + (gather.clusters - 1)) >> exact_log2(gather.clusters)
         return [
             # Sums of a cluster fit into its accumulators, and two rows into the ring.
             Extent(
                 stride=words,
                 rows=in_cluster,
                 size=words,
-                limit=config.accumulator_words,
+                limit=gather.accumulator_words,
                 counted=1,
-                bad=(edges < sources) | ((edges != 0) & (sources == 0)) | (words > config.ring_words // 2),
+                bad=(edges < sources) | ((edges != 0) & (sources == 0)) | (words > gather.ring_words // 2),
             ),
             self._tensor(
                 command,

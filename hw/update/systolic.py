@@ -15,6 +15,8 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 
 
 class ProcessingElement(wiring.Component):
@@ -203,7 +205,7 @@ class SystolicArray(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
 
     Members
     -------
@@ -221,9 +223,10 @@ class SystolicArray(wiring.Component):
     sums_out : Out(32 C)
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        rows, columns = config.array_rows, config.array_columns
+    def __init__(self, *, array):
+        check_kinds("SystolicArray", array=(array, ArraySizes))
+        self.array = array
+        rows, columns = array.array_rows, array.array_columns
         super().__init__(
             {
                 "en": In(1),
@@ -238,15 +241,10 @@ class SystolicArray(wiring.Component):
             }
         )
 
-    @staticmethod
-    def latency(config):
-        """Cycles from `a` to `sums_out`."""
-        return config.mul_stages + config.array_rows * config.add_stages + config.array_columns - 1
-
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        rows, columns = config.array_rows, config.array_columns
+        array = self.array
+        rows, columns = array.array_rows, array.array_columns
 
         def delay(value, cycles, name):
             if cycles == 0:
@@ -264,21 +262,21 @@ class SystolicArray(wiring.Component):
         swap = self.swap
         for r in range(rows):
             if r:
-                swap = delayed(m, swap, config.add_stages, name=f"swap{r}", enable=self.en)
+                swap = delayed(m, swap, array.add_stages, name=f"swap{r}", enable=self.en)
             row = place(
                 m,
                 platform,
                 f"row{r}",
                 SystolicRow(
                     columns=columns,
-                    mul_stages=config.mul_stages,
-                    add_stages=config.add_stages,
+                    mul_stages=array.mul_stages,
+                    add_stages=array.add_stages,
                     row_bits=len(self.weight_row),
                 ),
             )
             m.d.comb += [
                 row.en.eq(self.en),
-                row.a.eq(delay(self.a.word_select(r, 32), r * config.add_stages, f"skew_a{r}")),
+                row.a.eq(delay(self.a.word_select(r, 32), r * array.add_stages, f"skew_a{r}")),
                 row.swap.eq(swap),
                 row.sums_in.eq(sums),
             ]

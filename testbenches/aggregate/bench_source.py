@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.bank_memory import BankMemory
 from kit.models.device_image import DeviceImage, image_of
@@ -16,7 +17,7 @@ from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.float_format import FP32
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = SourceReader
+DUT = configured(SourceReader)
 RECORDS, FEATURES = 0, 1
 """Numbers of the memory ports."""
 

@@ -7,6 +7,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
@@ -23,7 +24,7 @@ PATIENCE = 40
 
 
 def DUT(*, kind, config=None, **sizes):
-    return CommandChecker(config=config) if kind == "command" else ExtentChecker(**sizes)
+    return configured(CommandChecker)(config=config) if kind == "command" else ExtentChecker(**sizes)
 
 
 DESIGNS = {

@@ -7,6 +7,7 @@ import numpy as np
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
+from kit.configured import configured
 from kit.drivers.axi_port import WriteMemory
 from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
@@ -32,7 +33,7 @@ LOAD_LATENCY, STORE_LATENCY = 6, 6
 
 
 def DUT(*, kind, config):
-    return (LoadEngine if kind == LOAD else StoreEngine)(config=config)
+    return configured(LoadEngine if kind == LOAD else StoreEngine)(config=config)
 
 
 load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))

@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
@@ -16,7 +17,7 @@ MINUS_ZERO = np.float32(-0.0)
 
 def DUT(*, kind, config):
     if kind == "array":
-        return SystolicArray(config=config)
+        return configured(SystolicArray)(config=config)
     return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
 
 

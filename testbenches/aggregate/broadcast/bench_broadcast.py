@@ -4,13 +4,14 @@ take."""
 import cocotb
 from aggregate.broadcast.bench_duplicator import FLIGHT
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, ZEROS
 from kit.oracles.gather_bench import GatherBench, random_graph
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
 
-DUT = BroadcastGather
+DUT = configured(BroadcastGather)
 DESIGNS = BROADCAST_DESIGNS
 
 

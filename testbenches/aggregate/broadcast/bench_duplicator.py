@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.oracles.edge_lists import kept
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
@@ -12,7 +13,7 @@ from kit.streams import clock_and_reset
 from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.gather import position_bits
 
-DUT = FeatureDuplicator
+DUT = configured(FeatureDuplicator)
 DESIGNS = BROADCAST_DESIGNS
 FLIGHT = 3
 """Cycles from a word's admission to the word."""

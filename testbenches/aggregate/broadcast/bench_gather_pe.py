@@ -8,6 +8,7 @@ import numpy as np
 from aggregate.clustered.bench_cluster import Drain, clear
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
@@ -17,7 +18,7 @@ from simgnn.hw.aggregate.gather import settling_cycles
 from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.sim.numerics import scalar
 
-DUT = GatherPE
+DUT = configured(GatherPE)
 DESIGNS = BROADCAST_DESIGNS
 ARRIVAL = 1
 """Cycles from a message to its addition."""

@@ -7,6 +7,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.oracles.edge_lists import kept
 from kit.sizes import DESIGNS
@@ -16,7 +17,7 @@ from simgnn.hw.aggregate.clustered.cluster import GatherCluster
 from simgnn.sim.numerics import scalar
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = GatherCluster
+DUT = configured(GatherCluster)
 Edge = collections.namedtuple("Edge", ("accumulator", "position"))
 
 

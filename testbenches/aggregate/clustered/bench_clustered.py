@@ -2,6 +2,7 @@
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, ZEROS
 from kit.oracles.gather_bench import GatherBench, random_graph
 from kit.sizes import NARROW, WIDE
@@ -9,7 +10,7 @@ from kit.sizes import NARROW, WIDE
 from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
 from simgnn.hw.config import HardwareConfig
 
-DUT = ClusteredGather
+DUT = configured(ClusteredGather)
 FOUR = HardwareConfig(
     data_bits=128,
     burst_beats=8,

@@ -5,13 +5,14 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, rotation_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 
-DUT = DistributionLink
+DUT = configured(DistributionLink)
 DESIGNS = SSPMM_DESIGNS
 Request = collections.namedtuple("Request", ("place", "last", "mask", "accumulator", "rotation"))
 """A word that a cluster asks for, as in `request_layout`."""

@@ -6,14 +6,16 @@ import cocotb
 from aggregate.sspmm.bench_distribution import Request, packed
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.oracles.edge_lists import kept
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, position_bits
+from simgnn.hw.aggregate.gather import position_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder
 
-DUT = IndexDecoder
+DUT = configured(IndexDecoder)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 2
 """Cycles from an edge to its first request."""

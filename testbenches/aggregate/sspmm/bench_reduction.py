@@ -9,6 +9,7 @@ import numpy as np
 from aggregate.clustered.bench_cluster import Drain, clear
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
@@ -19,7 +20,7 @@ from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
 from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 from simgnn.sim.numerics import scalar
 
-DUT = ReductionLane
+DUT = configured(ReductionLane)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 1
 """Cycles from an element to its addition."""

@@ -12,6 +12,7 @@ from aggregate.sspmm.bench_mask_decoder import Buffers, Word, turned, turned_bit
 from aggregate.sspmm.bench_reduction import Lane
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.oracles.edge_lists import kept
 from kit.sizes import SSPMM_DESIGNS
@@ -22,7 +23,7 @@ from simgnn.hw.aggregate.gather import settling_cycles
 from simgnn.hw.aggregate.sspmm.sspmm_cluster import SspmmCluster
 from simgnn.sim.numerics import scalar
 
-DUT = SspmmCluster
+DUT = configured(SspmmCluster)
 DESIGNS = SSPMM_DESIGNS
 
 

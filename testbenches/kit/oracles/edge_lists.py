@@ -12,7 +12,8 @@ from kit.models.device_image import DeviceImage, image_of
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, position_bits, rotation_bits
+from simgnn.hw.aggregate.gather import position_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
 
 ARRIVAL = 4

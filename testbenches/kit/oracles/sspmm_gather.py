@@ -7,7 +7,7 @@ from aggregate.sspmm.bench_index_decoder import Edge
 from aggregate.sspmm.bench_mask_decoder import Word, turned_bits
 from aggregate.sspmm.bench_sspmm_cluster import Cluster
 
-from simgnn.hw.aggregate.gather import rotation_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import rotation_bits
 
 BUFFERED = 2
 """Cycles from a beat to its first group of edges in the list reader."""
