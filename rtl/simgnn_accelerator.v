@@ -6,11 +6,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
-  wire [64:0] \$4 ;
-  wire [63:0] \$5 ;
-  wire [23:0] \$6 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
   wire \$7 ;
-  wire \$8 ;
+  wire [23:0] \$8 ;
   wire \$9 ;
   wire \$10 ;
   wire \$11 ;
@@ -20,54 +20,54 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire [32:0] \$18 ;
+  wire \$18 ;
   wire \$19 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire [2:0] \$20 ;
+  wire [2:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire [63:0] \$26 ;
-  wire [7:0] \$27 ;
+  wire [64:0] \$24 ;
+  wire [63:0] \$25 ;
+  wire \$26 ;
+  wire \$27 ;
   wire \$28 ;
-  wire [2:0] \$29 ;
-  wire [1:0] \$30 ;
-  wire [3:0] \$31 ;
-  wire [2:0] \$32 ;
+  wire \$29 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [63:0] \$34 ;
-  wire [7:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
-  wire \$37 ;
+  wire [32:0] \$37 ;
   wire \$38 ;
   wire \$39 ;
   wire \$40 ;
-  wire [63:0] \$41 ;
-  wire [7:0] \$42 ;
-  wire [2:0] \$43 ;
-  wire [1:0] \$44 ;
-  wire [3:0] \$45 ;
-  wire [2:0] \$46 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire [63:0] \$45 ;
+  wire [7:0] \$46 ;
   wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$50 ;
-  wire \$51 ;
+  wire [2:0] \$48 ;
+  wire [1:0] \$49 ;
+  wire [3:0] \$50 ;
+  wire [2:0] \$51 ;
   wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
+  wire [63:0] \$53 ;
+  wire [7:0] \$54 ;
   wire \$55 ;
   wire \$56 ;
   wire \$57 ;
   wire \$58 ;
   wire \$59 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
+  wire [63:0] \$60 ;
+  wire [7:0] \$61 ;
+  wire [2:0] \$62 ;
+  wire [1:0] \$63 ;
+  wire [3:0] \$64 ;
+  wire [2:0] \$65 ;
   wire \$66 ;
   wire \$67 ;
   wire \$68 ;
@@ -132,67 +132,88 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \$127 ;
   wire \$128 ;
   wire \$129 ;
-  wire [2:0] \$130 ;
-  wire [2:0] \$131 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$132 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$133 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$134 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$135 ;
-  wire [7:0] \$procmux$3_Y ;
-  wire [7:0] \$procmux$136_Y ;
-  wire [7:0] \$procmux$6_Y ;
-  wire [7:0] \$procmux$7_Y ;
-  wire [7:0] \$procmux$137_Y ;
+  wire \$130 ;
+  wire \$131 ;
+  wire \$132 ;
+  wire \$133 ;
+  wire \$134 ;
+  wire \$135 ;
+  wire \$136 ;
+  wire \$137 ;
+  wire \$138 ;
+  wire \$139 ;
+  wire \$140 ;
+  wire \$141 ;
+  wire \$142 ;
+  wire \$143 ;
+  wire \$144 ;
+  wire \$145 ;
+  wire \$146 ;
+  wire \$147 ;
+  wire \$148 ;
+  wire \$149 ;
+  wire \$150 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$151 ;
+  wire \$auto$opt_dff.cc:253:combine_resets$152 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$153 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$154 ;
+  wire [63:0] \$procmux$3_Y ;
+  wire [63:0] \$procmux$5_Y ;
+  wire [63:0] \$procmux$7_Y ;
   wire [7:0] \$procmux$11_Y ;
-  wire [7:0] \$procmux$12_Y ;
-  wire [7:0] \$procmux$138_Y ;
+  wire [7:0] \$procmux$14_Y ;
   wire [7:0] \$procmux$15_Y ;
   wire [7:0] \$procmux$17_Y ;
-  wire [7:0] \$procmux$139_Y ;
+  wire [7:0] \$procmux$19_Y ;
   wire [7:0] \$procmux$21_Y ;
-  wire \$procmux$140_CMP ;
-  wire \$procmux$22_CMP ;
-  wire \$procmux$23_CMP ;
-  wire \$procmux$24_CMP ;
-  wire \$procmux$25_CMP ;
-  wire \$procmux$26_CMP ;
-  wire [7:0] \$procmux$30_Y ;
+  wire [7:0] \$procmux$24_Y ;
+  wire [7:0] \$procmux$25_Y ;
+  wire [7:0] \$procmux$155_Y ;
+  wire [7:0] \$procmux$27_Y ;
+  wire [7:0] \$procmux$28_Y ;
+  wire [7:0] \$procmux$156_Y ;
   wire [7:0] \$procmux$32_Y ;
-  wire [7:0] \$procmux$34_Y ;
-  wire [7:0] \$procmux$36_Y ;
-  wire [7:0] \$procmux$38_Y ;
-  wire [7:0] \$procmux$41_Y ;
-  wire \$procmux$45_Y ;
-  wire \$procmux$47_Y ;
-  wire \$procmux$141_Y ;
-  wire \$procmux$142_Y ;
-  wire \$procmux$143_Y ;
-  wire \$procmux$144_Y ;
-  wire \$procmux$75_Y ;
-  wire \$procmux$78_Y ;
-  wire [31:0] \$procmux$82_Y ;
-  wire [31:0] \$procmux$84_Y ;
-  wire [31:0] \$procmux$86_Y ;
-  wire [31:0] \$procmux$89_Y ;
-  wire [31:0] \$procmux$91_Y ;
-  wire [31:0] \$procmux$92_Y ;
-  wire [31:0] \$procmux$94_Y ;
-  wire [31:0] \$procmux$96_Y ;
-  wire [31:0] \$procmux$99_Y ;
-  wire [31:0] \$procmux$101_Y ;
-  wire [31:0] \$procmux$145_Y ;
-  wire [31:0] \$procmux$103_Y ;
-  wire [31:0] \$procmux$105_Y ;
-  wire [31:0] \$procmux$108_Y ;
-  wire [63:0] \$procmux$146_Y ;
-  wire [63:0] \$procmux$116_Y ;
-  wire [63:0] \$procmux$118_Y ;
+  wire [7:0] \$procmux$33_Y ;
+  wire [7:0] \$procmux$35_Y ;
+  wire [7:0] \$procmux$37_Y ;
+  wire \$procmux$157_CMP ;
+  wire \$procmux$39_CMP ;
+  wire \$procmux$40_CMP ;
+  wire \$procmux$158_CMP ;
+  wire \$procmux$159_CMP ;
+  wire \$procmux$41_CMP ;
+  wire [7:0] \$procmux$44_Y ;
+  wire [7:0] \$procmux$46_Y ;
+  wire [7:0] \$procmux$49_Y ;
+  wire [7:0] \$procmux$51_Y ;
+  wire [7:0] \$procmux$53_Y ;
+  wire [7:0] \$procmux$55_Y ;
+  wire \$procmux$60_Y ;
+  wire \$procmux$62_Y ;
+  wire \$procmux$64_Y ;
+  wire \$procmux$66_Y ;
+  wire \$procmux$160_Y ;
+  wire \$procmux$161_Y ;
+  wire \$procmux$97_Y ;
+  wire \$procmux$99_Y ;
+  wire [31:0] \$procmux$112_Y ;
+  wire [31:0] \$procmux$114_Y ;
+  wire [31:0] \$procmux$117_Y ;
+  wire [31:0] \$procmux$119_Y ;
+  wire [31:0] \$procmux$121_Y ;
+  wire [31:0] \$procmux$123_Y ;
+  wire [31:0] \$procmux$125_Y ;
+  wire [31:0] \$procmux$128_Y ;
+  wire [31:0] \$procmux$162_Y ;
+  wire [31:0] \$procmux$130_Y ;
+  wire [31:0] \$procmux$132_Y ;
+  wire [31:0] \$procmux$134_Y ;
+  wire [31:0] \$procmux$137_Y ;
+  wire [31:0] \$procmux$163_Y ;
+  wire [31:0] \$procmux$139_Y ;
   wire [63:0] \$procmux$147_Y ;
-  wire [63:0] \$procmux$121_Y ;
-  wire [63:0] \$procmux$124_Y ;
-  wire [7:0] \$procmux$126_Y ;
-  wire [7:0] \$procmux$128_Y ;
-  wire [7:0] \$procmux$130_Y ;
+  wire [63:0] \$procmux$164_Y ;
+  wire [63:0] \$procmux$150_Y ;
   wire [2:0] \$signal ;
   wire [63:0] a__data;
   wire [63:0] \address$417 ;
@@ -231,11 +252,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] \axi__wstrb$200 ;
   wire \axi__wvalid$204 ;
   wire [63:0] b__data;
-  wire [63:0] \base$390 ;
+  reg [63:0] \base$390  = 64'h0000000000000000;
+  wire [63:0] \base$465 ;
   wire beat;
   wire \beat$409 ;
   wire burst;
-  wire \burst$461 ;
+  wire \burst$462 ;
   wire [63:0] c__data;
   wire [1023:0] candidate;
   wire [7:0] \cause$336 ;
@@ -249,12 +271,13 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \command__ready$372 ;
   wire \command__ready$384 ;
   wire [31:0] \commands$326 ;
-  reg [3:0] conflict = 4'h0;
-  wire [3:0] \conflict$465 ;
+  reg [4:0] conflict = 5'h00;
+  wire [4:0] \conflict$469 ;
   reg [23:0] conflict_index0 = 24'h000000;
   reg [23:0] conflict_index1 = 24'h000000;
   reg [23:0] conflict_index2 = 24'h000000;
   reg [23:0] conflict_index3 = 24'h000000;
+  reg [23:0] conflict_index4 = 24'h000000;
   wire [11:0] control__araddr;
   wire control__arready;
   wire control__arvalid;
@@ -317,16 +340,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \ended$378 ;
   wire [7:0] engine;
   wire error;
-  wire \error$435 ;
-  wire \error$438 ;
+  wire \error$436 ;
+  wire \error$439 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$440 ;
-  reg [63:0] \error_address$468  = 64'h0000000000000000;
+  wire [63:0] \error_address$441 ;
+  reg [63:0] \error_address$472  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$439 ;
+  wire \error_response$440 ;
   wire [13:0] events;
   wire \events.array_rows ;
   wire \events.commands ;
@@ -336,7 +359,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \events.write_beats ;
   wire \events.write_bursts ;
   wire failed;
-  wire \failed$405 ;
+  reg \failed$467  = 1'h0;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -451,11 +474,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$447 ;
+  wire \is_busy$448 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
-  wire [63:0] \limit$392 ;
+  reg [63:0] \limit$392  = 64'h0000000000000000;
+  wire [63:0] \limit$466 ;
   reg [23:0] listed = 24'h000000;
   wire [191:0] \lists__payload$339 ;
   wire [95:0] \lists__payload$339.edges ;
@@ -569,7 +593,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] \state$411 ;
   wire [7:0] \state$412 ;
   wire [5:0] \state$413 ;
-  wire [4:0] \state$454 ;
+  wire [4:0] \state$455 ;
+  wire stopping;
   wire [63:0] store__data;
   wire stray;
   wire [31:0] timeout;
@@ -580,7 +605,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$449 ;
+  wire \waiting$450 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$266 ;
   wire [8:0] \write__address$308 ;
@@ -602,127 +627,149 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire write_mask__en;
   wire [2:0] write_state;
   assign \$1  = running & \done$402 ;
-  assign \$54  = ~ draining;
-  assign \$65  = \$1  & \$54 ;
-  assign \$76  = ~ failing;
-  assign \$87  = \$65  & \$76 ;
-  assign \$97  = ~ \start$322 ;
-  assign \done$401  = \$87  & \$97 ;
-  assign \failed$405  = running & failing;
-  assign \$106  = events[0] | beat;
-  assign \$114  = \$106  | \beat$409 ;
-  assign \$123  = | { \state$413 [0], \state$412 [0], \state$411 [0], state[0] };
-  assign \$2  = \$123  | \state$412 [1];
-  assign progress = \$114  | \$2 ;
-  assign \$10  = | conflict;
-  assign \$19  = conflict_index1 > conflict_index0;
-  assign \$28  = conflict[1] & \$19 ;
-  assign \$39  = conflict_index2 > conflict_index0;
-  assign \$49  = conflict[2] & \$39 ;
-  assign \$50  = conflict_index3 > conflict_index0;
-  assign \$51  = conflict[3] & \$50 ;
-  assign \$52  = | { \$51 , \$49 , \$28  };
-  assign \$53  = ~ \$52 ;
-  assign \$55  = conflict[0] & \$53 ;
-  assign \$56  = conflict_index0 > conflict_index1;
-  assign \$57  = conflict[0] & \$56 ;
-  assign \$58  = conflict_index2 > conflict_index1;
-  assign \$59  = conflict[2] & \$58 ;
-  assign \$60  = conflict_index3 > conflict_index1;
-  assign \$61  = conflict[3] & \$60 ;
-  assign \$62  = | { \$61 , \$59 , \$57  };
-  assign \$63  = ~ \$62 ;
-  assign \$64  = conflict[1] & \$63 ;
-  assign \$66  = conflict_index0 > conflict_index2;
-  assign \$67  = conflict[0] & \$66 ;
-  assign \$68  = conflict_index1 > conflict_index2;
-  assign \$69  = conflict[1] & \$68 ;
-  assign \$70  = conflict_index3 > conflict_index2;
-  assign \$71  = conflict[3] & \$70 ;
-  assign \$72  = | { \$71 , \$69 , \$67  };
+  assign \$71  = ~ draining;
+  assign \$82  = \$1  & \$71 ;
+  assign \$93  = ~ failing;
+  assign \$104  = \$82  & \$93 ;
+  assign \$115  = ~ \start$322 ;
+  assign \done$401  = \$104  & \$115 ;
+  assign stopping = running & failing;
+  assign \$126  = events[0] | beat;
+  assign \$135  = \$126  | \beat$409 ;
+  assign \$144  = | { \state$413 [0], \state$412 [0], \state$411 [0], state[0] };
+  assign \$2  = \$144  | \state$412 [1];
+  assign progress = \$135  | \$2 ;
+  assign \$13  = | conflict;
+  assign \$23  = conflict_index1 > conflict_index0;
+  assign \$30  = conflict[1] & \$23 ;
+  assign \$38  = conflict_index2 > conflict_index0;
+  assign \$47  = conflict[2] & \$38 ;
+  assign \$58  = conflict_index3 > conflict_index0;
+  assign \$68  = conflict[3] & \$58 ;
+  assign \$69  = conflict_index4 > conflict_index0;
+  assign \$70  = conflict[4] & \$69 ;
+  assign \$72  = | { \$70 , \$68 , \$47 , \$30  };
   assign \$73  = ~ \$72 ;
-  assign \$74  = conflict[2] & \$73 ;
-  assign \$75  = conflict_index0 > conflict_index3;
-  assign \$77  = conflict[0] & \$75 ;
-  assign \$78  = conflict_index1 > conflict_index3;
-  assign \$79  = conflict[1] & \$78 ;
-  assign \$80  = conflict_index2 > conflict_index3;
-  assign \$81  = conflict[2] & \$80 ;
-  assign \$82  = | { \$81 , \$79 , \$77  };
-  assign \$83  = ~ \$82 ;
-  assign \$84  = conflict[3] & \$83 ;
-  assign \$85  = | timeout;
-  assign \$86  = quiet == timeout;
-  assign \$88  = \$85  & \$86 ;
-  assign \$89  = index__1 < index__0;
-  assign \$90  = o__1__valid & \$89 ;
-  assign \$91  = o__2__valid | draining;
-  assign \$6  = draining ? drained : index__2;
-  assign \$92  = \$6  < index__0;
-  assign \$93  = \$91  & \$92 ;
-  assign \$94  = index__3 < index__0;
-  assign \$95  = o__3__valid & \$94 ;
-  assign \$96  = | { \$95 , \$93 , \$90  };
-  assign \$98  = ~ \$96 ;
-  assign \$99  = o__0__valid & \$98 ;
-  assign \$100  = index__0 < index__1;
-  assign \$101  = o__0__valid & \$100 ;
-  assign \$102  = \$6  < index__1;
-  assign \$103  = \$91  & \$102 ;
-  assign \$104  = index__3 < index__1;
-  assign \$105  = o__3__valid & \$104 ;
-  assign \$107  = | { \$105 , \$103 , \$101  };
-  assign \$108  = ~ \$107 ;
-  assign \$109  = o__1__valid & \$108 ;
-  assign \$110  = index__0 < \$6 ;
-  assign \$111  = o__0__valid & \$110 ;
-  assign \$112  = index__1 < \$6 ;
-  assign \$113  = o__1__valid & \$112 ;
-  assign \$115  = index__3 < \$6 ;
-  assign \$116  = o__3__valid & \$115 ;
-  assign \$117  = | { \$116 , \$113 , \$111  };
-  assign \$118  = ~ \$117 ;
-  assign \$119  = \$91  & \$118 ;
-  assign \$120  = index__0 < index__3;
-  assign \$121  = o__0__valid & \$120 ;
-  assign \$122  = index__1 < index__3;
-  assign \$124  = o__1__valid & \$122 ;
-  assign \$125  = \$6  < index__3;
-  assign \$126  = \$91  & \$125 ;
-  assign \$127  = | { \$126 , \$124 , \$121  };
-  assign \$128  = ~ \$127 ;
-  assign \$129  = o__3__valid & \$128 ;
-  assign \$130  = error_response ? 3'h5 : 3'h3;
-  assign \$131  = \error_response$439  ? 3'h4 : 3'h3;
-  assign \$3  = \error_address$440  < \program ;
-  assign \$4  = \error_address$440  - \program ;
-  assign \$5  = \$3  ? 64'h0000000000000000 : { 7'h00, \$4 [63:7] };
-  assign \$7  = ~ beat;
-  assign is_stall_data = waiting & \$7 ;
-  assign \$8  = | { is_stall_data, beat };
-  assign \$signal [2] = ~ \$8 ;
-  assign \$9  = gmem__awvalid | gmem__wvalid;
-  assign \$11  = \$9  | \waiting$449 ;
-  assign \$12  = ~ \beat$409 ;
-  assign is_stall_ready = \$11  & \$12 ;
-  assign \$13  = | { is_stall_ready, \beat$409  };
-  assign write_state[2] = ~ \$13 ;
-  assign \$14  = \done$401  | \failed$405 ;
-  assign \$15  = \lists__valid$341  & lists__ready;
-  assign \$16  = ~ running;
-  assign \$17  = progress | \$16 ;
-  assign \$18  = quiet + 1'h1;
-  assign \$20  = | \program [6:0];
-  assign \$21  = \start$322  & \$20 ;
-  assign \$22  = ready & \$16 ;
-  assign \$23  = ~ halt;
-  assign \$24  = \$22  & \$23 ;
+  assign \$74  = conflict[0] & \$73 ;
+  assign \$75  = conflict_index0 > conflict_index1;
+  assign \$76  = conflict[0] & \$75 ;
+  assign \$77  = conflict_index2 > conflict_index1;
+  assign \$78  = conflict[2] & \$77 ;
+  assign \$79  = conflict_index3 > conflict_index1;
+  assign \$80  = conflict[3] & \$79 ;
+  assign \$81  = conflict_index4 > conflict_index1;
+  assign \$83  = conflict[4] & \$81 ;
+  assign \$84  = | { \$83 , \$80 , \$78 , \$76  };
+  assign \$85  = ~ \$84 ;
+  assign \$86  = conflict[1] & \$85 ;
+  assign \$87  = conflict_index0 > conflict_index2;
+  assign \$88  = conflict[0] & \$87 ;
+  assign \$89  = conflict_index1 > conflict_index2;
+  assign \$90  = conflict[1] & \$89 ;
+  assign \$91  = conflict_index3 > conflict_index2;
+  assign \$92  = conflict[3] & \$91 ;
+  assign \$94  = conflict_index4 > conflict_index2;
+  assign \$95  = conflict[4] & \$94 ;
+  assign \$96  = | { \$95 , \$92 , \$90 , \$88  };
+  assign \$97  = ~ \$96 ;
+  assign \$98  = conflict[2] & \$97 ;
+  assign \$99  = conflict_index0 > conflict_index3;
+  assign \$100  = conflict[0] & \$99 ;
+  assign \$101  = conflict_index1 > conflict_index3;
+  assign \$102  = conflict[1] & \$101 ;
+  assign \$103  = conflict_index2 > conflict_index3;
+  assign \$105  = conflict[2] & \$103 ;
+  assign \$106  = conflict_index4 > conflict_index3;
+  assign \$107  = conflict[4] & \$106 ;
+  assign \$108  = | { \$107 , \$105 , \$102 , \$100  };
+  assign \$109  = ~ \$108 ;
+  assign \$110  = conflict[3] & \$109 ;
+  assign \$111  = conflict_index0 > conflict_index4;
+  assign \$112  = conflict[0] & \$111 ;
+  assign \$113  = conflict_index1 > conflict_index4;
+  assign \$114  = conflict[1] & \$113 ;
+  assign \$116  = conflict_index2 > conflict_index4;
+  assign \$117  = conflict[2] & \$116 ;
+  assign \$118  = conflict_index3 > conflict_index4;
+  assign \$119  = conflict[3] & \$118 ;
+  assign \$120  = | { \$119 , \$117 , \$114 , \$112  };
+  assign \$121  = ~ \$120 ;
+  assign \$122  = conflict[4] & \$121 ;
+  assign \$123  = | timeout;
+  assign \$124  = quiet == timeout;
+  assign \$125  = \$123  & \$124 ;
+  assign \$127  = index__1 < index__0;
+  assign \$128  = o__1__valid & \$127 ;
+  assign \$14  = o__2__valid | draining;
+  assign \$8  = draining ? drained : index__2;
+  assign \$129  = \$8  < index__0;
+  assign \$130  = \$14  & \$129 ;
+  assign \$131  = index__3 < index__0;
+  assign \$132  = o__3__valid & \$131 ;
+  assign \$133  = | { \$132 , \$130 , \$128  };
+  assign \$134  = ~ \$133 ;
+  assign \$136  = o__0__valid & \$134 ;
+  assign \$137  = index__0 < index__1;
+  assign \$138  = o__0__valid & \$137 ;
+  assign \$139  = \$8  < index__1;
+  assign \$140  = \$14  & \$139 ;
+  assign \$141  = index__3 < index__1;
+  assign \$142  = o__3__valid & \$141 ;
+  assign \$143  = | { \$142 , \$140 , \$138  };
+  assign \$145  = ~ \$143 ;
+  assign \$146  = o__1__valid & \$145 ;
+  assign \$147  = index__0 < \$8 ;
+  assign \$148  = o__0__valid & \$147 ;
+  assign \$149  = index__1 < \$8 ;
+  assign \$150  = o__1__valid & \$149 ;
+  assign \$3  = index__3 < \$8 ;
+  assign \$4  = o__3__valid & \$3 ;
+  assign \$5  = | { \$4 , \$150 , \$148  };
+  assign \$6  = ~ \$5 ;
+  assign \$7  = \$14  & \$6 ;
+  assign \$9  = index__0 < index__3;
+  assign \$10  = o__0__valid & \$9 ;
+  assign \$11  = index__1 < index__3;
+  assign \$12  = o__1__valid & \$11 ;
+  assign \$15  = \$8  < index__3;
+  assign \$16  = \$14  & \$15 ;
+  assign \$17  = | { \$16 , \$12 , \$10  };
+  assign \$18  = ~ \$17 ;
+  assign \$19  = o__3__valid & \$18 ;
+  assign \$20  = error_response ? 3'h5 : 3'h3;
+  assign \$21  = \error_response$440  ? 3'h4 : 3'h3;
+  assign \$22  = \error_address$441  < \program ;
+  assign \$24  = \error_address$441  - \program ;
+  assign \$25  = \$22  ? 64'h0000000000000000 : { 7'h00, \$24 [63:7] };
+  assign \$26  = ~ beat;
+  assign is_stall_data = waiting & \$26 ;
+  assign \$27  = | { is_stall_data, beat };
+  assign \$signal [2] = ~ \$27 ;
+  assign \$28  = gmem__awvalid | gmem__wvalid;
+  assign \$29  = \$28  | \waiting$450 ;
+  assign \$31  = ~ \beat$409 ;
+  assign is_stall_ready = \$29  & \$31 ;
+  assign \$32  = | { is_stall_ready, \beat$409  };
+  assign write_state[2] = ~ \$32 ;
+  assign \$33  = \done$401  | stopping;
+  assign \$34  = \lists__valid$341  & lists__ready;
+  assign \$35  = ~ running;
+  assign \$36  = progress | \$35 ;
+  assign \$37  = quiet + 1'h1;
+  assign \$39  = | \program [6:0];
+  assign \$40  = \start$322  & \$39 ;
+  assign \$41  = ready & \$35 ;
+  assign \$42  = ~ halt;
+  assign \$43  = \$41  & \$42 ;
   always @(posedge clk)
-    if (rst) \error_address$468  <= 64'h0000000000000000;
-    else if (\failed$405 ) \error_address$468  <= \address$417 ;
+    if (rst) \error_address$472  <= 64'h0000000000000000;
+    else if (stopping) \error_address$472  <= \address$417 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
-    else if (\failed$405 ) error_command <= number;
+    else if (stopping) error_command <= number;
+  always @(posedge clk)
+    if (rst) conflict_index4 <= 24'h000000;
+    else conflict_index4 <= drained;
   always @(posedge clk)
     if (rst) conflict_index3 <= 24'h000000;
     else conflict_index3 <= index__3;
@@ -736,129 +783,140 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) conflict_index0 <= 24'h000000;
     else conflict_index0 <= index__0;
   always @(posedge clk)
-    if (rst) conflict <= 4'h0;
-    else conflict <= \conflict$465 ;
+    if (rst) conflict <= 5'h00;
+    else conflict <= \conflict$469 ;
   always @(posedge clk)
     if (rst) misplaced <= 1'h0;
-    else misplaced <= \$21 ;
+    else misplaced <= \$40 ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$133 ) quiet <= 32'd0;
-    else quiet <= \$18 [31:0];
+    if (\$auto$opt_dff.cc:253:combine_resets$152 ) quiet <= 32'd0;
+    else quiet <= \$37 [31:0];
   always @(posedge clk)
     if (rst) drained <= 24'h000000;
     else if (\command__ready$372 ) drained <= index__2;
   always @(posedge clk)
     if (rst) listed <= 24'h000000;
-    else if (\$15 ) listed <= lists_index;
+    else if (\$34 ) listed <= lists_index;
+  always @(posedge clk)
+    if (rst) \failed$467  <= 1'h0;
+    else \failed$467  <= stopping;
   always @(posedge clk)
     if (rst) halt <= 1'h0;
-    else if (\failed$405 ) halt <= 1'h1;
+    else if (stopping) halt <= 1'h1;
   always @(posedge clk)
     if (rst) running <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$132 ) running <= \$procmux$78_Y ;
-  reg [15:0] \$auto$ff.cc:266:slice$148  = 16'h0000;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$151 ) running <= \$procmux$99_Y ;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$148  <= 16'h0000;
-    else if (\failed$405 ) \$auto$ff.cc:266:slice$148  <= { engine, \cause$415  };
-  assign error_cause[15:0] = \$auto$ff.cc:266:slice$148 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$132  = { \start$322 , \$14  } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$133  = | { \$17 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$134  = | { \$procmux$25_CMP , \$procmux$24_CMP , \$procmux$23_CMP , \$procmux$22_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$135  = | { \$procmux$25_CMP , \$procmux$24_CMP  };
-  assign \$procmux$3_Y  = \$64  ? 8'h01 : \$procmux$130_Y ;
-  assign \$procmux$136_Y  = \$74  ? 8'h02 : \$procmux$3_Y ;
-  assign \$procmux$6_Y  = \$84  ? 8'h03 : \$procmux$136_Y ;
-  assign \$procmux$7_Y  = \$10  ? \$procmux$6_Y  : \$procmux$128_Y ;
-  assign \$procmux$137_Y  = stray ? 8'h02 : \$procmux$7_Y ;
-  assign \$procmux$11_Y  = \$99  ? 8'h00 : 8'h04;
-  assign \$procmux$12_Y  = \$109  ? 8'h01 : \$procmux$11_Y ;
-  assign \$procmux$138_Y  = \$119  ? 8'h02 : \$procmux$12_Y ;
-  assign \$procmux$15_Y  = \$129  ? 8'h03 : \$procmux$138_Y ;
-  assign \$procmux$17_Y  = \$88  ? \$procmux$15_Y  : \$procmux$137_Y ;
-  assign \$procmux$139_Y  = \error$435  ? 8'h01 : \$procmux$17_Y ;
-  function [7:0] procmux$122 ;
+    if (rst) \limit$392  <= 64'h0000000000000000;
+    else if (\start$322 ) \limit$392  <= \limit$466 ;
+  always @(posedge clk)
+    if (rst) \base$390  <= 64'h0000000000000000;
+    else if (\start$322 ) \base$390  <= \base$465 ;
+  reg [15:0] \$auto$ff.cc:266:slice$165  = 16'h0000;
+  always @(posedge clk)
+    if (rst) \$auto$ff.cc:266:slice$165  <= 16'h0000;
+    else if (stopping) \$auto$ff.cc:266:slice$165  <= { engine, \cause$415  };
+  assign error_cause[15:0] = \$auto$ff.cc:266:slice$165 ;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$151  = { \start$322 , \$33  } != 2'h0;
+  assign \$auto$opt_dff.cc:253:combine_resets$152  = | { \$36 , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$153  = | { \$procmux$159_CMP , \$procmux$158_CMP , \$procmux$40_CMP , \$procmux$39_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$154  = | { \$procmux$159_CMP , \$procmux$158_CMP  };
+  assign \$procmux$3_Y  = stray ? \command__payload$367 [447:384] : \$procmux$150_Y ;
+  assign \$procmux$5_Y  = \$125  ? 64'h0000000000000000 : \$procmux$3_Y ;
+  assign \$procmux$7_Y  = \error$436  ? error_address : \$procmux$5_Y ;
+  assign \address$417  = \error$439  ? \error_address$441  : \$procmux$7_Y ;
+  assign \$procmux$11_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$14_Y  = error ? 8'h04 : \$procmux$11_Y ;
+  assign \$procmux$15_Y  = \$74  ? 8'h00 : \$procmux$14_Y ;
+  assign \$procmux$17_Y  = \$86  ? 8'h01 : \$procmux$15_Y ;
+  assign \$procmux$19_Y  = \$98  ? 8'h02 : \$procmux$17_Y ;
+  assign \$procmux$21_Y  = \$110  ? 8'h03 : \$procmux$19_Y ;
+  assign \$procmux$24_Y  = \$122  ? 8'h02 : \$procmux$21_Y ;
+  assign \$procmux$25_Y  = \$13  ? \$procmux$24_Y  : \$procmux$14_Y ;
+  assign \$procmux$155_Y  = stray ? 8'h02 : \$procmux$25_Y ;
+  assign \$procmux$27_Y  = \$136  ? 8'h00 : 8'h04;
+  assign \$procmux$28_Y  = \$146  ? 8'h01 : \$procmux$27_Y ;
+  assign \$procmux$156_Y  = \$7  ? 8'h02 : \$procmux$28_Y ;
+  assign \$procmux$32_Y  = \$19  ? 8'h03 : \$procmux$156_Y ;
+  assign \$procmux$33_Y  = \$125  ? \$procmux$32_Y  : \$procmux$155_Y ;
+  assign \$procmux$35_Y  = \error$436  ? 8'h01 : \$procmux$33_Y ;
+  function [7:0] procmux$138 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$122  = select_b[7:0];
+        procmux$138  = select_b[7:0];
       3'b?10:
-        procmux$122  = select_b[15:8];
+        procmux$138  = select_b[15:8];
       3'b100:
-        procmux$122  = select_b[23:16];
+        procmux$138  = select_b[23:16];
       default:
-        procmux$122  = select_a;
+        procmux$138  = select_a;
     endcase
   endfunction
-  assign \$procmux$21_Y  = procmux$122 (\$procmux$139_Y , 24'h040200, { \$procmux$26_CMP , \$auto$opt_reduce.cc:137:opt_pmux$134 , \$procmux$140_CMP  });
-  assign \$procmux$140_CMP  = error_client == 3'h5;
-  assign \$procmux$22_CMP  = error_client == 3'h4;
-  assign \$procmux$23_CMP  = error_client == 3'h3;
-  assign \$procmux$24_CMP  = error_client == 3'h2;
-  assign \$procmux$25_CMP  = error_client == 3'h1;
-  assign \$procmux$26_CMP  = ! error_client;
-  assign engine = \error$438  ? \$procmux$21_Y  : \$procmux$139_Y ;
-  assign \$procmux$30_Y  = misplaced ? 8'h03 : 8'h00;
-  assign \$procmux$32_Y  = error ? \cause$336  : \$procmux$30_Y ;
-  assign \$procmux$34_Y  = \$10  ? 8'h07 : \$procmux$32_Y ;
-  assign \$procmux$36_Y  = stray ? 8'h03 : \$procmux$34_Y ;
-  assign \$procmux$38_Y  = \$88  ? 8'h06 : \$procmux$36_Y ;
-  assign \$procmux$41_Y  = \error$435  ? { 5'h00, \$130  } : \$procmux$38_Y ;
-  assign \cause$415  = \error$438  ? { 5'h00, \$131  } : \$procmux$41_Y ;
-  assign \$procmux$45_Y  = misplaced ? 1'h1 : 1'h0;
-  assign \$procmux$47_Y  = error ? 1'h1 : \$procmux$45_Y ;
-  assign \$procmux$141_Y  = \$10  ? 1'h1 : \$procmux$47_Y ;
-  assign \$procmux$142_Y  = stray ? 1'h1 : \$procmux$141_Y ;
-  assign \$procmux$143_Y  = \$88  ? 1'h1 : \$procmux$142_Y ;
-  assign \$procmux$144_Y  = \error$435  ? 1'h1 : \$procmux$143_Y ;
-  assign failing = \error$438  ? 1'h1 : \$procmux$144_Y ;
-  assign \$procmux$75_Y  = \$14  ? 1'h0 : 1'hx;
-  assign \$procmux$78_Y  = \start$322  ? 1'h1 : \$procmux$75_Y ;
-  assign \$procmux$82_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$84_Y  = \$55  ? { 8'h00, conflict_index0 } : \$procmux$82_Y ;
-  assign \$procmux$86_Y  = \$64  ? { 8'h00, conflict_index1 } : \$procmux$84_Y ;
-  assign \$procmux$89_Y  = \$74  ? { 8'h00, conflict_index2 } : \$procmux$86_Y ;
-  assign \$procmux$91_Y  = \$84  ? { 8'h00, conflict_index3 } : \$procmux$89_Y ;
-  assign \$procmux$92_Y  = \$10  ? \$procmux$91_Y  : \$procmux$82_Y ;
-  assign \$procmux$94_Y  = stray ? { 8'h00, index__2 } : \$procmux$92_Y ;
-  assign \$procmux$96_Y  = \$99  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$99_Y  = \$109  ? { 8'h00, index__1 } : \$procmux$96_Y ;
-  assign \$procmux$101_Y  = \$119  ? { 8'h00, \$6  } : \$procmux$99_Y ;
-  assign \$procmux$145_Y  = \$129  ? { 8'h00, index__3 } : \$procmux$101_Y ;
-  assign \$procmux$103_Y  = \$88  ? \$procmux$145_Y  : \$procmux$94_Y ;
-  assign \$procmux$105_Y  = \error$435  ? { 8'h00, index__1 } : \$procmux$103_Y ;
-  function [31:0] procmux$71 ;
+  assign \$procmux$37_Y  = procmux$138 (\$procmux$35_Y , 24'h040200, { \$procmux$41_CMP , \$auto$opt_reduce.cc:137:opt_pmux$153 , \$procmux$157_CMP  });
+  assign \$procmux$157_CMP  = error_client == 3'h5;
+  assign \$procmux$39_CMP  = error_client == 3'h4;
+  assign \$procmux$40_CMP  = error_client == 3'h3;
+  assign \$procmux$158_CMP  = error_client == 3'h2;
+  assign \$procmux$159_CMP  = error_client == 3'h1;
+  assign \$procmux$41_CMP  = ! error_client;
+  assign engine = \error$439  ? \$procmux$37_Y  : \$procmux$35_Y ;
+  assign \$procmux$44_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$46_Y  = error ? \cause$336  : \$procmux$44_Y ;
+  assign \$procmux$49_Y  = \$13  ? 8'h07 : \$procmux$46_Y ;
+  assign \$procmux$51_Y  = stray ? 8'h03 : \$procmux$49_Y ;
+  assign \$procmux$53_Y  = \$125  ? 8'h06 : \$procmux$51_Y ;
+  assign \$procmux$55_Y  = \error$436  ? { 5'h00, \$20  } : \$procmux$53_Y ;
+  assign \cause$415  = \error$439  ? { 5'h00, \$21  } : \$procmux$55_Y ;
+  assign \$procmux$60_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$62_Y  = error ? 1'h1 : \$procmux$60_Y ;
+  assign \$procmux$64_Y  = \$13  ? 1'h1 : \$procmux$62_Y ;
+  assign \$procmux$66_Y  = stray ? 1'h1 : \$procmux$64_Y ;
+  assign \$procmux$160_Y  = \$125  ? 1'h1 : \$procmux$66_Y ;
+  assign \$procmux$161_Y  = \error$436  ? 1'h1 : \$procmux$160_Y ;
+  assign failing = \error$439  ? 1'h1 : \$procmux$161_Y ;
+  assign \$procmux$97_Y  = \$33  ? 1'h0 : 1'hx;
+  assign \$procmux$99_Y  = \start$322  ? 1'h1 : \$procmux$97_Y ;
+  assign \$procmux$112_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$114_Y  = \$74  ? { 8'h00, conflict_index0 } : \$procmux$112_Y ;
+  assign \$procmux$117_Y  = \$86  ? { 8'h00, conflict_index1 } : \$procmux$114_Y ;
+  assign \$procmux$119_Y  = \$98  ? { 8'h00, conflict_index2 } : \$procmux$117_Y ;
+  assign \$procmux$121_Y  = \$110  ? { 8'h00, conflict_index3 } : \$procmux$119_Y ;
+  assign \$procmux$123_Y  = \$122  ? { 8'h00, conflict_index4 } : \$procmux$121_Y ;
+  assign \$procmux$125_Y  = \$13  ? \$procmux$123_Y  : \$procmux$112_Y ;
+  assign \$procmux$128_Y  = stray ? { 8'h00, index__2 } : \$procmux$125_Y ;
+  assign \$procmux$162_Y  = \$136  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$130_Y  = \$146  ? { 8'h00, index__1 } : \$procmux$162_Y ;
+  assign \$procmux$132_Y  = \$7  ? { 8'h00, \$8  } : \$procmux$130_Y ;
+  assign \$procmux$134_Y  = \$19  ? { 8'h00, index__3 } : \$procmux$132_Y ;
+  assign \$procmux$137_Y  = \$125  ? \$procmux$134_Y  : \$procmux$128_Y ;
+  assign \$procmux$163_Y  = \error$436  ? { 8'h00, index__1 } : \$procmux$137_Y ;
+  function [31:0] procmux$85 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$71  = select_b[31:0];
+        procmux$85  = select_b[31:0];
       5'b???10:
-        procmux$71  = select_b[63:32];
+        procmux$85  = select_b[63:32];
       5'b??100:
-        procmux$71  = select_b[95:64];
+        procmux$85  = select_b[95:64];
       5'b?1000:
-        procmux$71  = select_b[127:96];
+        procmux$85  = select_b[127:96];
       5'b10000:
-        procmux$71  = select_b[159:128];
+        procmux$85  = select_b[159:128];
       default:
-        procmux$71  = select_a;
+        procmux$85  = select_a;
     endcase
   endfunction
-  assign \$procmux$108_Y  = procmux$71 (\$procmux$105_Y , { \$5 [31:0], 8'h00, listed, 8'h00, index__2, 8'h00, \$6 , 8'h00, index__0 }, { \$procmux$26_CMP , \$auto$opt_reduce.cc:137:opt_pmux$135 , \$procmux$23_CMP , \$procmux$22_CMP , \$procmux$140_CMP  });
-  assign number = \error$438  ? \$procmux$108_Y  : \$procmux$105_Y ;
-  assign \$procmux$146_Y  = misplaced ? \program  : 64'h0000000000000000;
-  assign \$procmux$116_Y  = error ? \address$421  : \$procmux$146_Y ;
-  assign \$procmux$118_Y  = \$10  ? 64'h0000000000000000 : \$procmux$116_Y ;
-  assign \$procmux$147_Y  = stray ? \command__payload$367 [447:384] : \$procmux$118_Y ;
-  assign \$procmux$121_Y  = \$88  ? 64'h0000000000000000 : \$procmux$147_Y ;
-  assign \$procmux$124_Y  = \error$435  ? error_address : \$procmux$121_Y ;
-  assign \address$417  = \error$438  ? \error_address$440  : \$procmux$124_Y ;
-  assign \$procmux$126_Y  = misplaced ? 8'h04 : 8'h00;
-  assign \$procmux$128_Y  = error ? 8'h04 : \$procmux$126_Y ;
-  assign \$procmux$130_Y  = \$55  ? 8'h00 : \$procmux$128_Y ;
+  assign \$procmux$139_Y  = procmux$85 (\$procmux$163_Y , { \$25 [31:0], 8'h00, listed, 8'h00, index__2, 8'h00, \$8 , 8'h00, index__0 }, { \$procmux$41_CMP , \$auto$opt_reduce.cc:137:opt_pmux$154 , \$procmux$40_CMP , \$procmux$39_CMP , \$procmux$157_CMP  });
+  assign number = \error$439  ? \$procmux$139_Y  : \$procmux$163_Y ;
+  assign \$procmux$147_Y  = misplaced ? \program  : 64'h0000000000000000;
+  assign \$procmux$164_Y  = error ? \address$421  : \$procmux$147_Y ;
+  assign \$procmux$150_Y  = \$13  ? 64'h0000000000000000 : \$procmux$164_Y ;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
     .command_payload(\command__payload$367 ),
@@ -942,19 +1000,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wready(control__wready),
     .axi_wstrb(control_wstrb),
     .axi_wvalid(control_wvalid),
-    .base(\base$390 ),
+    .base(\base$465 ),
     .clk(clk),
     .commands(\commands$326 ),
     .counter(counter),
     .counter_value(value),
     .done(\done$401 ),
-    .error_address(\error_address$468 ),
+    .error_address(\error_address$472 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$405 ),
-    .idle(\$24 ),
+    .failed(\failed$467 ),
+    .idle(\$43 ),
     .interrupt(interrupt),
-    .limit(\limit$392 ),
+    .limit(\limit$466 ),
     .\program (\program ),
     .rst(rst),
     .start(\start$322 ),
@@ -963,11 +1021,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   simgnn_counters counters (
     .clear(\start$322 ),
     .clk(clk),
-    .events({ array_row, 6'h00, edge_words, \beat$409 , \burst$461 , beat, burst, events[0] }),
+    .events({ array_row, 6'h00, edge_words, \beat$409 , \burst$462 , beat, burst, events[0] }),
     .index(counter),
     .rst(rst),
     .run(running),
-    .states({ write_state[2], is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$454  }),
+    .states({ write_state[2], is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$455  }),
     .value(value)
   );
   simgnn_load_engine load (
@@ -1018,7 +1076,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .c_data(c__data),
     .c_en(read_c__en),
     .clk(clk),
-    .conflict(\conflict$465 ),
+    .conflict(\conflict$469 ),
     .load_address(write__address),
     .load_bank(write__bank),
     .load_data(write__data),
@@ -1053,17 +1111,17 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_arready(gmem_arready),
     .axi_arsize(gmem__arsize),
     .axi_arvalid(gmem__arvalid),
-    .axi_awaddr(\$26 ),
-    .axi_awburst(\$30 ),
-    .axi_awcache(\$31 ),
-    .axi_awid(\$25 ),
-    .axi_awlen(\$27 ),
-    .axi_awprot(\$32 ),
+    .axi_awaddr(\$45 ),
+    .axi_awburst(\$49 ),
+    .axi_awcache(\$50 ),
+    .axi_awid(\$44 ),
+    .axi_awlen(\$46 ),
+    .axi_awprot(\$51 ),
     .axi_awready(1'h0),
-    .axi_awsize(\$29 ),
-    .axi_awvalid(\$33 ),
+    .axi_awsize(\$48 ),
+    .axi_awvalid(\$52 ),
     .axi_bid(1'h0),
-    .axi_bready(\$38 ),
+    .axi_bready(\$57 ),
     .axi_bresp(2'h0),
     .axi_bvalid(1'h0),
     .axi_rdata(gmem_rdata),
@@ -1072,19 +1130,19 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rready(gmem__rready),
     .axi_rresp(gmem_rresp),
     .axi_rvalid(gmem_rvalid),
-    .axi_wdata(\$34 ),
-    .axi_wlast(\$36 ),
+    .axi_wdata(\$53 ),
+    .axi_wlast(\$55 ),
     .axi_wready(1'h0),
-    .axi_wstrb(\$35 ),
-    .axi_wvalid(\$37 ),
+    .axi_wstrb(\$54 ),
+    .axi_wvalid(\$56 ),
     .base(\base$390 ),
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$438 ),
-    .error_address(\error_address$440 ),
+    .error(\error$439 ),
+    .error_address(\error_address$441 ),
     .error_client(error_client),
-    .error_response(\error_response$439 ),
+    .error_response(\error_response$440 ),
     .halt(halt),
     .limit(\limit$392 ),
     .request_0_payload(request__payload),
@@ -1167,18 +1225,18 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__0__valid),
     .rst(rst),
     .start(\start$322 ),
-    .state(\state$454 )
+    .state(\state$455 )
   );
   simgnn_store_engine store (
-    .axi_araddr(\$41 ),
-    .axi_arburst(\$44 ),
-    .axi_arcache(\$45 ),
-    .axi_arid(\$40 ),
-    .axi_arlen(\$42 ),
-    .axi_arprot(\$46 ),
+    .axi_araddr(\$60 ),
+    .axi_arburst(\$63 ),
+    .axi_arcache(\$64 ),
+    .axi_arid(\$59 ),
+    .axi_arlen(\$61 ),
+    .axi_arprot(\$65 ),
     .axi_arready(1'h0),
-    .axi_arsize(\$43 ),
-    .axi_arvalid(\$47 ),
+    .axi_arsize(\$62 ),
+    .axi_arvalid(\$66 ),
     .axi_awaddr(gmem__awaddr),
     .axi_awburst(gmem__awburst),
     .axi_awcache(gmem__awcache),
@@ -1195,7 +1253,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_rdata(64'h0000000000000000),
     .axi_rid(1'h0),
     .axi_rlast(1'h0),
-    .axi_rready(\$48 ),
+    .axi_rready(\$67 ),
     .axi_rresp(2'h0),
     .axi_rvalid(1'h0),
     .axi_wdata(gmem__wdata),
@@ -1205,12 +1263,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wvalid(gmem__wvalid),
     .base(\base$390 ),
     .beat(\beat$409 ),
-    .burst(\burst$461 ),
+    .burst(\burst$462 ),
     .clk(clk),
     .command_payload(o__1__payload),
     .command_ready(\command__ready$362 ),
     .command_valid(o__1__valid),
-    .error(\error$435 ),
+    .error(\error$436 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
@@ -1223,7 +1281,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .rst(rst),
     .started(started[1]),
     .state(\state$411 ),
-    .waiting(\waiting$449 )
+    .waiting(\waiting$450 )
   );
   simgnn_token_counters tokens (
     .clear(\start$322 ),
@@ -1327,14 +1385,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign ended = { \command__ready$384 , \ended$378 , \command__ready$362 , command__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$461 , beat, burst };
+  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$462 , beat, burst };
   assign \events.array_rows  = array_row;
   assign \events.commands  = events[0];
   assign \events.edge_words  = { 6'h00, edge_words };
   assign \events.read_beats  = beat;
   assign \events.read_bursts  = burst;
   assign \events.write_beats  = \beat$409 ;
-  assign \events.write_bursts  = \burst$461 ;
+  assign \events.write_bursts  = \burst$462 ;
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1372,7 +1430,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \halt$328  = halt;
   assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$447  = \beat$409 ;
+  assign \is_busy$448  = \beat$409 ;
   assign issued = events[0];
   assign \lists__payload$339.edges  = \lists__payload$339 [95:0];
   assign \lists__payload$339.edges.address  = \lists__payload$339 [63:0];

@@ -39,15 +39,15 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$34 ;
   wire [62:0] \$35 ;
   wire \$36 ;
-  wire [3:0] \$37 ;
-  wire [3:0] \$38 ;
-  wire [3:0] \$39 ;
-  wire [3:0] \$40 ;
-  wire [3:0] \$41 ;
+  wire [4:0] \$37 ;
+  wire [4:0] \$38 ;
+  wire [4:0] \$39 ;
+  wire [4:0] \$40 ;
+  wire [4:0] \$41 ;
   wire \$42 ;
-  wire [3:0] \$43 ;
-  wire [3:0] \$44 ;
-  wire [3:0] \$45 ;
+  wire [4:0] \$43 ;
+  wire [4:0] \$44 ;
+  wire [4:0] \$45 ;
   wire \$46 ;
   wire [8:0] \$47 ;
   wire [8:0] \$48 ;
@@ -192,20 +192,20 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$procmux$187_CMP ;
   wire \$procmux$188_CMP ;
   wire \$procmux$189_CMP ;
-  wire \$procmux$190_CMP ;
-  wire \$procmux$191_CMP ;
-  wire \$procmux$192_CMP ;
-  wire [31:0] \$procmux$193_Y ;
-  wire [63:0] \$procmux$194_Y ;
-  wire [5:0] \$procmux$195_Y ;
+  wire [31:0] \$procmux$190_Y ;
+  wire [63:0] \$procmux$191_Y ;
+  wire [5:0] \$procmux$192_Y ;
+  wire \$procmux$193_Y ;
+  wire \$procmux$194_Y ;
+  wire \$procmux$195_Y ;
   wire \$procmux$196_Y ;
   wire \$procmux$197_Y ;
   wire \$procmux$198_Y ;
   wire \$procmux$199_Y ;
   wire \$procmux$200_Y ;
-  wire \$procmux$201_Y ;
-  wire \$procmux$202_Y ;
-  wire \$procmux$203_Y ;
+  wire \$procmux$201_CMP ;
+  wire \$procmux$202_CMP ;
+  wire \$procmux$203_CMP ;
   wire [8:0] a__address;
   wire [2:0] a__bank;
   wire [63:0] a__data;
@@ -287,8 +287,8 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire c_en;
   input clk;
   wire clk;
-  output [3:0] conflict;
-  wire [3:0] conflict;
+  output [4:0] conflict;
+  wire [4:0] conflict;
   wire [8:0] load__address;
   wire [2:0] load__bank;
   wire [63:0] load__data;
@@ -317,33 +317,33 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [1:0] mask_out_data;
   input mask_out_en;
   wire mask_out_en;
-  wire [3:0] masks_write_conflict;
+  wire [4:0] masks_write_conflict;
   wire read0_a;
   wire read0_aggregate;
   wire read0_b;
   wire read0_c;
-  wire [3:0] read0_conflict;
+  wire [4:0] read0_conflict;
   wire read0_store;
   wire read1_a;
   wire read1_aggregate;
   wire read1_b;
   wire read1_c;
-  wire [3:0] read1_conflict;
+  wire [4:0] read1_conflict;
   wire read1_store;
   wire read2_a;
   wire read2_aggregate;
   wire read2_b;
   wire read2_c;
-  wire [3:0] read2_conflict;
+  wire [4:0] read2_conflict;
   wire read2_store;
   wire read3_a;
   wire read3_aggregate;
   wire read3_b;
   wire read3_c;
-  wire [3:0] read3_conflict;
+  wire [4:0] read3_conflict;
   wire read3_store;
   wire read4_aggregate_mask;
-  wire [3:0] read4_conflict;
+  wire [4:0] read4_conflict;
   wire read4_store;
   wire read4_update_mask;
   wire [5:0] \read_address$146 ;
@@ -395,19 +395,19 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   input [1:0] update_out_lanes;
   wire [1:0] update_out_lanes;
   wire write0_aggregate_out;
-  wire [3:0] write0_conflict;
+  wire [4:0] write0_conflict;
   wire write0_load;
   wire write0_update_out;
   wire write1_aggregate_out;
-  wire [3:0] write1_conflict;
+  wire [4:0] write1_conflict;
   wire write1_load;
   wire write1_update_out;
   wire write2_aggregate_out;
-  wire [3:0] write2_conflict;
+  wire [4:0] write2_conflict;
   wire write2_load;
   wire write2_update_out;
   wire write3_aggregate_out;
-  wire [3:0] write3_conflict;
+  wire [4:0] write3_conflict;
   wire write3_load;
   wire write3_update_out;
   wire [8:0] write_address;
@@ -590,15 +590,15 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign loaded = load_en & \$33 ;
   assign \$35  = 1'h1 << mask_out_chunk;
   assign \$36  = loaded & mask_out_en;
-  assign \$37  = { read0_conflict[3:1], 1'h0 } | { write0_conflict[3:2], 1'h0, write0_conflict[0] };
-  assign \$38  = \$37  | { read1_conflict[3:1], 1'h0 };
-  assign \$39  = \$38  | { write1_conflict[3:2], 1'h0, write1_conflict[0] };
-  assign \$40  = \$39  | { read2_conflict[3:1], 1'h0 };
-  assign \$41  = \$40  | { write2_conflict[3:2], 1'h0, write2_conflict[0] };
-  assign \$43  = \$41  | { read3_conflict[3:1], 1'h0 };
-  assign \$44  = \$43  | { write3_conflict[3:2], 1'h0, write3_conflict[0] };
-  assign \$45  = \$44  | { read4_conflict[3:1], 1'h0 };
-  assign conflict = \$45  | { masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
+  assign \$37  = { 1'h0, read0_conflict[3:1], 1'h0 } | { write0_conflict[4:3], 2'h0, write0_conflict[0] };
+  assign \$38  = \$37  | { 1'h0, read1_conflict[3:1], 1'h0 };
+  assign \$39  = \$38  | { write1_conflict[4:3], 2'h0, write1_conflict[0] };
+  assign \$40  = \$39  | { 1'h0, read2_conflict[3:1], 1'h0 };
+  assign \$41  = \$40  | { write2_conflict[4:3], 2'h0, write2_conflict[0] };
+  assign \$43  = \$41  | { 1'h0, read3_conflict[3:1], 1'h0 };
+  assign \$44  = \$43  | { write3_conflict[4:3], 2'h0, write3_conflict[0] };
+  assign \$45  = \$44  | { read4_conflict[4:3], 1'h0, read4_conflict[1], 1'h0 };
+  assign conflict = \$45  | { 1'h0, masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
   assign \$46  = | { read0_c, read0_b, read0_a, read0_aggregate, read0_store };
   assign \$47  = read0_store ? store_address : 9'h000;
   assign \$48  = read0_aggregate ? aggregate_address : 9'h000;
@@ -655,146 +655,146 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  function [63:0] procmux$1088 ;
+  function [63:0] procmux$1000 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1088  = select_b[63:0];
+        procmux$1000  = select_b[63:0];
       3'b?10:
-        procmux$1088  = select_b[127:64];
+        procmux$1000  = select_b[127:64];
       3'b100:
-        procmux$1088  = select_b[191:128];
+        procmux$1000  = select_b[191:128];
       default:
-        procmux$1088  = select_a;
+        procmux$1000  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$1088 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP  });
-  assign \$procmux$177_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$178_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$179_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$1093 ;
+  assign b_data = procmux$1000 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP  });
+  assign \$procmux$177_CMP  = b_bank_read == 3'h3;
+  assign \$procmux$178_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$179_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$1005 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1093  = select_b[63:0];
+        procmux$1005  = select_b[63:0];
       3'b?10:
-        procmux$1093  = select_b[127:64];
+        procmux$1005  = select_b[127:64];
       3'b100:
-        procmux$1093  = select_b[191:128];
+        procmux$1005  = select_b[191:128];
       default:
-        procmux$1093  = select_a;
+        procmux$1005  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$1093 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$182_CMP , \$procmux$181_CMP , \$procmux$180_CMP  });
-  assign \$procmux$180_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$181_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$182_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1098 ;
+  assign a_data = procmux$1005 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$182_CMP , \$procmux$181_CMP , \$procmux$180_CMP  });
+  assign \$procmux$180_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$181_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$182_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$1010 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1098  = select_b[63:0];
+        procmux$1010  = select_b[63:0];
       3'b?10:
-        procmux$1098  = select_b[127:64];
+        procmux$1010  = select_b[127:64];
       3'b100:
-        procmux$1098  = select_b[191:128];
+        procmux$1010  = select_b[191:128];
       default:
-        procmux$1098  = select_a;
+        procmux$1010  = select_a;
     endcase
   endfunction
-  assign a_data = procmux$1098 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$185_CMP , \$procmux$184_CMP , \$procmux$183_CMP  });
-  assign \$procmux$183_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$184_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$185_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1103 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1103  = select_b[63:0];
-      3'b?10:
-        procmux$1103  = select_b[127:64];
-      3'b100:
-        procmux$1103  = select_b[191:128];
-      default:
-        procmux$1103  = select_a;
-    endcase
-  endfunction
-  assign aggregate_data = procmux$1103 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
-  assign \$procmux$186_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$187_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$188_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1108 ;
+  assign aggregate_data = procmux$1010 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$185_CMP , \$procmux$184_CMP , \$procmux$183_CMP  });
+  assign \$procmux$183_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$184_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$185_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$1015 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1108  = select_b[63:0];
+        procmux$1015  = select_b[63:0];
       4'b??10:
-        procmux$1108  = select_b[127:64];
+        procmux$1015  = select_b[127:64];
       4'b?100:
-        procmux$1108  = select_b[191:128];
+        procmux$1015  = select_b[191:128];
       4'b1000:
-        procmux$1108  = select_b[255:192];
+        procmux$1015  = select_b[255:192];
       default:
-        procmux$1108  = select_a;
+        procmux$1015  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1108 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$procmux$189_CMP  });
-  assign \$procmux$189_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$190_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$191_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$192_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$1015 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$189_CMP , \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP  });
+  assign \$procmux$186_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$187_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$188_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$189_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$36  ? 1'h1 : 1'h0;
-  assign \$procmux$193_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$193_Y ;
-  assign \$procmux$194_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$194_Y ;
-  assign \$procmux$195_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$195_Y ;
+  assign \$procmux$190_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$190_Y ;
+  assign \$procmux$191_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$191_Y ;
+  assign \$procmux$192_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$192_Y ;
+  assign read4_conflict[4] = \$30  ? 1'h1 : 1'h0;
   assign read4_conflict[3] = \$32  ? 1'h1 : 1'h0;
-  assign read4_conflict[2] = \$30  ? 1'h1 : 1'h0;
   assign read4_conflict[1] = \$28  ? 1'h1 : 1'h0;
+  assign write3_conflict[4] = \$17  ? 1'h1 : 1'h0;
   assign write3_conflict[3] = \$19  ? 1'h1 : 1'h0;
-  assign write3_conflict[2] = \$17  ? 1'h1 : 1'h0;
   assign write3_conflict[0] = \$15  ? 1'h1 : 1'h0;
-  assign \$procmux$196_Y  = \$175  ? 1'h1 : 1'h0;
-  assign \$procmux$197_Y  = \$3  ? 1'h1 : \$procmux$196_Y ;
-  assign read3_conflict[3] = \$5  ? 1'h1 : \$procmux$197_Y ;
+  assign \$procmux$193_Y  = \$175  ? 1'h1 : 1'h0;
+  assign \$procmux$194_Y  = \$3  ? 1'h1 : \$procmux$193_Y ;
+  assign read3_conflict[3] = \$5  ? 1'h1 : \$procmux$194_Y ;
   assign read3_conflict[2] = \$173  ? 1'h1 : 1'h0;
   assign read3_conflict[1] = \$171  ? 1'h1 : 1'h0;
+  assign write2_conflict[4] = \$161  ? 1'h1 : 1'h0;
   assign write2_conflict[3] = \$163  ? 1'h1 : 1'h0;
-  assign write2_conflict[2] = \$161  ? 1'h1 : 1'h0;
   assign write2_conflict[0] = \$159  ? 1'h1 : 1'h0;
-  assign \$procmux$198_Y  = \$144  ? 1'h1 : 1'h0;
-  assign \$procmux$199_Y  = \$147  ? 1'h1 : \$procmux$198_Y ;
-  assign read2_conflict[3] = \$149  ? 1'h1 : \$procmux$199_Y ;
+  assign \$procmux$195_Y  = \$144  ? 1'h1 : 1'h0;
+  assign \$procmux$196_Y  = \$147  ? 1'h1 : \$procmux$195_Y ;
+  assign read2_conflict[3] = \$149  ? 1'h1 : \$procmux$196_Y ;
   assign read2_conflict[2] = \$142  ? 1'h1 : 1'h0;
   assign read2_conflict[1] = \$140  ? 1'h1 : 1'h0;
+  assign write1_conflict[4] = \$130  ? 1'h1 : 1'h0;
   assign write1_conflict[3] = \$132  ? 1'h1 : 1'h0;
-  assign write1_conflict[2] = \$130  ? 1'h1 : 1'h0;
   assign write1_conflict[0] = \$128  ? 1'h1 : 1'h0;
-  assign \$procmux$200_Y  = \$114  ? 1'h1 : 1'h0;
-  assign \$procmux$201_Y  = \$116  ? 1'h1 : \$procmux$200_Y ;
-  assign read1_conflict[3] = \$118  ? 1'h1 : \$procmux$201_Y ;
+  assign \$procmux$197_Y  = \$114  ? 1'h1 : 1'h0;
+  assign \$procmux$198_Y  = \$116  ? 1'h1 : \$procmux$197_Y ;
+  assign read1_conflict[3] = \$118  ? 1'h1 : \$procmux$198_Y ;
   assign read1_conflict[2] = \$111  ? 1'h1 : 1'h0;
   assign read1_conflict[1] = \$109  ? 1'h1 : 1'h0;
+  assign write0_conflict[4] = \$99  ? 1'h1 : 1'h0;
   assign write0_conflict[3] = \$101  ? 1'h1 : 1'h0;
-  assign write0_conflict[2] = \$99  ? 1'h1 : 1'h0;
   assign write0_conflict[0] = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$202_Y  = \$13  ? 1'h1 : 1'h0;
-  assign \$procmux$203_Y  = \$34  ? 1'h1 : \$procmux$202_Y ;
-  assign read0_conflict[3] = \$53  ? 1'h1 : \$procmux$203_Y ;
+  assign \$procmux$199_Y  = \$13  ? 1'h1 : 1'h0;
+  assign \$procmux$200_Y  = \$34  ? 1'h1 : \$procmux$199_Y ;
+  assign read0_conflict[3] = \$53  ? 1'h1 : \$procmux$200_Y ;
   assign read0_conflict[2] = \$166  ? 1'h1 : 1'h0;
   assign read0_conflict[1] = \$145  ? 1'h1 : 1'h0;
+  function [63:0] procmux$995 ;
+    input [63:0] select_a;
+    input [191:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$995  = select_b[63:0];
+      3'b?10:
+        procmux$995  = select_b[127:64];
+      3'b100:
+        procmux$995  = select_b[191:128];
+      default:
+        procmux$995  = select_a;
+    endcase
+  endfunction
+  assign c_data = procmux$995 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$203_CMP , \$procmux$202_CMP , \$procmux$201_CMP  });
+  assign \$procmux$201_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$202_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$203_CMP  = c_bank_read == 3'h1;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(\$56 ),
@@ -876,13 +876,13 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign mask_out__chunk = mask_out_chunk;
   assign mask_out__data = mask_out_data;
   assign mask_out__en = mask_out_en;
-  assign masks_write_conflict[2:0] = { 2'h0, masks_write_conflict[3] };
-  assign read0_conflict[0] = 1'h0;
-  assign read1_conflict[0] = 1'h0;
-  assign read2_conflict[0] = 1'h0;
-  assign read3_conflict[0] = 1'h0;
+  assign { masks_write_conflict[4], masks_write_conflict[2:0] } = { 3'h0, masks_write_conflict[3] };
+  assign { read0_conflict[4], read0_conflict[0] } = 2'h0;
+  assign { read1_conflict[4], read1_conflict[0] } = 2'h0;
+  assign { read2_conflict[4], read2_conflict[0] } = 2'h0;
+  assign { read3_conflict[4], read3_conflict[0] } = 2'h0;
   assign read4_aggregate_mask = aggregate_mask_en;
-  assign read4_conflict[0] = 1'h0;
+  assign { read4_conflict[2], read4_conflict[0] } = 2'h0;
   assign read4_update_mask = update_mask_en;
   assign store__address = store_address;
   assign store__bank = store_bank;
@@ -898,9 +898,9 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   assign update_out__data = update_out_data;
   assign update_out__en = update_out_en;
   assign update_out__lanes = update_out_lanes;
-  assign write0_conflict[1] = 1'h0;
-  assign write1_conflict[1] = 1'h0;
-  assign write2_conflict[1] = 1'h0;
-  assign write3_conflict[1] = 1'h0;
+  assign write0_conflict[2:1] = 2'h0;
+  assign write1_conflict[2:1] = 2'h0;
+  assign write2_conflict[2:1] = 2'h0;
+  assign write3_conflict[2:1] = 2'h0;
 endmodule
 `default_nettype wire

@@ -188,48 +188,48 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire \$auto$opt_reduce.cc:137:opt_pmux$185 ;
   wire \$procmux$186_Y ;
   wire \$procmux$187_Y ;
-  wire \$procmux$188_Y ;
-  wire \$procmux$189_Y ;
-  wire \$procmux$190_CMP ;
-  wire \$procmux$191_CMP ;
-  wire \$procmux$192_CMP ;
-  wire \$procmux$193_CMP ;
-  wire \$procmux$194_CMP ;
+  wire [63:0] \$procmux$188_Y ;
+  wire [63:0] \$procmux$189_Y ;
+  wire [7:0] \$procmux$190_Y ;
+  wire [7:0] \$procmux$191_Y ;
+  wire \$procmux$192_Y ;
+  wire \$procmux$193_Y ;
+  wire \$procmux$194_Y ;
   wire \$procmux$195_Y ;
   wire \$procmux$196_CMP ;
-  wire \$procmux$197_Y ;
+  wire \$procmux$197_CMP ;
   wire \$procmux$198_CMP ;
-  wire \$procmux$199_Y ;
+  wire \$procmux$199_CMP ;
   wire \$procmux$200_CMP ;
   wire \$procmux$201_Y ;
-  wire \$procmux$202_Y ;
-  wire \$procmux$203_CMP ;
-  wire \$procmux$204_Y ;
+  wire \$procmux$202_CMP ;
+  wire \$procmux$203_Y ;
+  wire \$procmux$204_CMP ;
   wire \$procmux$205_Y ;
-  wire \$procmux$206_Y ;
+  wire \$procmux$206_CMP ;
   wire \$procmux$207_Y ;
   wire \$procmux$208_Y ;
-  wire [32:0] \$procmux$209_Y ;
-  wire [32:0] \$procmux$210_Y ;
-  wire [32:0] \$procmux$211_Y ;
-  wire [31:0] \$procmux$212_Y ;
-  wire [31:0] \$procmux$213_Y ;
-  wire [31:0] \$procmux$214_Y ;
-  wire [24:0] \$procmux$215_Y ;
-  wire [24:0] \$procmux$216_Y ;
-  wire [24:0] \$procmux$217_Y ;
+  wire \$procmux$209_CMP ;
+  wire \$procmux$210_Y ;
+  wire \$procmux$211_Y ;
+  wire \$procmux$212_Y ;
+  wire \$procmux$213_Y ;
+  wire \$procmux$214_Y ;
+  wire [32:0] \$procmux$215_Y ;
+  wire [32:0] \$procmux$216_Y ;
+  wire [32:0] \$procmux$217_Y ;
   wire [31:0] \$procmux$218_Y ;
   wire [31:0] \$procmux$219_Y ;
   wire [31:0] \$procmux$220_Y ;
-  wire [63:0] \$procmux$221_Y ;
-  wire [63:0] \$procmux$222_Y ;
-  wire [63:0] \$procmux$223_Y ;
-  wire \$procmux$224_Y ;
-  wire \$procmux$225_Y ;
-  wire [63:0] \$procmux$226_Y ;
+  wire [24:0] \$procmux$221_Y ;
+  wire [24:0] \$procmux$222_Y ;
+  wire [24:0] \$procmux$223_Y ;
+  wire [31:0] \$procmux$224_Y ;
+  wire [31:0] \$procmux$225_Y ;
+  wire [31:0] \$procmux$226_Y ;
   wire [63:0] \$procmux$227_Y ;
-  wire [7:0] \$procmux$228_Y ;
-  wire [7:0] \$procmux$229_Y ;
+  wire [63:0] \$procmux$228_Y ;
+  wire [63:0] \$procmux$229_Y ;
   reg active = 1'h0;
   output [63:0] address;
   reg [63:0] address = 64'h0000000000000000;
@@ -450,620 +450,620 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
     else under_way_1_0 <= active;
   always @(posedge clk)
     if (rst) waiting <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$175 ) waiting <= \$procmux$225_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$175 ) waiting <= \$procmux$187_Y ;
   always @(posedge clk)
     if (rst) address <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$176 ) address <= \$procmux$227_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$176 ) address <= \$procmux$189_Y ;
   always @(posedge clk)
     if (rst) cause <= 8'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$177 ) cause <= \$procmux$229_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$177 ) cause <= \$procmux$191_Y ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$178 ) slot <= 3'h0;
     else if (active) slot <= \$162 [2:0];
   always @(posedge clk)
     if (rst) active <= 1'h0;
-    else active <= \$procmux$188_Y ;
+    else active <= \$procmux$194_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$175  = { done, start } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$176  = { start, \$164  } != 2'h0;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$177  = { start, \$164  } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$178  = | { start, rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$181  = | { \$procmux$191_CMP , \$procmux$190_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$182  = | { \$procmux$192_CMP , \$procmux$191_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$184  = | { \$procmux$191_CMP , \$77  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$185  = | { \$procmux$191_CMP , \$18  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$180  = | { \$procmux$203_CMP , \$procmux$190_CMP , \$77  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$183  = | { \$procmux$193_CMP , \$procmux$192_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$179  = | { \$procmux$200_CMP , \$procmux$198_CMP  };
-  assign \$procmux$186_Y  = last ? 1'h0 : 1'h1;
-  assign \$procmux$187_Y  = active ? \$procmux$186_Y  : 1'h0;
-  assign \$procmux$188_Y  = start ? 1'h1 : \$procmux$187_Y ;
-  function [0:0] procmux$1009 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$181  = | { \$procmux$197_CMP , \$procmux$196_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$182  = | { \$procmux$198_CMP , \$procmux$197_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$184  = | { \$procmux$197_CMP , \$77  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$185  = | { \$procmux$197_CMP , \$18  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$180  = | { \$procmux$209_CMP , \$procmux$196_CMP , \$77  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$183  = | { \$procmux$199_CMP , \$procmux$198_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$179  = | { \$procmux$206_CMP , \$procmux$204_CMP  };
+  assign \$procmux$186_Y  = done ? 1'h0 : 1'hx;
+  assign \$procmux$187_Y  = start ? 1'h1 : \$procmux$186_Y ;
+  assign \$procmux$188_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
+  assign \$procmux$189_Y  = \$164  ? at : \$procmux$188_Y ;
+  assign \$procmux$190_Y  = start ? flat : 8'hxx;
+  assign \$procmux$191_Y  = \$164  ? \cause$26  : \$procmux$190_Y ;
+  assign \$procmux$192_Y  = last ? 1'h0 : 1'h1;
+  assign \$procmux$193_Y  = active ? \$procmux$192_Y  : 1'h0;
+  assign \$procmux$194_Y  = start ? 1'h1 : \$procmux$193_Y ;
+  function [0:0] procmux$1104 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1009  = select_b[0:0];
+        procmux$1104  = select_b[0:0];
       5'b???10:
-        procmux$1009  = select_b[1:1];
+        procmux$1104  = select_b[1:1];
       5'b??100:
-        procmux$1009  = select_b[2:2];
+        procmux$1104  = select_b[2:2];
       5'b?1000:
-        procmux$1009  = select_b[3:3];
+        procmux$1104  = select_b[3:3];
       5'b10000:
-        procmux$1009  = select_b[4:4];
+        procmux$1104  = select_b[4:4];
       default:
-        procmux$1009  = select_a;
+        procmux$1104  = select_a;
     endcase
   endfunction
-  assign \$procmux$189_Y  = procmux$1009 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  assign \$procmux$190_CMP  = slot == 3'h3;
-  assign \$procmux$191_CMP  = slot == 3'h2;
-  assign \$procmux$192_CMP  = slot == 3'h1;
-  assign \$procmux$193_CMP  = ! slot;
-  function [0:0] procmux$1015 ;
+  assign \$procmux$195_Y  = procmux$1104 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  assign \$procmux$196_CMP  = slot == 3'h3;
+  assign \$procmux$197_CMP  = slot == 3'h2;
+  assign \$procmux$198_CMP  = slot == 3'h1;
+  assign \$procmux$199_CMP  = ! slot;
+  function [0:0] procmux$1110 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1015  = select_b[0:0];
+        procmux$1110  = select_b[0:0];
       4'b??10:
-        procmux$1015  = select_b[1:1];
+        procmux$1110  = select_b[1:1];
       4'b?100:
-        procmux$1015  = select_b[2:2];
+        procmux$1110  = select_b[2:2];
       4'b1000:
-        procmux$1015  = select_b[3:3];
+        procmux$1110  = select_b[3:3];
       default:
-        procmux$1015  = select_a;
+        procmux$1110  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1015 (1'h0, { \$procmux$199_Y , \$procmux$197_Y , \$procmux$195_Y , \$procmux$189_Y  }, { \$procmux$200_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$procmux$194_CMP  });
-  assign \$procmux$194_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1017 ;
+  assign bad = procmux$1110 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign \$procmux$200_CMP  = command[7:0] == 8'h04;
+  function [0:0] procmux$1112 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1017  = select_b[0:0];
+        procmux$1112  = select_b[0:0];
       4'b??10:
-        procmux$1017  = select_b[1:1];
+        procmux$1112  = select_b[1:1];
       4'b?100:
-        procmux$1017  = select_b[2:2];
+        procmux$1112  = select_b[2:2];
       4'b1000:
-        procmux$1017  = select_b[3:3];
+        procmux$1112  = select_b[3:3];
       default:
-        procmux$1017  = select_a;
+        procmux$1112  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1017 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
-  assign \$procmux$196_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1023 ;
+  assign \$procmux$201_Y  = procmux$1112 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  assign \$procmux$202_CMP  = command[7:0] == 8'h03;
+  function [0:0] procmux$1118 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1023  = select_b[0:0];
+        procmux$1118  = select_b[0:0];
       2'b10:
-        procmux$1023  = select_b[1:1];
+        procmux$1118  = select_b[1:1];
       default:
-        procmux$1023  = select_a;
+        procmux$1118  = select_a;
     endcase
   endfunction
-  assign \$procmux$197_Y  = procmux$1023 (1'h0, { \$4 , \$17  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  assign \$procmux$198_CMP  = command[7:0] == 8'h02;
-  function [0:0] procmux$1027 ;
+  assign \$procmux$203_Y  = procmux$1118 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$204_CMP  = command[7:0] == 8'h02;
+  function [0:0] procmux$1122 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1027  = select_b[0:0];
+        procmux$1122  = select_b[0:0];
       2'b10:
-        procmux$1027  = select_b[1:1];
+        procmux$1122  = select_b[1:1];
       default:
-        procmux$1027  = select_a;
+        procmux$1122  = select_a;
     endcase
   endfunction
-  assign \$procmux$199_Y  = procmux$1027 (1'h0, { \$80 , \$168  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  assign \$procmux$200_CMP  = command[7:0] == 8'h01;
-  function [0:0] procmux$1031 ;
+  assign \$procmux$205_Y  = procmux$1122 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$206_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1126 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1031  = select_b[0:0];
+        procmux$1126  = select_b[0:0];
       5'b???10:
-        procmux$1031  = select_b[1:1];
+        procmux$1126  = select_b[1:1];
       5'b??100:
-        procmux$1031  = select_b[2:2];
+        procmux$1126  = select_b[2:2];
       5'b?1000:
-        procmux$1031  = select_b[3:3];
+        procmux$1126  = select_b[3:3];
       5'b10000:
-        procmux$1031  = select_b[4:4];
+        procmux$1126  = select_b[4:4];
       default:
-        procmux$1031  = select_a;
+        procmux$1126  = select_a;
     endcase
   endfunction
-  assign \$procmux$201_Y  = procmux$1031 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  function [0:0] procmux$1037 ;
+  assign \$procmux$207_Y  = procmux$1126 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1132 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1037  = select_b[0:0];
+        procmux$1132  = select_b[0:0];
       3'b?10:
-        procmux$1037  = select_b[1:1];
+        procmux$1132  = select_b[1:1];
       3'b100:
-        procmux$1037  = select_b[2:2];
+        procmux$1132  = select_b[2:2];
       default:
-        procmux$1037  = select_a;
+        procmux$1132  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1037 (1'h0, { \$procmux$204_Y , \$procmux$202_Y , \$procmux$201_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [0:0] procmux$1039 ;
+  assign misaligned = procmux$1132 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1134 ;
     input [0:0] select_a;
     input [5:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1039  = select_b[0:0];
+        procmux$1134  = select_b[0:0];
       6'b????10:
-        procmux$1039  = select_b[1:1];
+        procmux$1134  = select_b[1:1];
       6'b???100:
-        procmux$1039  = select_b[2:2];
+        procmux$1134  = select_b[2:2];
       6'b??1000:
-        procmux$1039  = select_b[3:3];
+        procmux$1134  = select_b[3:3];
       6'b?10000:
-        procmux$1039  = select_b[4:4];
+        procmux$1134  = select_b[4:4];
       6'b100000:
-        procmux$1039  = select_b[5:5];
+        procmux$1134  = select_b[5:5];
       default:
-        procmux$1039  = select_a;
+        procmux$1134  = select_a;
     endcase
   endfunction
-  assign \$procmux$202_Y  = procmux$1039 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77 , \$procmux$203_CMP , \$18  });
-  assign \$procmux$203_CMP  = slot == 3'h5;
-  function [0:0] procmux$1047 ;
+  assign \$procmux$208_Y  = procmux$1134 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  assign \$procmux$209_CMP  = slot == 3'h5;
+  function [0:0] procmux$1142 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1047  = select_b[0:0];
+        procmux$1142  = select_b[0:0];
       2'b10:
-        procmux$1047  = select_b[1:1];
+        procmux$1142  = select_b[1:1];
       default:
-        procmux$1047  = select_a;
+        procmux$1142  = select_a;
     endcase
   endfunction
-  assign \$procmux$204_Y  = procmux$1047 (1'h0, { \$37 , \$9  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  assign \$procmux$205_Y  = \$procmux$193_CMP  ? 1'h1 : 1'h0;
-  assign counted = \$procmux$196_CMP  ? \$procmux$205_Y  : 1'h0;
-  function [0:0] procmux$1075 ;
+  assign \$procmux$210_Y  = procmux$1142 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$211_Y  = \$procmux$199_CMP  ? 1'h1 : 1'h0;
+  assign counted = \$procmux$202_CMP  ? \$procmux$211_Y  : 1'h0;
+  function [0:0] procmux$1170 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1075  = select_b[0:0];
+        procmux$1170  = select_b[0:0];
       5'b???10:
-        procmux$1075  = select_b[1:1];
+        procmux$1170  = select_b[1:1];
       5'b??100:
-        procmux$1075  = select_b[2:2];
+        procmux$1170  = select_b[2:2];
       5'b?1000:
-        procmux$1075  = select_b[3:3];
+        procmux$1170  = select_b[3:3];
       5'b10000:
-        procmux$1075  = select_b[4:4];
+        procmux$1170  = select_b[4:4];
       default:
-        procmux$1075  = select_a;
+        procmux$1170  = select_a;
     endcase
   endfunction
-  assign \$procmux$206_Y  = procmux$1075 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  function [0:0] procmux$1081 ;
+  assign \$procmux$212_Y  = procmux$1170 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1176 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1081  = select_b[0:0];
+        procmux$1176  = select_b[0:0];
       3'b?10:
-        procmux$1081  = select_b[1:1];
+        procmux$1176  = select_b[1:1];
       3'b100:
-        procmux$1081  = select_b[2:2];
+        procmux$1176  = select_b[2:2];
       default:
-        procmux$1081  = select_a;
+        procmux$1176  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1081 (1'h0, { \$procmux$208_Y , \$procmux$207_Y , \$procmux$206_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [0:0] procmux$1083 ;
+  assign unlimited = procmux$1176 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1178 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1083  = select_b[0:0];
+        procmux$1178  = select_b[0:0];
       4'b??10:
-        procmux$1083  = select_b[1:1];
+        procmux$1178  = select_b[1:1];
       4'b?100:
-        procmux$1083  = select_b[2:2];
+        procmux$1178  = select_b[2:2];
       4'b1000:
-        procmux$1083  = select_b[3:3];
+        procmux$1178  = select_b[3:3];
       default:
-        procmux$1083  = select_a;
+        procmux$1178  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1083 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$192_CMP , \$procmux$191_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
-  function [0:0] procmux$1091 ;
+  assign \$procmux$213_Y  = procmux$1178 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
+  function [0:0] procmux$1186 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1091  = select_b[0:0];
+        procmux$1186  = select_b[0:0];
       2'b10:
-        procmux$1091  = select_b[1:1];
+        procmux$1186  = select_b[1:1];
       default:
-        procmux$1091  = select_a;
+        procmux$1186  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1091 (1'h0, { \$31 , \$7  }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  function [32:0] procmux$1099 ;
+  assign \$procmux$214_Y  = procmux$1186 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [32:0] procmux$1194 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1099  = select_b[32:0];
+        procmux$1194  = select_b[32:0];
       5'b???10:
-        procmux$1099  = select_b[65:33];
+        procmux$1194  = select_b[65:33];
       5'b??100:
-        procmux$1099  = select_b[98:66];
+        procmux$1194  = select_b[98:66];
       5'b?1000:
-        procmux$1099  = select_b[131:99];
+        procmux$1194  = select_b[131:99];
       5'b10000:
-        procmux$1099  = select_b[164:132];
+        procmux$1194  = select_b[164:132];
       default:
-        procmux$1099  = select_a;
+        procmux$1194  = select_a;
     endcase
   endfunction
-  assign \$procmux$209_Y  = procmux$1099 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  function [32:0] procmux$1105 ;
+  assign \$procmux$215_Y  = procmux$1194 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [32:0] procmux$1200 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1105  = select_b[32:0];
+        procmux$1200  = select_b[32:0];
       3'b?10:
-        procmux$1105  = select_b[65:33];
+        procmux$1200  = select_b[65:33];
       3'b100:
-        procmux$1105  = select_b[98:66];
+        procmux$1200  = select_b[98:66];
       default:
-        procmux$1105  = select_a;
+        procmux$1200  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1105 (33'h000000000, { \$procmux$211_Y , \$procmux$210_Y , \$procmux$209_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [32:0] procmux$1107 ;
+  assign limit = procmux$1200 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [32:0] procmux$1202 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1107  = select_b[32:0];
+        procmux$1202  = select_b[32:0];
       4'b??10:
-        procmux$1107  = select_b[65:33];
+        procmux$1202  = select_b[65:33];
       4'b?100:
-        procmux$1107  = select_b[98:66];
+        procmux$1202  = select_b[98:66];
       4'b1000:
-        procmux$1107  = select_b[131:99];
+        procmux$1202  = select_b[131:99];
       default:
-        procmux$1107  = select_a;
+        procmux$1202  = select_a;
     endcase
   endfunction
-  assign \$procmux$210_Y  = procmux$1107 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
-  function [32:0] procmux$1113 ;
+  assign \$procmux$216_Y  = procmux$1202 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [32:0] procmux$1208 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1113  = select_b[32:0];
+        procmux$1208  = select_b[32:0];
       2'b10:
-        procmux$1113  = select_b[65:33];
+        procmux$1208  = select_b[65:33];
       default:
-        procmux$1113  = select_a;
+        procmux$1208  = select_a;
     endcase
   endfunction
-  assign \$procmux$211_Y  = procmux$1113 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  function [31:0] procmux$1121 ;
+  assign \$procmux$217_Y  = procmux$1208 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [31:0] procmux$1216 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1121  = select_b[31:0];
+        procmux$1216  = select_b[31:0];
       4'b??10:
-        procmux$1121  = select_b[63:32];
+        procmux$1216  = select_b[63:32];
       4'b?100:
-        procmux$1121  = select_b[95:64];
+        procmux$1216  = select_b[95:64];
       4'b1000:
-        procmux$1121  = select_b[127:96];
+        procmux$1216  = select_b[127:96];
       default:
-        procmux$1121  = select_a;
+        procmux$1216  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1121 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
-  function [31:0] procmux$1127 ;
+  assign \$procmux$218_Y  = procmux$1216 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
+  function [31:0] procmux$1222 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1127  = select_b[31:0];
+        procmux$1222  = select_b[31:0];
       3'b?10:
-        procmux$1127  = select_b[63:32];
+        procmux$1222  = select_b[63:32];
       3'b100:
-        procmux$1127  = select_b[95:64];
+        procmux$1222  = select_b[95:64];
       default:
-        procmux$1127  = select_a;
+        procmux$1222  = select_a;
     endcase
   endfunction
-  assign size = procmux$1127 (32'd0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [31:0] procmux$1129 ;
+  assign size = procmux$1222 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1224 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1129  = select_b[31:0];
+        procmux$1224  = select_b[31:0];
       3'b?10:
-        procmux$1129  = select_b[63:32];
+        procmux$1224  = select_b[63:32];
       3'b100:
-        procmux$1129  = select_b[95:64];
+        procmux$1224  = select_b[95:64];
       default:
-        procmux$1129  = select_a;
+        procmux$1224  = select_a;
     endcase
   endfunction
-  assign \$procmux$213_Y  = procmux$1129 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$193_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
-  assign \$procmux$214_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1143 ;
+  assign \$procmux$219_Y  = procmux$1224 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
+  assign \$procmux$220_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
+  function [24:0] procmux$1238 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1143  = select_b[24:0];
+        procmux$1238  = select_b[24:0];
       4'b??10:
-        procmux$1143  = select_b[49:25];
+        procmux$1238  = select_b[49:25];
       4'b?100:
-        procmux$1143  = select_b[74:50];
+        procmux$1238  = select_b[74:50];
       4'b1000:
-        procmux$1143  = select_b[99:75];
+        procmux$1238  = select_b[99:75];
       default:
-        procmux$1143  = select_a;
+        procmux$1238  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1143 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$190_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
-  function [24:0] procmux$1149 ;
+  assign \$procmux$221_Y  = procmux$1238 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
+  function [24:0] procmux$1244 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1149  = select_b[24:0];
+        procmux$1244  = select_b[24:0];
       3'b?10:
-        procmux$1149  = select_b[49:25];
+        procmux$1244  = select_b[49:25];
       3'b100:
-        procmux$1149  = select_b[74:50];
+        procmux$1244  = select_b[74:50];
       default:
-        procmux$1149  = select_a;
+        procmux$1244  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1149 (25'h0000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [24:0] procmux$1151 ;
+  assign rows = procmux$1244 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [24:0] procmux$1246 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1151  = select_b[24:0];
+        procmux$1246  = select_b[24:0];
       4'b??10:
-        procmux$1151  = select_b[49:25];
+        procmux$1246  = select_b[49:25];
       4'b?100:
-        procmux$1151  = select_b[74:50];
+        procmux$1246  = select_b[74:50];
       4'b1000:
-        procmux$1151  = select_b[99:75];
+        procmux$1246  = select_b[99:75];
       default:
-        procmux$1151  = select_a;
+        procmux$1246  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1151 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
-  assign \$procmux$217_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1168 ;
+  assign \$procmux$222_Y  = procmux$1246 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
+  assign \$procmux$223_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
+  function [31:0] procmux$1263 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1168  = select_b[31:0];
+        procmux$1263  = select_b[31:0];
       5'b???10:
-        procmux$1168  = select_b[63:32];
+        procmux$1263  = select_b[63:32];
       5'b??100:
-        procmux$1168  = select_b[95:64];
+        procmux$1263  = select_b[95:64];
       5'b?1000:
-        procmux$1168  = select_b[127:96];
+        procmux$1263  = select_b[127:96];
       5'b10000:
-        procmux$1168  = select_b[159:128];
+        procmux$1263  = select_b[159:128];
       default:
-        procmux$1168  = select_a;
+        procmux$1263  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1168 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  function [31:0] procmux$1174 ;
+  assign \$procmux$224_Y  = procmux$1263 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [31:0] procmux$1269 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1174  = select_b[31:0];
+        procmux$1269  = select_b[31:0];
       3'b?10:
-        procmux$1174  = select_b[63:32];
+        procmux$1269  = select_b[63:32];
       3'b100:
-        procmux$1174  = select_b[95:64];
+        procmux$1269  = select_b[95:64];
       default:
-        procmux$1174  = select_a;
+        procmux$1269  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1174 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [31:0] procmux$1176 ;
+  assign stride = procmux$1269 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1271 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1176  = select_b[31:0];
+        procmux$1271  = select_b[31:0];
       4'b??10:
-        procmux$1176  = select_b[63:32];
+        procmux$1271  = select_b[63:32];
       4'b?100:
-        procmux$1176  = select_b[95:64];
+        procmux$1271  = select_b[95:64];
       4'b1000:
-        procmux$1176  = select_b[127:96];
+        procmux$1271  = select_b[127:96];
       default:
-        procmux$1176  = select_a;
+        procmux$1271  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1176 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$18  });
-  function [31:0] procmux$1182 ;
+  assign \$procmux$225_Y  = procmux$1271 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [31:0] procmux$1277 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1182  = select_b[31:0];
+        procmux$1277  = select_b[31:0];
       2'b10:
-        procmux$1182  = select_b[63:32];
+        procmux$1277  = select_b[63:32];
       default:
-        procmux$1182  = select_a;
+        procmux$1277  = select_a;
     endcase
   endfunction
-  assign \$procmux$220_Y  = procmux$1182 (32'd0, { command[223:192], command[351:320] }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  function [63:0] procmux$1190 ;
+  assign \$procmux$226_Y  = procmux$1277 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [63:0] procmux$1285 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1190  = select_b[63:0];
+        procmux$1285  = select_b[63:0];
       5'b???10:
-        procmux$1190  = select_b[127:64];
+        procmux$1285  = select_b[127:64];
       5'b??100:
-        procmux$1190  = select_b[191:128];
+        procmux$1285  = select_b[191:128];
       5'b?1000:
-        procmux$1190  = select_b[255:192];
+        procmux$1285  = select_b[255:192];
       5'b10000:
-        procmux$1190  = select_b[319:256];
+        procmux$1285  = select_b[319:256];
       default:
-        procmux$1190  = select_a;
+        procmux$1285  = select_a;
     endcase
   endfunction
-  assign \$procmux$221_Y  = procmux$1190 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$193_CMP , \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77  });
-  function [63:0] procmux$1196 ;
+  assign \$procmux$227_Y  = procmux$1285 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [63:0] procmux$1291 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1196  = select_b[63:0];
+        procmux$1291  = select_b[63:0];
       3'b?10:
-        procmux$1196  = select_b[127:64];
+        procmux$1291  = select_b[127:64];
       3'b100:
-        procmux$1196  = select_b[191:128];
+        procmux$1291  = select_b[191:128];
       default:
-        procmux$1196  = select_a;
+        procmux$1291  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1196 (64'h0000000000000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [63:0] procmux$1198 ;
+  assign \address$10  = procmux$1291 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [63:0] procmux$1293 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1198  = select_b[63:0];
+        procmux$1293  = select_b[63:0];
       6'b????10:
-        procmux$1198  = select_b[127:64];
+        procmux$1293  = select_b[127:64];
       6'b???100:
-        procmux$1198  = select_b[191:128];
+        procmux$1293  = select_b[191:128];
       6'b??1000:
-        procmux$1198  = select_b[255:192];
+        procmux$1293  = select_b[255:192];
       6'b?10000:
-        procmux$1198  = select_b[319:256];
+        procmux$1293  = select_b[319:256];
       6'b100000:
-        procmux$1198  = select_b[383:320];
+        procmux$1293  = select_b[383:320];
       default:
-        procmux$1198  = select_a;
+        procmux$1293  = select_a;
     endcase
   endfunction
-  assign \$procmux$222_Y  = procmux$1198 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$192_CMP , \$procmux$191_CMP , \$procmux$190_CMP , \$77 , \$procmux$203_CMP , \$18  });
-  function [63:0] procmux$1206 ;
+  assign \$procmux$228_Y  = procmux$1293 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  function [63:0] procmux$1301 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1206  = select_b[63:0];
+        procmux$1301  = select_b[63:0];
       2'b10:
-        procmux$1206  = select_b[127:64];
+        procmux$1301  = select_b[127:64];
       default:
-        procmux$1206  = select_a;
+        procmux$1301  = select_a;
     endcase
   endfunction
-  assign \$procmux$223_Y  = procmux$1206 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$193_CMP , \$procmux$192_CMP  });
-  function [7:0] procmux$1215 ;
+  assign \$procmux$229_Y  = procmux$1301 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [7:0] procmux$1310 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1215  = select_b[7:0];
+        procmux$1310  = select_b[7:0];
       4'b??10:
-        procmux$1215  = select_b[15:8];
+        procmux$1310  = select_b[15:8];
       4'b?100:
-        procmux$1215  = select_b[23:16];
+        procmux$1310  = select_b[23:16];
       4'b1000:
-        procmux$1215  = select_b[31:24];
+        procmux$1310  = select_b[31:24];
       default:
-        procmux$1215  = select_a;
+        procmux$1310  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1215 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$200_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$procmux$194_CMP  });
-  function [0:0] procmux$1221 ;
+  assign flat = procmux$1310 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1316 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1221  = select_b[0:0];
+        procmux$1316  = select_b[0:0];
       3'b?10:
-        procmux$1221  = select_b[1:1];
+        procmux$1316  = select_b[1:1];
       3'b100:
-        procmux$1221  = select_b[2:2];
+        procmux$1316  = select_b[2:2];
       default:
-        procmux$1221  = select_a;
+        procmux$1316  = select_a;
     endcase
   endfunction
-  assign last = procmux$1221 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$196_CMP , \$procmux$194_CMP  });
-  assign \$procmux$224_Y  = done ? 1'h0 : 1'hx;
-  assign \$procmux$225_Y  = start ? 1'h1 : \$procmux$224_Y ;
-  assign \$procmux$226_Y  = start ? 64'h0000000000000000 : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$227_Y  = \$164  ? at : \$procmux$226_Y ;
-  assign \$procmux$228_Y  = start ? flat : 8'hxx;
-  assign \$procmux$229_Y  = \$164  ? \cause$26  : \$procmux$228_Y ;
+  assign last = procmux$1316 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

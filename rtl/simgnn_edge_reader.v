@@ -206,7 +206,7 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_r
     if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
     else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
   assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
   assign \$procmux$25_Y  = taken ? \$6  : 1'hx;
   assign \$procmux$26_Y  = start ? has_edges : \$procmux$25_Y ;

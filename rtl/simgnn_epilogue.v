@@ -229,8 +229,8 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign \$51  = 1'h1 << n_left[1:0];
   assign \$53  = \$51  - 1'h1;
   assign { \$2 [11:9], address } = c_row + { 1'h0, tile_n0[10:1] };
-  assign \$3  = ~ finished[31];
-  assign \$4  = | finished[30:0];
+  assign \$3  = ~ o[31];
+  assign \$4  = | o[30:0];
   assign \$5  = \$3  & \$4 ;
   assign \$6  = ~ command[36];
   assign \$7  = \$5  | \$6 ;
@@ -239,15 +239,15 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign passed[0] = \$7  & \$10 ;
   assign \$11  = ~ place_4[2];
   assign \$12  = passed[0] | \$11 ;
-  assign write_data[31:0] = \$12  ? finished[31:0] : 32'd0;
-  assign \$13  = ~ finished[63];
-  assign \$14  = | finished[62:32];
+  assign write_data[31:0] = \$12  ? o : 32'd0;
+  assign \$13  = ~ \o$58 [31];
+  assign \$14  = | \o$58 [30:0];
   assign \$15  = \$13  & \$14 ;
   assign \$16  = \$15  | \$6 ;
   assign \$18  = given[1] | \$8 ;
   assign passed[1] = \$16  & \$18 ;
   assign \$19  = passed[1] | \$11 ;
-  assign write_data[63:32] = \$19  ? finished[63:32] : 32'd0;
+  assign write_data[63:32] = \$19  ? \o$58  : 32'd0;
   assign lanes = place_4[3] ? 2'h0 : place_4[1:0];
   assign \$20  = write__en & place_4[2];
   assign write_mask__en = \$20  & command[37];
@@ -414,7 +414,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\$45 ),
     .clk(clk),
     .en(adding),
-    .o(finished[31:0]),
+    .o(o),
     .rst(rst)
   );
   simgnn_fp32_add bias1 (
@@ -422,7 +422,7 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
     .b(\$46 ),
     .clk(clk),
     .en(adding),
-    .o(finished[63:32]),
+    .o(\o$58 ),
     .rst(rst)
   );
   simgnn_queue_4x64 biases (
@@ -443,11 +443,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   assign bias_ready = bias__ready;
   assign chunk = 1'h0;
   assign \final  = tile_last_k;
+  assign finished = { \o$58 , o };
   assign i__ready = bias__ready;
   assign last_4 = done;
   assign mask_valid_2 = read_mask__en;
-  assign o = finished[31:0];
-  assign \o$58  = finished[63:32];
   assign place_0[3] = 1'h0;
   assign read_mask__address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask__bank = 3'h0;

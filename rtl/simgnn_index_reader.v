@@ -146,11 +146,11 @@ module simgnn_index_reader(address, count, o_ready, request_ready, response_payl
     if (rst) \$auto$ff.cc:266:slice$34  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$34  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$34 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$14 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { taken, start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, \$14  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
   assign \$procmux$24_Y  = \$14  ? 1'h0 : 1'hx;
   assign \$procmux$25_Y  = start ? \$1  : \$procmux$24_Y ;
   assign \$procmux$26_Y  = start ? 1'h0 : 1'hx;

@@ -145,11 +145,11 @@ module simgnn_index_reader_3(address, count, o_ready, request_ready, response_pa
     if (rst) \$auto$ff.cc:266:slice$33  <= 61'h0000000000000000;
     else if (start) \$auto$ff.cc:266:slice$33  <= address[63:3];
   assign run_address[63:3] = \$auto$ff.cc:266:slice$33 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { start, \$13  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { start, taken } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$13 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { taken, start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { taken, start } != 2'h0;
   assign \$procmux$23_Y  = \$13  ? 1'h0 : 1'hx;
   assign \$procmux$24_Y  = start ? \$1  : \$procmux$23_Y ;
   assign \$procmux$25_Y  = start ? address[2] : 1'hx;

@@ -35,24 +35,24 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   wire \$auto$opt_dff.cc:219:make_patterns_logic$32 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$33 ;
   wire \$auto$opt_reduce.cc:137:opt_pmux$34 ;
-  wire [8:0] \$procmux$35_Y ;
-  wire [8:0] \$procmux$36_Y ;
-  wire [8:0] \$procmux$37_Y ;
+  wire [9:0] \$procmux$35_Y ;
+  wire [9:0] \$procmux$36_Y ;
+  wire \$procmux$37_CMP ;
   wire \$procmux$38_CMP ;
-  wire \$procmux$39_CMP ;
-  wire [1:0] \$procmux$40_Y ;
-  wire [1:0] \$procmux$41_Y ;
-  wire [1:0] \$procmux$42_Y ;
-  wire [1:0] \$procmux$43_Y ;
-  wire \$procmux$44_CMP ;
-  wire \$procmux$45_Y ;
-  wire \$procmux$46_Y ;
-  wire \$procmux$47_Y ;
-  wire [9:0] \$procmux$48_Y ;
-  wire [9:0] \$procmux$49_Y ;
-  wire [9:0] \$procmux$50_Y ;
-  wire [9:0] \$procmux$51_Y ;
-  wire [9:0] \$procmux$52_Y ;
+  wire [9:0] \$procmux$39_Y ;
+  wire [9:0] \$procmux$40_Y ;
+  wire [9:0] \$procmux$41_Y ;
+  wire [8:0] \$procmux$42_Y ;
+  wire [8:0] \$procmux$43_Y ;
+  wire [8:0] \$procmux$44_Y ;
+  wire [1:0] \$procmux$45_Y ;
+  wire [1:0] \$procmux$46_Y ;
+  wire [1:0] \$procmux$47_Y ;
+  wire [1:0] \$procmux$48_Y ;
+  wire \$procmux$49_CMP ;
+  wire \$procmux$50_Y ;
+  wire \$procmux$51_Y ;
+  wire \$procmux$52_Y ;
   wire [9:0] \$signal ;
   input clk;
   wire clk;
@@ -159,118 +159,118 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$12  = row + { 3'h0, command_payload[351:323] };
   always @(posedge clk)
     if (rst) left <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$49_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$29 ) left <= \$procmux$36_Y ;
   always @(posedge clk)
     if (rst) \total$47  <= 10'h000;
-    else if (\$procmux$39_CMP ) \total$47  <= \$signal ;
+    else if (\$procmux$38_CMP ) \total$47  <= \$signal ;
   always @(posedge clk)
     if (rst) column <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$52_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$30 ) column <= \$procmux$41_Y ;
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) row <= \$procmux$37_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$31 ) row <= \$procmux$44_Y ;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$42_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$32 ) fsm_state <= \$procmux$47_Y ;
   always @(posedge clk)
     if (rst) factor <= 10'h000;
     else if (\$auto$opt_dff.cc:219:make_patterns_logic$33 ) factor <= words;
   always @(posedge clk)
     if (rst) write__bank <= 3'h0;
     else write__bank <= \$6 [2:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$38_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$39_CMP , \$procmux$38_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$38_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { \$procmux$39_CMP , \$procmux$38_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$38_CMP , write__en, \$11  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$38_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$39_CMP , \$procmux$38_CMP  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$44_CMP , \$7  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$38_CMP , write__en, \$13  } != 3'h6;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$38_CMP , write__en } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$44_CMP , \$procmux$39_CMP , \$procmux$38_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$19  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$20  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$21  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$22  = { \$procmux$37_CMP , write__en, \$11  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$24  = { \$procmux$38_CMP , \$procmux$37_CMP  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$25  = { \$procmux$49_CMP , \$7  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$26  = { \$procmux$37_CMP , write__en, \$13  } != 3'h6;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$27  = { \$procmux$37_CMP , write__en } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$28  = { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  } != 3'h0;
   assign \$auto$opt_dff.cc:219:make_patterns_logic$29  = & { \$auto$opt_dff.cc:194:make_patterns_logic$19 , \$auto$opt_dff.cc:194:make_patterns_logic$18  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$30  = & { \$auto$opt_dff.cc:194:make_patterns_logic$21 , \$auto$opt_dff.cc:194:make_patterns_logic$20  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$31  = & { \$auto$opt_dff.cc:194:make_patterns_logic$24 , \$auto$opt_dff.cc:194:make_patterns_logic$23 , \$auto$opt_dff.cc:194:make_patterns_logic$22  };
   assign \$auto$opt_dff.cc:219:make_patterns_logic$32  = & { \$auto$opt_dff.cc:194:make_patterns_logic$28 , \$auto$opt_dff.cc:194:make_patterns_logic$27 , \$auto$opt_dff.cc:194:make_patterns_logic$26 , \$auto$opt_dff.cc:194:make_patterns_logic$25  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$44_CMP , \$7  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$39_CMP , \$procmux$38_CMP  };
-  assign \$procmux$35_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
-  assign \$procmux$36_Y  = write__en ? \$procmux$35_Y  : 9'hxxx;
-  function [8:0] procmux$1005 ;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$7  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
+  assign \$procmux$35_Y  = write__en ? \$8 [9:0] : 10'hxxx;
+  function [9:0] procmux$896 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$896  = select_b[9:0];
+      2'b10:
+        procmux$896  = select_b[19:10];
+      default:
+        procmux$896  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$36_Y  = procmux$896 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$37_CMP  = fsm_state == 2'h2;
+  assign \$procmux$38_CMP  = fsm_state == 2'h1;
+  assign \$procmux$39_Y  = \$11  ? 10'h000 : \$9 [9:0];
+  assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 10'hxxx;
+  function [9:0] procmux$909 ;
+    input [9:0] select_a;
+    input [19:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$909  = select_b[9:0];
+      2'b10:
+        procmux$909  = select_b[19:10];
+      default:
+        procmux$909  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$41_Y  = procmux$909 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
+  assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
+  function [8:0] procmux$918 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1005  = select_b[8:0];
+        procmux$918  = select_b[8:0];
       2'b10:
-        procmux$1005  = select_b[17:9];
+        procmux$918  = select_b[17:9];
       default:
-        procmux$1005  = select_a;
+        procmux$918  = select_a;
     endcase
   endfunction
-  assign \$procmux$37_Y  = procmux$1005 (9'hxxx, { command_payload[267:259], \$procmux$36_Y  }, { \$procmux$39_CMP , \$procmux$38_CMP  });
-  assign \$procmux$38_CMP  = fsm_state == 2'h2;
-  assign \$procmux$39_CMP  = fsm_state == 2'h1;
-  assign \$procmux$40_Y  = \$13  ? 2'h0 : 2'hx;
-  assign \$procmux$41_Y  = write__en ? \$procmux$40_Y  : 2'hx;
-  function [1:0] procmux$1014 ;
+  assign \$procmux$44_Y  = procmux$918 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
+  assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
+  function [1:0] procmux$927 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1014  = select_b[1:0];
+        procmux$927  = select_b[1:0];
       3'b?10:
-        procmux$1014  = select_b[3:2];
+        procmux$927  = select_b[3:2];
       3'b100:
-        procmux$1014  = select_b[5:4];
+        procmux$927  = select_b[5:4];
       default:
-        procmux$1014  = select_a;
+        procmux$927  = select_a;
     endcase
   endfunction
-  assign \$procmux$42_Y  = procmux$1014 (2'hx, { \$procmux$43_Y , 2'h2, \$procmux$41_Y  }, { \$procmux$44_CMP , \$procmux$39_CMP , \$procmux$38_CMP  });
-  assign \$procmux$43_Y  = \$7  ? 2'h1 : 2'hx;
-  assign \$procmux$44_CMP  = ! fsm_state;
-  assign \$procmux$45_Y  = \$13  ? 1'h1 : 1'h0;
-  assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 1'h0;
-  assign command_ready = \$procmux$38_CMP  ? \$procmux$46_Y  : 1'h0;
-  assign start = \$procmux$39_CMP  ? 1'h1 : 1'h0;
+  assign \$procmux$47_Y  = procmux$927 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$48_Y  = \$7  ? 2'h1 : 2'hx;
+  assign \$procmux$49_CMP  = ! fsm_state;
+  assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;
+  assign \$procmux$51_Y  = write__en ? \$procmux$50_Y  : 1'h0;
+  assign command_ready = \$procmux$37_CMP  ? \$procmux$51_Y  : 1'h0;
+  assign start = \$procmux$38_CMP  ? 1'h1 : 1'h0;
   assign running = \$auto$opt_reduce.cc:137:opt_pmux$34  ? 1'h1 : 1'h0;
-  assign \$procmux$47_Y  = \$7  ? 1'h1 : 1'h0;
-  assign started = \$procmux$44_CMP  ? \$procmux$47_Y  : 1'h0;
-  assign \$procmux$48_Y  = write__en ? \$8 [9:0] : 10'hxxx;
-  function [9:0] procmux$983 ;
-    input [9:0] select_a;
-    input [19:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$983  = select_b[9:0];
-      2'b10:
-        procmux$983  = select_b[19:10];
-      default:
-        procmux$983  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$49_Y  = procmux$983 (10'hxxx, { \$signal , \$procmux$48_Y  }, { \$procmux$39_CMP , \$procmux$38_CMP  });
-  assign \$procmux$50_Y  = \$11  ? 10'h000 : \$9 [9:0];
-  assign \$procmux$51_Y  = write__en ? \$procmux$50_Y  : 10'hxxx;
-  function [9:0] procmux$996 ;
-    input [9:0] select_a;
-    input [19:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$996  = select_b[9:0];
-      2'b10:
-        procmux$996  = select_b[19:10];
-      default:
-        procmux$996  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$52_Y  = procmux$996 (10'hxxx, { 10'h000, \$procmux$51_Y  }, { \$procmux$39_CMP , \$procmux$38_CMP  });
+  assign \$procmux$52_Y  = \$7  ? 1'h1 : 1'h0;
+  assign started = \$procmux$49_CMP  ? \$procmux$52_Y  : 1'h0;
   simgnn_burst_reader_2 reader (
     .clk(clk),
     .o_payload(write__data),

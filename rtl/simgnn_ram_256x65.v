@@ -8,7 +8,7 @@ module simgnn_ram_256x65(clk, read_en, read_address, read_data, write_en, write_
   input write_en;
   input [7:0] write_address;
   input [64:0] write_data;
-  (* ram_style = "block", no_rw_check *)
+  (* ram_style = "block", no_rw_check = 1 *)
   reg [64:0] words [0:255];
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];

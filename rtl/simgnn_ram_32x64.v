@@ -8,7 +8,7 @@ module simgnn_ram_32x64(clk, read_en, read_address, read_data, write_en, write_a
   input write_en;
   input [4:0] write_address;
   input [63:0] write_data;
-  (* ram_style = "distributed", no_rw_check *)
+  (* ram_style = "distributed", no_rw_check = 1 *)
   reg [63:0] words [0:31];
   always @(posedge clk) begin
     if (read_en) read_data <= words[read_address];

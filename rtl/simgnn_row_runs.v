@@ -63,8 +63,8 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
     else adjacent <= \$1 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$8  = { start, \$2  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$9  = { start, \$2  } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$8  = { \$2 , start } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$9  = { \$2 , start } != 2'h0;
   assign \$procmux$10_Y  = \$2  ? \$5 [23:0] : 24'hxxxxxx;
   assign \$procmux$11_Y  = start ? rows : \$procmux$10_Y ;
   assign \$procmux$12_Y  = \$2  ? \$3 [63:0] : 64'hxxxxxxxxxxxxxxxx;

@@ -35,22 +35,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
-  wire [6:0] \$33 ;
-  wire [3:0] \$34 ;
-  wire [4:0] \$35 ;
+  wire [3:0] \$33 ;
+  wire [4:0] \$34 ;
+  wire \$35 ;
   wire [8:0] \$36 ;
-  wire \$37 ;
-  wire [10:0] \$38 ;
-  wire \$39 ;
-  wire [3:0] \$40 ;
-  wire [4:0] \$41 ;
-  wire [34:0] \$42 ;
-  wire \$43 ;
-  wire [10:0] \$44 ;
-  wire [32:0] \$45 ;
+  wire [10:0] \$37 ;
+  wire \$38 ;
+  wire [3:0] \$39 ;
+  wire [4:0] \$40 ;
+  wire [34:0] \$41 ;
+  wire \$42 ;
+  wire [10:0] \$43 ;
+  wire [32:0] \$44 ;
+  wire [8:0] \$45 ;
   wire [8:0] \$46 ;
-  wire [8:0] \$47 ;
-  wire [34:0] \$48 ;
+  wire [34:0] \$47 ;
+  wire \$48 ;
   wire \$49 ;
   wire \$50 ;
   wire \$51 ;
@@ -61,7 +61,7 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$56 ;
   wire \$57 ;
   wire \$58 ;
-  wire \$59 ;
+  wire \$auto$opt_dff.cc:194:make_patterns_logic$59 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$60 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$61 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$62 ;
@@ -70,38 +70,37 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$66 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$67 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$68 ;
+  wire \$auto$opt_dff.cc:219:make_patterns_logic$68 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$69 ;
   wire \$auto$opt_dff.cc:219:make_patterns_logic$70 ;
-  wire \$auto$opt_dff.cc:219:make_patterns_logic$71 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$72 ;
-  wire \$auto$opt_reduce.cc:137:opt_pmux$73 ;
-  wire \$procmux$74_CMP ;
+  wire \$auto$opt_dff.cc:253:combine_resets$71 ;
+  wire \$auto$opt_reduce.cc:137:opt_pmux$72 ;
+  wire \$procmux$73_CMP ;
+  wire [1:0] \$procmux$74_Y ;
   wire [1:0] \$procmux$75_Y ;
-  wire [1:0] \$procmux$76_Y ;
-  wire \$procmux$77_CMP ;
-  wire [1:0] \$procmux$78_Y ;
-  wire \$procmux$79_CMP ;
+  wire \$procmux$76_CMP ;
+  wire [1:0] \$procmux$77_Y ;
+  wire \$procmux$78_CMP ;
+  wire [33:0] \$procmux$79_Y ;
   wire [33:0] \$procmux$80_Y ;
-  wire [33:0] \$procmux$81_Y ;
+  wire [8:0] \$procmux$81_Y ;
   wire [8:0] \$procmux$82_Y ;
   wire [8:0] \$procmux$83_Y ;
-  wire [8:0] \$procmux$84_Y ;
-  wire [9:0] \$procmux$85_Y ;
+  wire [9:0] \$procmux$84_Y ;
+  wire \$procmux$85_Y ;
   wire \$procmux$86_Y ;
-  wire \$procmux$87_Y ;
+  wire [33:0] \$procmux$87_Y ;
   wire [33:0] \$procmux$88_Y ;
-  wire [33:0] \$procmux$89_Y ;
+  wire \$procmux$89_Y ;
   wire \$procmux$90_Y ;
   wire \$procmux$91_Y ;
   wire \$procmux$92_Y ;
-  wire \$procmux$93_Y ;
   reg [33:0] \$like  = 34'h000000000;
   wire \$signal ;
-  reg [69:0] \$signal$94  = 70'h000000000000000000;
-  wire [63:0] \$signal$94.address ;
-  wire [5:0] \$signal$94.beats ;
-  reg \$signal$54  = 1'h0;
+  reg [69:0] \$signal$93  = 70'h000000000000000000;
+  wire [63:0] \$signal$93.address ;
+  wire [5:0] \$signal$93.beats ;
+  reg \$signal$53  = 1'h0;
   reg above = 1'h0;
   wire answered;
   wire [63:0] axi__araddr;
@@ -210,9 +209,9 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire beat;
   output burst;
   wire burst;
-  reg [69:0] \burst$84  = 70'h000000000000000000;
-  wire [63:0] \burst$84.address ;
-  wire [5:0] \burst$84.beats ;
+  reg [69:0] \burst$81  = 70'h000000000000000000;
+  wire [63:0] \burst$81.address ;
+  wire [5:0] \burst$81.beats ;
   wire [69:0] burst__payload;
   wire [63:0] \burst__payload.address ;
   wire [5:0] \burst__payload.beats ;
@@ -244,7 +243,8 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   reg [1:0] fsm_state = 2'h0;
   input halt;
   wire halt;
-  wire [65:0] \i__payload$103 ;
+  wire [7:0] i__payload;
+  wire [65:0] \i__payload$102 ;
   reg \inside  = 1'h0;
   wire is_busy;
   wire is_stall_memory;
@@ -254,10 +254,10 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [63:0] limit;
   wire move2;
   wire [65:0] o__payload;
-  wire [7:0] \o__payload$111 ;
-  wire [63:0] \o__payload$127 ;
+  wire [7:0] \o__payload$110 ;
+  wire [63:0] \o__payload$126 ;
   wire o__valid;
-  wire \o__valid$114 ;
+  wire \o__valid$113 ;
   reg [2:0] outstanding = 3'h0;
   input permitted;
   wire permitted;
@@ -302,27 +302,28 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   wire [23:0] \words$61 ;
   assign { \$1 [11], words, \$1 [0] } = command_payload[106:96] + 1'h1;
   assign product = command_payload[87:64] * factor;
-  assign \$20  = ~ burst_valid;
-  assign move2 = \$20  | issue;
-  assign \$26  = ~ \$signal$54 ;
+  assign \$19  = ~ burst_valid;
+  assign move2 = \$19  | issue;
+  assign \$26  = ~ \$signal$53 ;
   assign \$signal  = \$26  | move2;
-  assign \$37  = burst_valid & \inside ;
+  assign \$35  = burst_valid & \inside ;
   assign \$17  = ~ halt;
-  assign \$52  = \$37  & \$17 ;
-  assign \$58  = outstanding != 3'h4;
-  assign \$59  = \$52  & \$58 ;
+  assign \$51  = \$35  & \$17 ;
+  assign \$57  = outstanding != 3'h4;
+  assign \$58  = \$51  & \$57 ;
   assign \$2  = ~ axi__awvalid;
   assign \$3  = \$2  | axi_awready;
-  assign issue = \$59  & \$3 ;
+  assign issue = \$58  & \$3 ;
+  assign i__payload[6:0] = \burst$81 [69:64] - 1'h1;
   assign \$4  = 1'h1 << command_payload[96];
   assign \$5  = \$4  - 1'h1;
   assign { \$6 [2], tail_lanes } = command_payload[96] ? \$5  : 3'h7;
   assign \$7  = promised != 3'h4;
   assign fetch = unfinished & \$7 ;
   assign { \$8 [10:9], read_address } = row + column;
-  assign { \$9 [2], \i__payload$103 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
-  assign axi__wlast = sent_in_burst == \o__payload$111 ;
-  assign axi__wvalid = o__valid & \o__valid$114 ;
+  assign { \$9 [2], \i__payload$102 [65:64] } = fetched_last ? { 1'h0, tail_lanes } : 3'h7;
+  assign axi__wlast = sent_in_burst == \o__payload$110 ;
+  assign axi__wvalid = o__valid & \o__valid$113 ;
   assign beat = axi__wvalid & axi_wready;
   assign \$10  = command_valid & permitted;
   assign \$11  = ! unsent;
@@ -334,12 +335,12 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$16  = burst_valid & \$15 ;
   assign \$18  = \$16  & \$17 ;
   assign error = error_response | \$18 ;
-  assign error_address = error_response ? \o__payload$127  : \burst$84 [63:0];
+  assign error_address = error_response ? \o__payload$126  : \burst$81 [63:0];
   assign waiting = | outstanding;
   assign burst = axi__awvalid & axi_awready;
   assign is_busy = running & beat;
-  assign \$19  = ~ is_busy;
-  assign is_stall_memory = running & \$19 ;
+  assign \$20  = ~ is_busy;
+  assign is_stall_memory = running & \$20 ;
   assign \$21  = ~ started;
   assign \$22  = command_valid & \$21 ;
   assign \$23  = | { is_stall_memory, is_busy };
@@ -353,58 +354,57 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$30  = \$28  & \$29 ;
   assign \$31  = \end  <= limit;
   assign \$32  = above & \$31 ;
-  assign \$33  = \burst$84 [69:64] - 1'h1;
-  assign \$34  = outstanding + issue;
-  assign \$35  = \$34  - axi_bvalid;
+  assign \$33  = outstanding + issue;
+  assign \$34  = \$33  - axi_bvalid;
   assign \$36  = command_payload[239:232] - 1'h1;
-  assign \$38  = words - 1'h1;
-  assign \$39  = column == \$38 ;
-  assign \$40  = promised + fetch;
-  assign \$41  = \$40  - beat;
-  assign \$42  = \$like  - 1'h1;
-  assign \$43  = \$like  != 1'h1;
-  assign \$44  = column + 1'h1;
-  assign \$45  = row + { 3'h0, command_payload[223:195] };
-  assign \$46  = sent_in_burst + 1'h1;
-  assign \$47  = axi__wlast ? 9'h000 : \$46 ;
-  assign \$48  = unsent - 1'h1;
-  assign \$49  = | command_payload[87:64];
-  assign \$50  = | factor;
-  assign \$51  = \$49  & \$50 ;
-  assign \$53  = beat & axi__wlast;
+  assign \$37  = words - 1'h1;
+  assign \$38  = column == \$37 ;
+  assign \$39  = promised + fetch;
+  assign \$40  = \$39  - beat;
+  assign \$41  = \$like  - 1'h1;
+  assign \$42  = \$like  != 1'h1;
+  assign \$43  = column + 1'h1;
+  assign \$44  = row + { 3'h0, command_payload[223:195] };
+  assign \$45  = sent_in_burst + 1'h1;
+  assign \$46  = axi__wlast ? 9'h000 : \$45 ;
+  assign \$47  = unsent - 1'h1;
+  assign \$48  = | command_payload[87:64];
+  assign \$49  = | factor;
+  assign \$50  = \$48  & \$49 ;
+  assign \$52  = beat & axi__wlast;
   always @(posedge clk)
     if (rst) \total$63  <= 34'h000000000;
-    else if (\$procmux$74_CMP ) \total$63  <= product;
+    else if (\$procmux$73_CMP ) \total$63  <= product;
   always @(posedge clk)
     if (rst) fsm_state <= 2'h0;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$69 ) fsm_state <= \$procmux$76_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$68 ) fsm_state <= \$procmux$75_Y ;
   always @(posedge clk)
     if (rst) factor <= 10'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$70 ) factor <= words;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$69 ) factor <= words;
   always @(posedge clk)
     if (rst) unsent <= 34'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$63 ) unsent <= \$procmux$81_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$62 ) unsent <= \$procmux$80_Y ;
   always @(posedge clk)
     if (rst) sent_in_burst <= 8'h00;
-    else if (beat) sent_in_burst <= \$47 [7:0];
+    else if (beat) sent_in_burst <= \$46 [7:0];
   always @(posedge clk)
     if (rst) row <= 9'h000;
-    else if (\$auto$opt_dff.cc:219:make_patterns_logic$71 ) row <= \$procmux$84_Y ;
+    else if (\$auto$opt_dff.cc:219:make_patterns_logic$70 ) row <= \$procmux$83_Y ;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$72 ) column <= 10'h000;
-    else if (fetch) column <= \$procmux$85_Y ;
+    if (\$auto$opt_dff.cc:253:combine_resets$71 ) column <= 10'h000;
+    else if (fetch) column <= \$procmux$84_Y ;
   always @(posedge clk)
     if (rst) unfinished <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$66 ) unfinished <= \$procmux$87_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) unfinished <= \$procmux$86_Y ;
   always @(posedge clk)
     if (rst) \$like  <= 34'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$67 ) \$like  <= \$procmux$89_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$66 ) \$like  <= \$procmux$88_Y ;
   always @(posedge clk)
     if (rst) promised <= 3'h0;
-    else promised <= \$41 [2:0];
+    else promised <= \$40 [2:0];
   always @(posedge clk)
     if (rst) fetched_last <= 1'h0;
-    else fetched_last <= \$39 ;
+    else fetched_last <= \$38 ;
   always @(posedge clk)
     if (rst) fetched <= 1'h0;
     else fetched <= fetch;
@@ -413,25 +413,25 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     else read__bank <= \$36 [2:0];
   always @(posedge clk)
     if (rst) outstanding <= 3'h0;
-    else outstanding <= \$35 [2:0];
+    else outstanding <= \$34 [2:0];
   always @(posedge clk)
     if (rst) axi__awlen <= 8'h00;
-    else if (issue) axi__awlen <= { \$33 [6], \$33  };
+    else if (issue) axi__awlen <= { i__payload[6], i__payload[6:0] };
   always @(posedge clk)
     if (rst) axi__awaddr <= 64'h0000000000000000;
-    else if (issue) axi__awaddr <= \burst$84 [63:0];
+    else if (issue) axi__awaddr <= \burst$81 [63:0];
   always @(posedge clk)
     if (rst) axi__awvalid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$68 ) axi__awvalid <= \$procmux$91_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$67 ) axi__awvalid <= \$procmux$90_Y ;
   always @(posedge clk)
     if (rst) \inside  <= 1'h0;
     else if (move2) \inside  <= \$32 ;
   always @(posedge clk)
-    if (rst) \burst$84  <= 70'h000000000000000000;
-    else if (move2) \burst$84  <= \$signal$94 ;
+    if (rst) \burst$81  <= 70'h000000000000000000;
+    else if (move2) \burst$81  <= \$signal$93 ;
   always @(posedge clk)
     if (rst) burst_valid <= 1'h0;
-    else if (move2) burst_valid <= \$signal$54 ;
+    else if (move2) burst_valid <= \$signal$53 ;
   always @(posedge clk)
     if (rst) above <= 1'h0;
     else if (\$signal ) above <= \$30 ;
@@ -439,68 +439,68 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     if (rst) \end  <= 65'h00000000000000000;
     else if (\$signal ) \end  <= \$27 ;
   always @(posedge clk)
-    if (rst) \$signal$94  <= 70'h000000000000000000;
-    else if (\$signal ) \$signal$94  <= burst__payload;
+    if (rst) \$signal$93  <= 70'h000000000000000000;
+    else if (\$signal ) \$signal$93  <= burst__payload;
   always @(posedge clk)
-    if (rst) \$signal$54  <= 1'h0;
-    else if (\$signal ) \$signal$54  <= burst__valid;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$79_CMP , \$10  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$77_CMP , \$13  } != 2'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$79_CMP , \$procmux$77_CMP , \$procmux$74_CMP  } != 3'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$74_CMP , beat } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$74_CMP , fetch, \$39  } != 3'h2;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$66  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$67  = { \$procmux$74_CMP , fetch } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$68  = { axi_awready, issue } != 2'h0;
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$69  = & { \$auto$opt_dff.cc:194:make_patterns_logic$62 , \$auto$opt_dff.cc:194:make_patterns_logic$61 , \$auto$opt_dff.cc:194:make_patterns_logic$60  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$70  = & { \$procmux$79_CMP , \$10  };
-  assign \$auto$opt_dff.cc:219:make_patterns_logic$71  = & { \$auto$opt_dff.cc:194:make_patterns_logic$65 , \$auto$opt_dff.cc:194:make_patterns_logic$64  };
-  assign \$auto$opt_dff.cc:253:combine_resets$72  = | { \$procmux$74_CMP , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$73  = | { \$procmux$77_CMP , \$procmux$74_CMP  };
-  assign \$procmux$74_CMP  = fsm_state == 2'h1;
-  assign \$procmux$75_Y  = \$13  ? 2'h0 : 2'hx;
-  function [1:0] procmux$717 ;
+    if (rst) \$signal$53  <= 1'h0;
+    else if (\$signal ) \$signal$53  <= burst__valid;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$59  = { \$procmux$78_CMP , \$10  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$60  = { \$procmux$76_CMP , \$13  } != 2'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$61  = { \$procmux$78_CMP , \$procmux$76_CMP , \$procmux$73_CMP  } != 3'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$62  = { \$procmux$73_CMP , beat } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$63  = { \$procmux$73_CMP , fetch, \$38  } != 3'h2;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$64  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$66  = { \$procmux$73_CMP , fetch } != 2'h0;
+  assign \$auto$opt_dff.cc:194:make_patterns_logic$67  = { axi_awready, issue } != 2'h0;
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$68  = & { \$auto$opt_dff.cc:194:make_patterns_logic$61 , \$auto$opt_dff.cc:194:make_patterns_logic$60 , \$auto$opt_dff.cc:194:make_patterns_logic$59  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$69  = & { \$procmux$78_CMP , \$10  };
+  assign \$auto$opt_dff.cc:219:make_patterns_logic$70  = & { \$auto$opt_dff.cc:194:make_patterns_logic$64 , \$auto$opt_dff.cc:194:make_patterns_logic$63  };
+  assign \$auto$opt_dff.cc:253:combine_resets$71  = | { \$procmux$73_CMP , rst };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$72  = | { \$procmux$76_CMP , \$procmux$73_CMP  };
+  assign \$procmux$73_CMP  = fsm_state == 2'h1;
+  assign \$procmux$74_Y  = \$13  ? 2'h0 : 2'hx;
+  function [1:0] procmux$848 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$717  = select_b[1:0];
+        procmux$848  = select_b[1:0];
       3'b?10:
-        procmux$717  = select_b[3:2];
+        procmux$848  = select_b[3:2];
       3'b100:
-        procmux$717  = select_b[5:4];
+        procmux$848  = select_b[5:4];
       default:
-        procmux$717  = select_a;
+        procmux$848  = select_a;
     endcase
   endfunction
-  assign \$procmux$76_Y  = procmux$717 (2'hx, { \$procmux$78_Y , 2'h2, \$procmux$75_Y  }, { \$procmux$79_CMP , \$procmux$74_CMP , \$procmux$77_CMP  });
-  assign \$procmux$77_CMP  = fsm_state == 2'h2;
-  assign \$procmux$78_Y  = \$10  ? 2'h1 : 2'hx;
-  assign \$procmux$79_CMP  = ! fsm_state;
-  assign \$procmux$80_Y  = beat ? \$48 [33:0] : 34'hxxxxxxxxx;
-  assign \$procmux$81_Y  = \$procmux$74_CMP  ? product : \$procmux$80_Y ;
-  assign \$procmux$82_Y  = \$39  ? \$45 [8:0] : 9'hxxx;
-  assign \$procmux$83_Y  = fetch ? \$procmux$82_Y  : 9'hxxx;
-  assign \$procmux$84_Y  = \$procmux$74_CMP  ? command_payload[139:131] : \$procmux$83_Y ;
-  assign \$procmux$85_Y  = \$39  ? 10'h000 : \$44 [9:0];
-  assign \$procmux$86_Y  = fetch ? \$43  : 1'hx;
-  assign \$procmux$87_Y  = \$procmux$74_CMP  ? \$51  : \$procmux$86_Y ;
-  assign \$procmux$88_Y  = fetch ? \$42 [33:0] : 34'hxxxxxxxxx;
-  assign \$procmux$89_Y  = \$procmux$74_CMP  ? product : \$procmux$88_Y ;
-  assign \$procmux$90_Y  = axi_awready ? 1'h0 : 1'hx;
-  assign \$procmux$91_Y  = issue ? 1'h1 : \$procmux$90_Y ;
-  assign \$procmux$92_Y  = \$13  ? 1'h1 : 1'h0;
-  assign command_ready = \$procmux$77_CMP  ? \$procmux$92_Y  : 1'h0;
-  assign start = \$procmux$74_CMP  ? 1'h1 : 1'h0;
-  assign running = \$auto$opt_reduce.cc:137:opt_pmux$73  ? 1'h1 : 1'h0;
-  assign \$procmux$93_Y  = \$10  ? 1'h1 : 1'h0;
-  assign started = \$procmux$79_CMP  ? \$procmux$93_Y  : 1'h0;
+  assign \$procmux$75_Y  = procmux$848 (2'hx, { \$procmux$77_Y , 2'h2, \$procmux$74_Y  }, { \$procmux$78_CMP , \$procmux$73_CMP , \$procmux$76_CMP  });
+  assign \$procmux$76_CMP  = fsm_state == 2'h2;
+  assign \$procmux$77_Y  = \$10  ? 2'h1 : 2'hx;
+  assign \$procmux$78_CMP  = ! fsm_state;
+  assign \$procmux$79_Y  = beat ? \$47 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$80_Y  = \$procmux$73_CMP  ? product : \$procmux$79_Y ;
+  assign \$procmux$81_Y  = \$38  ? \$44 [8:0] : 9'hxxx;
+  assign \$procmux$82_Y  = fetch ? \$procmux$81_Y  : 9'hxxx;
+  assign \$procmux$83_Y  = \$procmux$73_CMP  ? command_payload[139:131] : \$procmux$82_Y ;
+  assign \$procmux$84_Y  = \$38  ? 10'h000 : \$43 [9:0];
+  assign \$procmux$85_Y  = fetch ? \$42  : 1'hx;
+  assign \$procmux$86_Y  = \$procmux$73_CMP  ? \$50  : \$procmux$85_Y ;
+  assign \$procmux$87_Y  = fetch ? \$41 [33:0] : 34'hxxxxxxxxx;
+  assign \$procmux$88_Y  = \$procmux$73_CMP  ? product : \$procmux$87_Y ;
+  assign \$procmux$89_Y  = axi_awready ? 1'h0 : 1'hx;
+  assign \$procmux$90_Y  = issue ? 1'h1 : \$procmux$89_Y ;
+  assign \$procmux$91_Y  = \$13  ? 1'h1 : 1'h0;
+  assign command_ready = \$procmux$76_CMP  ? \$procmux$91_Y  : 1'h0;
+  assign start = \$procmux$73_CMP  ? 1'h1 : 1'h0;
+  assign running = \$auto$opt_reduce.cc:137:opt_pmux$72  ? 1'h1 : 1'h0;
+  assign \$procmux$92_Y  = \$10  ? 1'h1 : 1'h0;
+  assign started = \$procmux$78_CMP  ? \$procmux$92_Y  : 1'h0;
   simgnn_queue_4x66 \beat$161  (
     .clk(clk),
-    .i_payload({ \i__payload$103 [65:64], read_data }),
-    .i_ready(\$57 ),
+    .i_payload({ \i__payload$102 [65:64], read_data }),
+    .i_ready(\$56 ),
     .i_valid(fetched),
     .o_payload(o__payload),
     .o_ready(beat),
@@ -519,12 +519,12 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_queue_4x8 lengths (
     .clk(clk),
-    .i_payload(axi__awlen),
-    .i_ready(\$54 ),
-    .i_valid(burst),
-    .o_payload(\o__payload$111 ),
-    .o_ready(\$53 ),
-    .o_valid(\o__valid$114 ),
+    .i_payload({ 1'h0, i__payload[6:0] }),
+    .i_ready(\$53 ),
+    .i_valid(issue),
+    .o_payload(\o__payload$110 ),
+    .o_ready(\$52 ),
+    .o_valid(\o__valid$113 ),
     .rst(rst)
   );
   simgnn_row_runs runs (
@@ -542,20 +542,20 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   );
   simgnn_queue_4x64 unanswered (
     .clk(clk),
-    .i_payload(\burst$84 [63:0]),
-    .i_ready(\$55 ),
+    .i_payload(\burst$81 [63:0]),
+    .i_ready(\$54 ),
     .i_valid(issue),
-    .o_payload(\o__payload$127 ),
+    .o_payload(\o__payload$126 ),
     .o_ready(axi_bvalid),
-    .o_valid(\$56 ),
+    .o_valid(\$55 ),
     .rst(rst)
   );
-  assign \$9 [1:0] = \i__payload$103 [65:64];
+  assign \$9 [1:0] = \i__payload$102 [65:64];
   assign \$8 [8:0] = read_address;
   assign \$6 [1:0] = tail_lanes;
   assign \$1 [10:1] = words;
-  assign \$signal$94.address  = \$signal$94 [63:0];
-  assign \$signal$94.beats  = \$signal$94 [69:64];
+  assign \$signal$93.address  = \$signal$93 [63:0];
+  assign \$signal$93.beats  = \$signal$93 [69:64];
   assign answered = axi_bvalid;
   assign axi__araddr = 64'h0000000000000000;
   assign axi__arburst = 2'h0;
@@ -608,14 +608,15 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign axi_wstrb = { o__payload[65], o__payload[65], o__payload[65], o__payload[65:64], o__payload[64], o__payload[64], o__payload[64] };
   assign axi_wvalid = axi__wvalid;
   assign bad_response = error_response;
-  assign \burst$84.address  = \burst$84 [63:0];
-  assign \burst$84.beats  = \burst$84 [69:64];
+  assign \burst$81.address  = \burst$81 [63:0];
+  assign \burst$81.beats  = \burst$81 [69:64];
   assign \burst__payload.address  = burst__payload[63:0];
   assign \burst__payload.beats  = burst__payload[69:64];
   assign command__payload = command_payload;
   assign command__ready = command_ready;
   assign command__valid = command_valid;
-  assign \i__payload$103 [63:0] = read_data;
+  assign i__payload[7] = 1'h0;
+  assign \i__payload$102 [63:0] = read_data;
   assign read__address = read_address;
   assign read__data = read_data;
   assign read__en = fetch;

@@ -21,9 +21,10 @@ from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
-from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.train import train
+from simgnn.training.steps import read_steps
 from simgnn.training.steps import read_steps
 from simgnn.verify.drawing.draw import draw_case
 
@@ -79,6 +80,28 @@ def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports
             (wanted, _), (found, _) = (runs_on(device, case) for device in (rtl, cycle))
         for one, other in zip(found, wanted, strict=True):
             assert (one.counters, one.memory) == (other.counters, other.memory), index
+
+
+@pytest.mark.parametrize("write_order", WRITE_ORDERS)
+@pytest.mark.parametrize("ports", [1, 2, 4])
+def test_memories_that_take_address_and_data_in_any_order(ports, write_order):
+    hardware = dataclasses.replace(TINY, ports=ports, burst_beats=4)
+    writes = 0
+    for index in range(20):
+        case = draw_case(hardware, seed=21, index=index)
+        case = dataclasses.replace(case, timing=dataclasses.replace(case.timing, write_order=write_order))
+        with (
+            RtlDevice(hardware, timing=case.timing, arithmetic="host") as rtl,
+            CycleDevice(hardware, timing=case.timing) as cycle,
+        ):
+            (wanted, memory), (found, bits) = (runs_on(device, case) for device in (rtl, cycle))
+        np.testing.assert_array_equal(memory, bits)
+        for one, other in zip(found, wanted, strict=True):
+            assert (one.cycles, one.counters, one.memory) == (other.cycles, other.counters, other.memory), (
+                index
+            )
+            writes += one.counters["write_bursts"]
+    assert writes > 100
 
 
 def test_a_device_opens_again_and_repeats(case):

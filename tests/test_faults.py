@@ -164,6 +164,35 @@ def test_an_error_in_a_list_that_is_read_ahead_names_its_command():
     assert named != sorted(named), "no list was read before the rows of the command before"
 
 
+def unordered(loaded_first):
+    """A LOAD into the bank into which a sum is drained, while the next sum waits: without the token between the two."""
+    assembler = Assembler(TINY)
+    many = assembler.tensor("many", np.ones((120, 6), dtype=np.float32))
+    rows = assembler.tensor("rows", np.ones((4, 6), dtype=np.float32))
+    into, beside = assembler.chip(Space.BANK1, 0, 120, 6), assembler.chip(Space.BANK1, 8 * 400, 5, 6)
+    graph = [[source % 5] for source in range(8)]
+    if loaded_first:
+        assembler.load(many, into)
+    assembler.aggregate(rows, beside, graph, rows=[0, 1, 2, 3] * 2)
+    if not loaded_first:
+        assembler.load(many, into)
+    assembler.aggregate(rows, assembler.chip(Space.BANK2, 0, 5, 6), graph, rows=[0, 1, 2, 3] * 2)
+    assembler.end_segment("copy")
+    program = assembler.build()
+    for number in range(len(program.commands)):
+        opcode, fields = decode(program.commands[number])
+        program.commands[number] = encode(opcode, **{**fields, "wait": 0, "signal": 0})
+    at = program.commands_address
+    program.memory[at : at + program.commands.nbytes] = program.commands.reshape(-1).view(np.uint8)
+    return program
+
+
+@pytest.mark.parametrize("loaded_first, engine", [(True, Engine.AGGREGATE), (False, Engine.LOAD)])
+def test_a_conflict_of_a_drain_names_the_younger_of_the_two_and_no_third_command(loaded_first, engine):
+    error = stopped(unordered(loaded_first))
+    assert (error.cause, error.engine, error.command) == (ErrorCause.BANK_CONFLICT, engine, 1)
+
+
 def test_a_write_error_is_explained():
     fault = MemoryFault(channel=Channel.B, transfer=1, response=Response.DECERR)
     error, copy = stopped(copies(), fault), copies().tensors["copy1"]

@@ -143,6 +143,18 @@ def test_committed_verilog_is_what_is_generated(tmp_path):
     assert stale == [], "rtl/ is out of date: run `make rtl`"
 
 
+def test_every_attribute_has_a_value():
+    """Some tools parse no attribute without one."""
+    found = set()
+    for text in verilog_modules(load_config("tiny").hardware).values():
+        for attributes in re.findall(r"\(\* (.*?) \*\)", text):
+            for attribute in re.split(r", (?=\w+)", attributes):
+                name, _, value = attribute.partition(" = ")
+                assert re.fullmatch(r"\w+", name) and re.fullmatch(r'"[^"]*"|\d+', value), attribute
+                found.add(name)
+    assert {"ram_style", "no_rw_check"} <= found
+
+
 def test_ports_are_those_of_a_vitis_kernel(generated):
     kernel = generated[1]["simgnn_kernel"]
     ports = set(re.findall(r"^  (?:input|output) (?:\[\S+\] )?(\w+);", kernel, re.M))

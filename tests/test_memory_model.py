@@ -12,7 +12,7 @@ from test_dram import CLOCKS
 
 from simgnn.sim.harness.kernel_library import HARNESS
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import MemoryTiming, TimingStructure
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.compiler import find_compiler
 
 AR, R, AW, W, B = range(5)
@@ -36,7 +36,7 @@ class Master(ctypes.Structure):
         (name, ctypes.c_uint64)
         for name in (
             *("arvalid", "araddr", "arlen", "rready", "awvalid", "awaddr", "awlen", "wvalid", "bready"),
-            "wfailed",
+            *("wfailed", "wlast", "awfailed"),
         )
     )
 
@@ -53,6 +53,8 @@ def model(tmp_path_factory):
     library.port_close.argtypes = (ctypes.c_void_p,)
     library.port_offer.argtypes = ctypes.c_void_p, ctypes.c_uint64, ctypes.POINTER(Offer)
     library.port_commit.argtypes = ctypes.c_void_p, ctypes.c_uint64, ctypes.POINTER(Master)
+    library.port_lead.restype = ctypes.c_int64
+    library.port_lead.argtypes = ctypes.POINTER(TimingStructure), ctypes.c_uint64
     library.port_stall.restype = ctypes.c_uint64
     library.port_stall.argtypes = ctypes.POINTER(TimingStructure), ctypes.c_uint64, ctypes.c_uint64
     return library
@@ -69,6 +71,7 @@ def simulate(model, timing, reads, writes, start, busy):
     transfers = {channel: [] for channel in range(5)}
     valid = {AR: [], AW: [], W: []}
     last = [i + 1 == length for length in reads for i in range(length)]
+    write_last = [i + 1 == length for length in writes for i in range(length)]
     beats = sum(writes)
     now, base = 0, 1000
     while len(transfers[R]) < sum(reads) or len(transfers[B]) < len(writes):
@@ -80,6 +83,7 @@ def simulate(model, timing, reads, writes, start, busy):
         master.awvalid = now >= start[AW] and write < len(writes)
         master.awlen, master.awaddr = (writes[write] - 1, 4096 * write % REACH) if master.awvalid else (0, 0)
         master.wvalid = now >= start[W] and len(transfers[W]) < beats
+        master.wlast = bool(master.wvalid) and write_last[len(transfers[W])]
         master.rready, master.bready = not busy[R][now], not busy[B][now]
         for channel, raised in ((AR, master.arvalid), (AW, master.awvalid), (W, master.wvalid)):
             if raised and len(valid[channel]) == len(transfers[channel]):
@@ -102,7 +106,7 @@ def simulate(model, timing, reads, writes, start, busy):
     return transfers, valid
 
 
-def expected(timing, stall, reads, writes, valid, busy):
+def expected(timing, stall, lead, reads, writes, valid, busy):
     """Cycles of every transfer by the header's recurrences."""
     t = {channel: [] for channel in range(5)}
 
@@ -127,20 +131,32 @@ def expected(timing, stall, reads, writes, valid, busy):
         ends.append(len(t[R]) - 1)
     write_time = 0
     for j, length in enumerate(writes):
-        free = before(B, j - timing.outstanding_writes)
-        t[AW].append(max(valid[AW][j], before(AW, j - 1), free) + stall(AW, j))
-        for _ in range(length):
+        address = max(valid[AW][j], before(AW, j - 1), before(B, j - timing.outstanding_writes))
+        ahead = min(lead(j), length)
+        if ahead < 0:
+            t[AW].append(address + stall(AW, j))
+        for beat in range(length):
             i = len(t[W])
             if i:
                 write_time = max(t[W][i - 1] << 16, write_time) + timing.write_spacing
-            welcome = max(valid[W][i], t[AW][j] + 1, before(W, i - 1), -(-write_time // 65536))
-            t[W].append(welcome + stall(W, i))
-        t[B].append(ready(B, max(t[W][-1] + timing.write_latency, before(B, j - 1)) + stall(B, j)))
+            welcome = max(valid[W][i], before(W, i - 1), -(-write_time // 65536))
+            if beat == ahead == 0:
+                t[AW].append(max(address, welcome) + 1 + stall(AW, j) + stall(W, i))
+                t[W].append(t[AW][j])
+                continue
+            if beat == ahead:
+                t[AW].append(max(address, before(W, i - 1)) + stall(AW, j))
+            t[W].append(max(welcome, before(AW, j - 1 if beat < ahead else j)) + stall(W, i))
+        if ahead == length:
+            t[AW].append(max(address, before(W, len(t[W]) - 1)) + stall(AW, j))
+        whole = max(t[AW][j], t[W][-1])
+        t[B].append(ready(B, max(whole + timing.write_latency, before(B, j - 1)) + stall(B, j)))
     return t
 
 
+@pytest.mark.parametrize("write_order", WRITE_ORDERS)
 @pytest.mark.parametrize("seed", range(40))
-def test_transfers_follow_the_recurrences(model, seed):
+def test_transfers_follow_the_recurrences(model, seed, write_order):
     rng = np.random.default_rng(seed)
     timing = MemoryTiming(
         read_latency=int(rng.integers(1, 40)),
@@ -152,13 +168,20 @@ def test_transfers_follow_the_recurrences(model, seed):
         stall_probability=[0.0, 0.2, 0.9][seed % 3],
         stall_cycles=int(rng.integers(1, 9)),
         seed=seed,
+        write_order=write_order,
     ).structure(word_bytes=BEAT_BYTES, clock_mhz=300)
     reads, writes = (rng.integers(1, 17, size=int(rng.integers(1, 30))).tolist() for _ in range(2))
     start = {channel: int(rng.integers(0, 30)) for channel in (AR, AW, W)}
     busy = {channel: rng.random(100_000) < rng.choice([0, 0.3, 0.8]) for channel in (R, B)}
     found, valid = simulate(model, timing, reads, writes, start, busy)
     wanted = expected(
-        timing, lambda channel, i: model.port_stall(timing, channel, i), reads, writes, valid, busy
+        timing,
+        lambda channel, i: model.port_stall(timing, channel, i),
+        lambda j: model.port_lead(timing, j),
+        reads,
+        writes,
+        valid,
+        busy,
     )
     assert found == wanted
     assert len(found[R]) == sum(reads) and len(found[W]) == sum(writes)
@@ -215,6 +238,23 @@ def test_a_dram_behind_the_port_has_the_recurrences_of_its_service(model, kind, 
             assert t[W][i] == max(valid[W][i], t[AW][j] + 1, free) + stall(W, i)
 
 
+def test_random_orders_of_writes_are_each_as_likely(model):
+    timing = MemoryTiming(write_order="random", seed=7).structure(word_bytes=BEAT_BYTES, clock_mhz=300)
+    leads = np.array([model.port_lead(timing, burst) for burst in range(8000)])
+    kinds = [(leads == lead).mean() for lead in (-1, 0, 256)]
+    assert np.abs(np.array(kinds) - 0.25).max() < 0.02
+    few = np.bincount(leads[(leads > 0) & (leads < 256)], minlength=9)
+    assert few.size == 9 and few[1:].min() > 0.8 * few[1:].mean()
+    assert leads[:16].tolist() != [model.port_lead(other_port(timing), burst) for burst in range(16)]
+
+
+def other_port(timing):
+    """The same memory behind port 1."""
+    other = TimingStructure.from_buffer_copy(timing)
+    other.port = 1
+    return other
+
+
 def test_stalls_have_the_stated_probability_and_length(model):
     timing = MemoryTiming(stall_probability=0.25, stall_cycles=4, seed=7).structure(
         word_bytes=BEAT_BYTES, clock_mhz=300
@@ -252,6 +292,10 @@ def test_stalls_are_pinned(model):
         (
             {"kind": "hbm2", "mapping": "bank-row"},
             "mapping must be one of row-bank-column, row-column-bank, not 'bank-row'",
+        ),
+        (
+            {"write_order": "data"},
+            "write_order must be one of address-first, together, data-first, random, not 'data'",
         ),
         ({"read_bytes_per_cycle": 0}, "read_bytes_per_cycle must be a number from 1/64 to 1048576, not 0"),
     ],

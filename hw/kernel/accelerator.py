@@ -15,7 +15,7 @@ from simgnn.hw.kernel.control import ControlRegisters
 from simgnn.hw.kernel.performance import PerformanceCounters
 from simgnn.hw.kernel.sequencer import Sequencer
 from simgnn.hw.kernel.tokens import TokenCounters
-from simgnn.hw.memory.activation import ActivationMemory, ActivationSizes
+from simgnn.hw.memory.activation import DRAIN, ActivationMemory, ActivationSizes
 from simgnn.hw.memory.axi import AXI4, AXI4Lite
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import ReadArbiter
@@ -122,26 +122,33 @@ class Accelerator(wiring.Component):
                 else (HEADER["signal"].of(command.payload), unit.command.ready)
             )
             m.d.comb += [tokens.signal[engine].eq(signal), tokens.ended[engine].eq(ended)]
+        # The bounds are those of the start: an address that waits for ARREADY must not be taken back.
+        base, limit = (Signal(config.address_bits, name=name) for name in ("base", "limit"))
+        with m.If(control.start):
+            m.d.sync += [base.eq(control.base), limit.eq(control.limit)]
         for port in (reads, store):
-            m.d.comb += [port.base.eq(control.base), port.limit.eq(control.limit), port.halt.eq(halt)]
+            m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
 
         # Launch: from start to the last command's end, or to the first error.
         running = Signal()
         failed = Signal()
         failing = Signal()
+        stopping = Signal()
         m.d.comb += [
             control.idle.eq(aggregate.ready & ~running & ~failed),
             control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
-            control.failed.eq(running & failing),
+            stopping.eq(running & failing),
             halt.eq(failed),
             self.halt.eq(failed),
         ]
         with m.If(control.start):
             m.d.sync += running.eq(1)
-        with m.Elif(control.done | control.failed):
+        with m.Elif(control.done | stopping):
             m.d.sync += running.eq(0)
-        with m.If(control.failed):
+        with m.If(stopping):
             m.d.sync += failed.eq(1)
+        # An address may still be on its way to a port in this cycle; it is there when the interrupt comes.
+        m.d.sync += control.failed.eq(stopping)
         self._connect_errors(m, control, sequencer, checker, reads, memory, store, engines, running, failing)
         self._connect_counters(
             m, control, counters, sequencer, reads, store, aggregate, update, engines, running
@@ -217,15 +224,17 @@ class Accelerator(wiring.Component):
             m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
         # Enables come late: a conflict is reported a cycle behind, when a command may have left its queue.
         conflict = Signal.like(memory.conflict)
-        at = [Signal.like(number, name=f"conflict_index{e}") for e, number in enumerate(sequencer.index)]
-        m.d.sync += [conflict.eq(memory.conflict), Cat(*at).eq(Cat(*sequencer.index))]
+        owners = {**{e: (e, sequencer.index[e]) for e in Engine}, DRAIN: (Engine.AGGREGATE, drained)}
+        at = {o: Signal.like(number, name=f"conflict_index{o}") for o, (_, number) in owners.items()}
+        m.d.sync += conflict.eq(memory.conflict)
+        m.d.sync += [at[o].eq(number) for o, (_, number) in owners.items()]
         with m.If(conflict.any()):
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), address.eq(0)]
             # The youngest command: it should have waited.
-            for e in Engine:
-                younger = [conflict[o] & (at[o] > at[e]) for o in Engine if o != e]
-                with m.If(conflict[e] & ~Cat(*younger).any()):
-                    m.d.comb += [engine.eq(e), number.eq(at[e])]
+            for party, (e, _) in owners.items():
+                younger = [conflict[o] & (at[o] > at[party]) for o in owners if o != party]
+                with m.If(conflict[party] & ~Cat(*younger).any()):
+                    m.d.comb += [engine.eq(e), number.eq(at[party])]
         with m.If(aggregate.stray):
             edges = LAYOUT[Opcode.AGGREGATE]["edges_address"].of(aggregate.command.payload)
             m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(Engine.AGGREGATE)]
@@ -270,7 +279,7 @@ class Accelerator(wiring.Component):
                                 AGGREGATE_CLIENT + SCALES_CLIENT: index[owner],
                             }.get(client, sequencer.index[owner])
                             m.d.comb += [engine.eq(owner), number.eq(asking)]
-        with m.If(control.failed):
+        with m.If(running & failing):
             m.d.sync += [
                 control.error_cause.eq(Cat(cause, engine)),
                 control.error_command.eq(number),

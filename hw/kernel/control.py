@@ -23,8 +23,9 @@ DONE_BIT, ERROR_BIT = 0, 1
 class ControlRegisters(wiring.Component):
     """Start, arguments, status, interrupt and counters behind an AXI4-Lite port.
 
-    Latency: a write takes effect one cycle after its handshake; a read answers three cycles after it.
-    Throughput: one access at a time.
+    Latency: a write takes effect two cycles after its later handshake, that of address or data; a read answers three
+    cycles after its own. Throughput: one access at a time. No input of the port reaches one of its outputs in the same
+    cycle.
 
     Parameters
     ----------
@@ -43,7 +44,7 @@ class ControlRegisters(wiring.Component):
     done : In(1)
         The kernel has ended in this cycle.
     failed : In(1)
-        The kernel has stopped with an error in this cycle.
+        The kernel has stopped with an error.
     error_cause, error_command, error_address : In
     counter : Out
         Counter to read.
@@ -95,39 +96,41 @@ class ControlRegisters(wiring.Component):
         with m.If(self.start):
             m.d.sync += pending_start.eq(0)
 
-        # Write: address and data are taken together.
-        write = Signal()
+        # Write: address and data are taken in any order, and wait for each other.
+        addressed, filled, write = Signal(), Signal(), Signal()
         address = Signal(registers.ADDRESS_BITS)
+        data, strobes = Signal.like(axi.wdata), Signal.like(axi.wstrb)
         m.d.comb += [
-            write.eq(axi.awvalid & axi.wvalid & ~axi.bvalid),
-            axi.awready.eq(write),
-            axi.wready.eq(write),
-            address.eq(axi.awaddr[2:] << 2),
+            axi.awready.eq(~addressed),
+            axi.wready.eq(~filled),
+            write.eq(addressed & filled & ~axi.bvalid),
         ]
         with m.If(axi.bready):
             m.d.sync += axi.bvalid.eq(0)
+        with m.If(axi.awvalid & axi.awready):
+            m.d.sync += [addressed.eq(1), address.eq(axi.awaddr[2:] << 2)]
+        with m.If(axi.wvalid & axi.wready):
+            m.d.sync += [filled.eq(1), data.eq(axi.wdata), strobes.eq(axi.wstrb)]
         with m.If(write):
-            m.d.sync += axi.bvalid.eq(1)
+            m.d.sync += [addressed.eq(0), filled.eq(0), axi.bvalid.eq(1)]
             with m.Switch(address):
                 with m.Case(registers.AP_CTRL):
-                    with m.If(axi.wstrb[0] & axi.wdata[0]):
+                    with m.If(strobes[0] & data[0]):
                         m.d.sync += pending_start.eq(1)
                 with m.Case(registers.GIE):
-                    with m.If(axi.wstrb[0]):
-                        m.d.sync += enable.eq(axi.wdata[0])
+                    with m.If(strobes[0]):
+                        m.d.sync += enable.eq(data[0])
                 with m.Case(registers.IER):
-                    with m.If(axi.wstrb[0]):
-                        m.d.sync += mask.eq(axi.wdata[:2])
+                    with m.If(strobes[0]):
+                        m.d.sync += mask.eq(data[:2])
                 with m.Case(registers.ISR):
-                    with m.If(axi.wstrb[0]):
-                        m.d.comb += toggled.eq(axi.wdata[:2])
+                    with m.If(strobes[0]):
+                        m.d.comb += toggled.eq(data[:2])
                 for place, argument in arguments:
                     with m.Case(place):
                         for byte in range(4):
-                            with m.If(axi.wstrb[byte]):
-                                m.d.sync += argument[8 * byte : 8 * byte + 8].eq(
-                                    axi.wdata.word_select(byte, 8)
-                                )
+                            with m.If(strobes[byte]):
+                                m.d.sync += argument[8 * byte : 8 * byte + 8].eq(data.word_select(byte, 8))
 
         # Read: the counter's index in one cycle, its value in the next, the answer in the third.
         reading = Signal(2)

@@ -21,13 +21,16 @@ BANK_BITS = 3
 MASK_BANK = BANKS
 
 
-ENGINE_OF_CLIENT = {
-    **{name: Engine.AGGREGATE for name in ("aggregate", "aggregate_mask", "aggregate_out")},
+DRAIN = len(Engine)
+"""The aggregate engine's drain, whose command is an earlier one than the engine's."""
+PARTY_OF_CLIENT = {
+    **{name: DRAIN for name in ("aggregate_mask", "aggregate_out")},
+    "aggregate": Engine.AGGREGATE,
     **{name: Engine.UPDATE for name in ("a", "b", "c", "update_mask", "update_out", "mask_out")},
     "store": Engine.STORE,
     "load": Engine.LOAD,
 }
-"""The engine behind each port of the activation memory."""
+"""The engine, or `DRAIN`, behind each port of the activation memory."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,8 +174,8 @@ class ActivationMemory(wiring.Component):
         Readers of a copy of the mask memory each, which nobody else uses.
     mask_out : In(MaskWritePort)
         Writer of the update engine's ReLU mask.
-    conflict : Out(engines)
-        Engines, by `Engine`, whose clients used one port of one bank in this cycle with another client.
+    conflict : Out(engines + 1)
+        Engines, by `Engine`, and `DRAIN`, whose clients used one port of one bank in this cycle with another client.
     """
 
     READERS = ("store", "aggregate", "a", "b", "c")
@@ -185,7 +188,7 @@ class ActivationMemory(wiring.Component):
         self.mask_copies = mask_copies
         members = {name: In(ReadPort(memory)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(memory)) for name in self.WRITERS}
-        members |= {"mask_out": In(MaskWritePort(memory)), "conflict": Out(len(Engine))}
+        members |= {"mask_out": In(MaskWritePort(memory)), "conflict": Out(len(Engine) + 1)}
         members["edge_mask"] = In(ReadPort(memory)).array(mask_copies)
         super().__init__(members)
 
@@ -222,12 +225,12 @@ class ActivationMemory(wiring.Component):
         return self._conflict(m, select, f"read{index}_conflict")
 
     def _conflict(self, m, select, name):
-        """Engines of the clients in `select` (client name to enable) that are enabled with another one."""
-        conflict = Signal(len(Engine), name=name)
+        """Whose clients in `select` (client name to enable) are enabled with another one."""
+        conflict = Signal(len(Engine) + 1, name=name)
         for client, enabled in select.items():
             others = [other for key, other in select.items() if key != client]
             with m.If(enabled & Cat(*others).any()):
-                m.d.comb += conflict[ENGINE_OF_CLIENT[client]].eq(1)
+                m.d.comb += conflict[PARTY_OF_CLIENT[client]].eq(1)
         return conflict
 
     def _bank(self, m, platform, index):

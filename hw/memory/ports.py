@@ -25,7 +25,8 @@ class PortBundle(wiring.Component):
     ports may answer at different times; a wide beat is complete when each port's has come. A response is an error if
     any port's is: the bitwise OR, since OKAY is 0. With one port the bundle is wires.
 
-    Latency: 1 cycle on each channel (0 with one port). Throughput: one burst and one beat per cycle.
+    Latency: 1 cycle on each channel (0 with one port); a write's first beat is taken from the cycle behind its address
+    on. Throughput: one burst and one beat per cycle.
 
     Parameters
     ----------
@@ -34,22 +35,25 @@ class PortBundle(wiring.Component):
     data_bits : int
         Width of each of them.
     address_bits : int
+    outstanding_writes : int
+        Bursts without a response that the wide port may have.
 
     Members
     -------
     wide : In(AXI4)
-        Words of `ports` x `data_bits`; a write's data come after its address.
+        Words of `ports` x `data_bits`; a write's data may be offered before its address is taken.
     halt : In(1)
         Take no address, so that none appears at a port that was not there before. Unused with one port.
     port : Out(AXI4).array(ports)
     """
 
-    def __init__(self, *, ports, data_bits, address_bits):
+    def __init__(self, *, ports, data_bits, address_bits, outstanding_writes):
         check_powers("PortBundle", ports=ports, data_bits=data_bits)
-        check_integers("PortBundle", address_bits=address_bits)
+        check_integers("PortBundle", address_bits=address_bits, outstanding_writes=outstanding_writes)
         self.ports = ports
         self.data_bits = data_bits
         self.address_bits = address_bits
+        self.outstanding_writes = outstanding_writes
         super().__init__(
             {
                 "wide": In(AXI4(data_bits=ports * data_bits, address_bits=address_bits)),
@@ -63,15 +67,18 @@ class PortBundle(wiring.Component):
         if self.ports == 1:
             forward(m, self.port[0], wiring.flipped(self.wide))
             return m
-        for channel in ("aw", "ar"):
-            self._addresses(m, channel)
-        self._write_data(m, platform)
+        # Bursts whose address is at the ports and whose data are not: room for all that the wide port has under way.
+        bursts = Signal(range(self.outstanding_writes + 1))
+        written = self._addresses(m, "aw", bursts != self.outstanding_writes)
+        self._addresses(m, "ar", 1)
+        ended = self._write_data(m, platform, bursts.any())
+        m.d.sync += bursts.eq(bursts + written - ended)
         self._responses(m, platform)
         self._read_data(m, platform)
         return m
 
-    def _addresses(self, m, channel):
-        """A register for each port, which holds an address until the port has taken it."""
+    def _addresses(self, m, channel, room):
+        """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = self.wide
         ports = exact_log2(self.ports)
         free = []
@@ -98,16 +105,23 @@ class PortBundle(wiring.Component):
             ]
         ready = getattr(wide, f"{channel}ready")
         m.d.comb += [
-            ready.eq(Cat(*free).all() & ~self.halt),
+            ready.eq(Cat(*free).all() & ~self.halt & room),
             taken.eq(getattr(wide, f"{channel}valid") & ready),
         ]
+        return taken
 
-    def _write_data(self, m, platform):
+    def _write_data(self, m, platform, addressed):
+        """Data of bursts whose address is at the ports, as a halt may hold the next one back; when a burst ends."""
         wide = self.wide
         strobes = self.data_bits // 8
         queues = self._queues(m, platform, "write", self.data_bits + strobes + 1)
-        ready = Cat(*[queue.i.ready for queue in queues]).all()
-        m.d.comb += wide.wready.eq(ready)
+        ready = Signal()
+        ended = Signal()
+        m.d.comb += [
+            ready.eq(Cat(*[queue.i.ready for queue in queues]).all() & addressed),
+            ended.eq(wide.wvalid & ready & wide.wlast),
+            wide.wready.eq(ready),
+        ]
         for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
             data = wide.wdata.word_select(index, self.data_bits)
             m.d.comb += [
@@ -117,6 +131,7 @@ class PortBundle(wiring.Component):
                 port.wvalid.eq(queue.o.valid),
                 queue.o.ready.eq(port.wready),
             ]
+        return ended
 
     def _responses(self, m, platform):
         wide = self.wide

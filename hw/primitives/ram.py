@@ -96,7 +96,7 @@ class Ram(wiring.Component):
             f"  input {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
             f"  input {address} write_address;",
             f"  input {word} write_data;",
-            f'  (* ram_style = "{self.style}"{"" if self.collides else ", no_rw_check"} *)',
+            f'  (* ram_style = "{self.style}"{"" if self.collides else ", no_rw_check = 1"} *)',
             f"  reg {word} words [0:{self.depth - 1}];",
             "  always @(posedge clk) begin",
             "    if (read_en) read_data <= words[read_address];",

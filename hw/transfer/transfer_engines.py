@@ -138,9 +138,9 @@ class StoreEngine(wiring.Component):
 
     The command ends in the cycle behind its last write response. The last word of a row is written under byte strobes.
 
-    Latency: 6 cycles from `started` to the first address, one from an address that is taken to its first beat.
-    Throughput: one word per cycle, while fewer than
-    `outstanding_writes` bursts are without a response.
+    Latency: 6 cycles from `started` to the first address, with which its first beat is offered: neither waits for the
+    other to be taken. Throughput: one word per cycle, while fewer than `outstanding_writes` bursts are without a
+    response.
 
     Parameters
     ----------
@@ -255,9 +255,9 @@ class StoreEngine(wiring.Component):
                 & (outstanding != self.outstanding_writes)
                 & (~axi.awvalid | axi.awready)
             ),
-            # Data follow their address, so that a halt can hold an address back that is not at a port yet.
-            lengths.i.payload.eq(axi.awlen),
-            lengths.i.valid.eq(axi.awvalid & axi.awready),
+            # Data are offered with their address: a memory may wait for them before it takes the address.
+            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
+            lengths.i.valid.eq(issue),
             unanswered.i.payload.eq(burst.address),
             unanswered.i.valid.eq(issue),
             unanswered.o.ready.eq(answered),

@@ -44,6 +44,16 @@ def call_stall(typing_context, function, timing, channel, transfer):
 
 
 @intrinsic
+def call_lead(typing_context, function, timing, burst):
+    """``service_lead``: beats of a write that come before its address."""
+
+    def generate(context, builder, signature, arguments):
+        return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
+
+    return types.int64(*[types.int64] * 3), generate
+
+
+@intrinsic
 def call_counts(typing_context, function, service, counts):
     """``service_counts``: what a DRAM has counted, to the array of uint64 at `counts`."""
 

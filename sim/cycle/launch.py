@@ -63,7 +63,9 @@ class Launch:
             for port in ports
         ]
         self._functions = functions
-        self._distinct = config.ports if self._structures[0].stall_threshold else 1
+        # Without random stalls and orders every port does the same in the same cycle.
+        unlike = timing.stall_probability > 0 or timing.write_order == "random"
+        self._distinct = config.ports if unlike else 1
         self._services = [
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
@@ -190,7 +192,7 @@ class Launch:
             "stepped": config.organisation != "clustered",
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
-            # Without random stalls every port does the same in the same cycle.
+            "ordered": self._structures[0].write_order != 0,
             "distinct": self._distinct,
             "memory_reads": timing.outstanding_reads,
             "memory_writes": timing.outstanding_writes,
@@ -203,7 +205,7 @@ class Launch:
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
             "edge_mask": _mask(2 * config.queue_depth),
         }
-        for name in ("read", "write", "stall", "counts"):
+        for name in ("read", "write", "stall", "lead", "counts"):
             function = getattr(functions, f"service_{name}")
             sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
         sizes |= dict.fromkeys(("logged_reads", "logged_writes", "read_log", "write_log"), 0)

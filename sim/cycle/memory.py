@@ -5,7 +5,7 @@ port is at most two beats ahead.
 """
 
 from simgnn.sim.cycle.compiled import inlined, part, wrapped
-from simgnn.sim.cycle.foreign import call_read, call_stall, call_write
+from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
 from simgnn.sim.cycle.log import log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
 
@@ -21,6 +21,14 @@ def stall(m, p, channel, transfer):
     if not m.sizes.stalls:
         return 0
     return call_stall(m.sizes.stall_call, m.port[p].timing, channel, transfer)
+
+
+@inlined
+def lead(m, p, burst):
+    """Beats of a write that come before its address: 0, the address comes with the first; -1, before it."""
+    if not m.sizes.ordered:
+        return -1
+    return call_lead(m.sizes.lead_call, m.port[p].timing, burst)
 
 
 @part
@@ -194,7 +202,8 @@ def deliver(m):
 
 @inlined
 def write_beat(m, p, offered, addressed):
-    """Port `p` is offered a beat from cycle `offered` on, the address came in `addressed`; returns when it goes."""
+    """Port `p` is offered a beat from cycle `offered` on, the address that it waits for came in `addressed`; returns
+    when it goes."""
     port = m.port[p]
     time = max(offered, addressed + 1, port.last_w + 1)
     time = max(time, (port.write_time + 65535) >> 16)
@@ -203,6 +212,16 @@ def write_beat(m, p, offered, addressed):
     port.last_w = time
     port.write_beats += 1
     return time
+
+
+@inlined
+def write_pair(m, p, burst, offered, addressed):
+    """Port `p` takes a burst's address, offered from cycle `addressed` on, with its first beat, offered from `offered`
+    on, and not before it has seen both; returns when."""
+    port = m.port[p]
+    seen = max(max(addressed, offered), max(port.last_w + 1, (port.write_time + 65535) >> 16))
+    port.last_aw = write_beat(m, p, seen + 1 + stall(m, p, AW, burst), port.last_aw)
+    return port.last_aw
 
 
 @part

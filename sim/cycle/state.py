@@ -49,9 +49,11 @@ SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
     clusters gather_width link_clusters ring_words queue_depth group parts sspmm stepped dram stalls
     memory_reads memory_writes write_spacing sums program commands beat_mask row_mask edge_mask word_shift
-    read_call write_call stall_call counts_call logged_reads logged_writes read_log write_log"""
+    ordered
+    read_call write_call stall_call lead_call counts_call logged_reads logged_writes read_log write_log"""
 )
-"""Of `HardwareConfig` and `MemoryTiming`; ports that are unlike each other; the launch's commands; masks of rings;
+"""Of `HardwareConfig` and `MemoryTiming` (`ordered`: writes are not taken address first); ports that are unlike each
+other; the launch's commands; masks of rings;
 addresses of the memory's functions; bursts of each direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
@@ -87,11 +89,12 @@ one, and the cycle in which the last was taken."""
 
 PORT = _record(
     """timing service reads last_ar ar_at read_beats last_r last_aw write_beats last_w write_time filled served
-    last_b addressed burst_written answered"""
+    last_b addressed loaded burst_written answered"""
 )
 """A memory port: addresses of its timing and of the memory's state; transfers so far and the cycle of the last; bursts
-that it has written whole (`filled`), that the memory has taken (`served`), that have been answered; where ports are
-uneven, those whose address it took, and the beats that it has written of the next."""
+that it has written whole, with their address (`filled`), that the memory has taken (`served`), that have been answered;
+where ports are uneven, those whose address it took, whose beats it took (`loaded`), and the beats that it has written
+of the next."""
 
 WIDE = _record(
     """granted accepted accepted_at delivered last_beat beat_before read_beats read_until read_waiting

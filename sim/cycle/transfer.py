@@ -1,7 +1,7 @@
 """LOAD and STORE: `hw/transfer/transfer_engines.py` and `hw/memory/runs.py`."""
 
 from simgnn.sim.cycle.compiled import part, wrapped
-from simgnn.sim.cycle.memory import AW, stall, write_beat
+from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS
 from simgnn.sim.cycle.uneven import offer_bursts
@@ -123,27 +123,41 @@ def _offer_burst(m):
     accepted = m.write[slot].issued + 1
     if several:
         accepted = max(accepted, port.last_aw)
-    time = max(accepted + several, port.last_aw + 1)
+    addressed = max(accepted + several, port.last_aw + 1)
     if j >= sizes.memory_writes:
-        time = max(time, m.write_done[0, (j - sizes.memory_writes) & LAST_BURST] + 1)
-    port.last_aw = time + stall(m, 0, AW, j)
-    store.accepted_at = accepted if several else port.last_aw
+        addressed = max(addressed, m.write_done[0, (j - sizes.memory_writes) & LAST_BURST] + 1)
+    first, end = store.sent, store.sent + m.write[slot].beats
+    # The beat before which the address is taken, or with which, where none is ahead of it.
+    ahead = lead(m, 0, j)
+    together, behind = ahead == 0, min(first + max(ahead, 0), end)
     sent_ring = m.sent
-    fetched, last_sent, offered = store.last_fetch, store.last_sent, store.accepted_at + 1
-    for n in range(store.sent, store.sent + m.write[slot].beats):
+    # Data are offered with their address, to several ports behind it.
+    fetched, last_sent, offered = store.last_fetch, store.last_sent, accepted + several
+    for n in range(first, end):
+        if n == behind and not together:
+            port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, 0, AW, j)
         fetched += 1
         if n >= QUEUED_WORDS:
             fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
         last_sent = max(fetched + 2, last_sent + 1, offered)
+        paired = together and n == first
         if several:
             if n >= 2:
                 # A port's queue has room once the beat before the last has left it.
                 last_sent = max(last_sent, m.port_sent[0, n & 1] + 1)
-            m.port_sent[0, n & 1] = write_beat(m, 0, last_sent + 1, port.last_aw)
+            if paired:
+                m.port_sent[0, n & 1] = write_pair(m, 0, j, last_sent + 1, addressed)
+            else:
+                m.port_sent[0, n & 1] = write_beat(m, 0, last_sent + 1, port.last_aw)
+        elif paired:
+            last_sent = write_pair(m, 0, j, last_sent, addressed)
         else:
             last_sent = write_beat(m, 0, last_sent, port.last_aw)
         sent_ring[wrapped(n, QUEUED_WORDS - 1)] = last_sent
-    store.sent += m.write[slot].beats
+    if behind == end:
+        port.last_aw = max(addressed, port.last_w + 1) + stall(m, 0, AW, j)
+    store.accepted_at = accepted if several else port.last_aw
+    store.sent = end
     store.last_fetch, store.last_sent = fetched, last_sent
-    m.write_last[0, slot] = port.last_w
+    m.write_last[0, slot] = max(port.last_w, port.last_aw)
     port.filled += 1

@@ -5,7 +5,7 @@ any later event is served. That of a port which is ahead does not wait for the o
 """
 
 from simgnn.sim.cycle.compiled import part, wrapped
-from simgnn.sim.cycle.memory import AW, stall, write_beat
+from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
 
 
@@ -43,17 +43,34 @@ def _accept(m):
 
 @part
 def _address(m, p):
-    """Port `p` takes the address of its next burst."""
-    sizes, port = m.sizes, m.port[p]
+    """Port `p` takes the address of its next burst, behind the beats that are ahead of it, or with the first."""
+    sizes, store, port = m.sizes, m.store, m.port[p]
     j = port.addressed
+    slot = j & LAST_BURST
     oldest = j - sizes.memory_writes
-    if j == m.store.accepted or oldest >= port.answered:
+    if j == store.accepted or oldest >= port.answered:
         return False
-    time = max(m.write[j & LAST_BURST].accepted, port.last_aw) + 1
+    time = max(m.write[slot].accepted, port.last_aw) + 1
     if oldest >= 0:
         time = max(time, m.write_done[p, oldest & LAST_BURST] + 1)
-    port.last_aw = m.address_at[p, j & LAST_BURST] = time + stall(m, p, AW, j)
+    ahead = lead(m, p, j)
+    if ahead == 0:
+        n = port.write_beats
+        if port.loaded < j or n == store.sent:
+            return False
+        offered = m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1
+        m.port_sent[p, n & 1] = m.address_at[p, slot] = write_pair(m, p, j, offered, time)
+        port.addressed += 1
+        _count_beat(m, p)
+        return True
+    if ahead > 0:
+        if port.loaded < j or (port.loaded == j and port.burst_written < ahead):
+            return False
+        time = max(time, port.last_w + 1)
+    port.last_aw = m.address_at[p, slot] = time + stall(m, p, AW, j)
     port.addressed += 1
+    if port.loaded == port.addressed:
+        _fill(m, p)
     return True
 
 
@@ -89,14 +106,36 @@ def _write(m, p):
     """Port `p` writes its next beat."""
     port = m.port[p]
     n = port.write_beats
-    if n == m.store.sent or port.filled == port.addressed:
+    if n == m.store.sent:
         return False
-    slot = port.filled & LAST_BURST
+    if port.loaded < port.addressed:
+        addressed = m.address_at[p, port.loaded & LAST_BURST]
+    elif port.loaded == port.addressed and lead(m, p, port.loaded) > port.burst_written:
+        addressed = port.last_aw
+    else:
+        return False
     offered = m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1
-    m.port_sent[p, n & 1] = write_beat(m, p, offered, m.address_at[p, slot])
-    port.burst_written += 1
-    if port.burst_written == m.write[slot].beats:
-        port.burst_written = 0
-        m.write_last[p, slot] = port.last_w
-        port.filled += 1
+    m.port_sent[p, n & 1] = write_beat(m, p, offered, addressed)
+    _count_beat(m, p)
     return True
+
+
+@part
+def _count_beat(m, p):
+    """Port `p` has written a beat."""
+    port = m.port[p]
+    port.burst_written += 1
+    if port.burst_written == m.write[port.loaded & LAST_BURST].beats:
+        port.burst_written = 0
+        port.loaded += 1
+        if port.loaded <= port.addressed:
+            _fill(m, p)
+
+
+@part
+def _fill(m, p):
+    """Port `p` has written the oldest burst that was not whole."""
+    port = m.port[p]
+    slot = port.filled & LAST_BURST
+    m.write_last[p, slot] = max(port.last_w, m.address_at[p, slot])
+    port.filled += 1

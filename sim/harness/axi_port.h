@@ -85,6 +85,7 @@ class AxiPort {
     MemoryOffer offer{};
     AddressChannel ar{"AR"}, aw{"AW"};
     StableChannel<sizeof(Data)> w{"W"};
+    Data ahead[MEMORY_BEATS]; /* beats that have come before their address */
 
     /* Check an address channel, and note what it offers in `last`; whether an address is taken. */
     static bool watch(AddressChannel &channel, bool valid, bool ready, const Address &offered, uint64_t &last) {
@@ -100,16 +101,40 @@ class AxiPort {
         failed_address = address * PORTS;
     }
 
-    void write(const Data &d, MemoryMaster &master, const DeviceMemory &memory) {
-        const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
-        if (d.last != (burst.beats == 1))
-            fail("AXI: WLAST must be %d with %llu beats left (address 0x%llx), not %d", burst.beats == 1,
-                 (unsigned long long)burst.beats, (unsigned long long)offer.waddress, d.last);
-        unsigned char *target = memory.beat(pins.index, offer.waddress);
-        master.wfailed = !target;
-        if (!target) return;
+    /* Put a beat at `address`, with `left` beats of its burst to come, this one among them; whether it lies outside. */
+    bool write(const Data &d, uint64_t address, uint64_t left, const DeviceMemory &memory) {
+        if (d.last != (left == 1))
+            fail("AXI: WLAST must be %d with %llu beats left (address 0x%llx), not %d", left == 1,
+                 (unsigned long long)left, (unsigned long long)address, d.last);
+        unsigned char *target = memory.beat(pins.index, address);
+        if (!target) return true;
         for (uint64_t i = 0; i < BEAT_BYTES; i++)
             if (d.strobes[i / 8] >> (i % 8) & 1) target[i] = d.data[i];
+        return false;
+    }
+
+    /* A beat is taken in this cycle, its address before, with it (`written`) or later. */
+    void take(const Data &d, MemoryMaster &master, const Address *written, const DeviceMemory &memory) {
+        const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
+        master.wlast = d.last;
+        if (!memory_leading(&port))
+            master.wfailed = write(d, offer.waddress, burst.beats, memory);
+        else if (written)
+            master.wfailed = write(d, written->address, written->length + 1, memory);
+        else if (port.led < MEMORY_BEATS)
+            ahead[port.led] = d;
+        else
+            fail("AXI: WLAST must come within %d beats, and it did not", MEMORY_BEATS);
+    }
+
+    /* An address is taken in this cycle: put the beats that were ahead of it. */
+    void take(const Address &written, MemoryMaster &master, const DeviceMemory &memory) {
+        const uint64_t beats = written.length + 1;
+        if (port.led > beats)
+            fail("AXI: a burst of %llu beats must not have %llu (address 0x%llx)", (unsigned long long)beats,
+                 (unsigned long long)port.led, (unsigned long long)written.address);
+        for (uint64_t i = 0; i < port.led; i++)
+            master.awfailed |= write(ahead[i], written.address + i * BEAT_BYTES, beats - i, memory);
     }
 
 public:
@@ -119,7 +144,7 @@ public:
 
     AxiPort(const AxiSignals &pins) : pins(pins) {
         port.beat_bytes = BEAT_BYTES;
-        use_timing(MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0, {}});
+        use_timing(MemoryTiming{1, 1, 65536, 65536, 1, 1, 0, 1, 0, 0, MEMORY_ADDRESS_FIRST, {}});
     }
 
     void use_timing(const MemoryTiming &timing) {
@@ -145,7 +170,7 @@ public:
 
     void counts(uint64_t *values) const { memory_counts(&port, values); }
     uint64_t reads() const { return memory_reads(&port); }
-    uint64_t writes() const { return memory_writes(&port); }
+    uint64_t writes() const { return memory_writes(&port) + (port.led != 0); }
     bool addressing() const { return *pins.arvalid || *pins.awvalid || *pins.wvalid; }
 
     void forget() {
@@ -198,7 +223,9 @@ public:
         master.arvalid = *pins.arvalid;
         master.awvalid = *pins.awvalid;
         moved |= watch(ar, master.arvalid, offer.arready, fetched, last_read);
-        moved |= watch(aw, master.awvalid, offer.awready, written, last_write);
+        const bool addressed = watch(aw, master.awvalid, offer.awready, written, last_write);
+        moved |= addressed;
+        if (addressed) take(written, master, memory);
         if ((master.wvalid = *pins.wvalid)) {
             Data d{};
             memcpy(d.data, pins.wdata, BEAT_BYTES);
@@ -206,7 +233,7 @@ public:
             d.last = *pins.wlast;
             w.check(true, offer.wready, &d);
             if (offer.wready) {
-                write(d, master, memory);
+                take(d, master, addressed ? &written : nullptr, memory);
                 moved = true;
             }
         } else

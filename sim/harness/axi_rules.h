@@ -37,7 +37,7 @@ public:
             if (memcmp(payload, now, payload_bytes))
                 fail("AXI: %s payload must stay the same until %sREADY, and it changed", name, name);
         }
-        if (closed && valid && !waiting) fail("AXI: %sVALID must stay low after the interrupt, and it rose", name);
+        if (closed && valid && !waiting) fail("AXI: %sVALID must stay low from the interrupt on, and it rose", name);
         waiting = valid && !ready;
         if (waiting) memcpy(payload, now, payload_bytes);
     }

@@ -187,11 +187,10 @@ public:
             settle();
             /* Verilator prefixes names that C++ compilers have used as keywords. */
             const bool interrupt = top.__SYM__interrupt;
-            finish();
-            if (interrupt) {
+            if (interrupt)
                 for (AxiPort &port : ports) port.close();
-                return INTERRUPT;
-            }
+            finish();
+            if (interrupt) return INTERRUPT;
             if (patience && now - progress > patience) {
                 progress = now;
                 return HUNG;

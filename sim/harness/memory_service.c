@@ -15,4 +15,5 @@ uint64_t service_write(const MemoryTiming *timing, MemoryService *service, uint6
 uint64_t service_stall(const MemoryTiming *timing, uint64_t channel, uint64_t beat) {
     return memory_stall(timing, channel, beat);
 }
+int64_t service_lead(const MemoryTiming *timing, uint64_t burst) { return memory_lead(timing, burst); }
 void service_counts(const MemoryService *service, DramCounts *counts) { *counts = service->dram.counts; }

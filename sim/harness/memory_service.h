@@ -2,7 +2,8 @@
  *
  * C99, no I/O, no allocation, no global state. A cycle model calls the same functions: memory_service_start() at the start
  * of a launch, then memory_serve_read() and memory_serve_write() for every burst, in the order in which they come at
- * the port (a read with its address, a write with its last beat; where both come in a cycle, the read first). What the
+ * the port (a read with its address, a write when its address and its last beat have both come; where a read and a write
+ * come in a cycle, the read first). What the
  * cycles mean for the port's channels, memory_model.h says. No time depends on data.
  *
  * A memory of fixed latency (dram.column_bytes is 0) serves reads and writes apart:
@@ -25,6 +26,8 @@
 enum { MEMORY_AR, MEMORY_R, MEMORY_AW, MEMORY_W, MEMORY_B, MEMORY_CHANNELS };
 enum { MEMORY_BURSTS = 256 }; /* most bursts outstanding in one direction */
 enum { MEMORY_BEATS = 256 };  /* most beats in a burst */
+/* The order in which the memory takes the address and the data of a write: memory_lead() says what each means. */
+enum { MEMORY_ADDRESS_FIRST, MEMORY_TOGETHER, MEMORY_DATA_FIRST, MEMORY_RANDOM_ORDER };
 
 typedef struct {
     uint64_t read_latency;       /* cycles, >= 1 */
@@ -37,6 +40,7 @@ typedef struct {
     uint64_t stall_longest;      /* cycles, >= 1 */
     uint64_t seed;
     uint64_t port;
+    uint64_t write_order; /* MEMORY_ADDRESS_FIRST, ... */
     DramTiming dram; /* in place of latencies and read_spacing, unless its column_bytes is 0 */
 } MemoryTiming;
 
@@ -62,6 +66,22 @@ static inline uint64_t memory_stall(const MemoryTiming *timing, uint64_t channel
     return (hash & UINT64_C(0xffffffff)) < timing->stall_threshold ? 1 + (hash >> 32) % timing->stall_longest : 0;
 }
 
+/* L: how many beats of write `burst` are taken before its address. 0 means that the address and the first beat are taken
+ * in one cycle, -1 that the address is taken before the first beat; a burst of fewer beats has them all taken. */
+static inline int64_t memory_lead(const MemoryTiming *timing, uint64_t burst) {
+    const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash;
+    if (timing->write_order != MEMORY_RANDOM_ORDER)
+        return timing->write_order == MEMORY_ADDRESS_FIRST ? -1 : timing->write_order == MEMORY_TOGETHER ? 0 : MEMORY_BEATS;
+    hash = memory_mix(memory_mix(~(timing->seed + golden * (1 + timing->port))) + golden * burst);
+    switch (hash & 3) {
+    case 0: return -1;
+    case 1: return 0;
+    case 2: return MEMORY_BEATS;
+    default: return 1 + (int64_t)((hash >> 32) % 8);
+    }
+}
+
 /* First whole cycle that is not before a time in 1/65536 cycles. */
 static inline uint64_t memory_cycle(uint64_t time) { return (time + 65535) >> 16; }
 
@@ -82,7 +102,7 @@ static inline void memory_serve_read(const MemoryTiming *timing, MemoryService *
     service->read_time = time;
 }
 
-/* A write whose last beat is taken in cycle `cycle`: the first cycle in which it may be answered. */
+/* A write that is whole, with its address, in cycle `cycle`: the first cycle in which it may be answered. */
 static inline uint64_t memory_serve_write(const MemoryTiming *timing, MemoryService *service, uint64_t cycle,
                                           uint64_t address, uint64_t beats, uint64_t beat_bytes) {
     if (timing->dram.column_bytes)

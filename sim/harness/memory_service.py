@@ -21,6 +21,7 @@ _FUNCTIONS = {
     "service_read": (None, *_BURST, ctypes.c_void_p),
     "service_write": (_U64, *_BURST),
     "service_stall": (_U64, _TIMING, _U64, _U64),
+    "service_lead": (ctypes.c_int64, _TIMING, _U64),
     "service_counts": (None, _STATE, ctypes.c_void_p),
 }
 

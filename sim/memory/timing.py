@@ -1,7 +1,7 @@
 """Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
 import ctypes
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
 
@@ -9,6 +9,11 @@ MOST_OUTSTANDING = 256
 
 KINDS = ("fixed", "ideal", *DRAMS)
 """Kinds of memory: fixed latency and bandwidth, none of either, or a DRAM."""
+
+WRITE_ORDERS = ("address-first", "together", "data-first", "random")
+"""Orders in which a memory may take a write's address and its data: each beat after its burst's address; the address
+and the first beat in one cycle; the address after the last beat; or, burst by burst, one of these, or the address
+after one to eight beats, as a hash of the seed has it."""
 
 MEMORY_COUNTERS = ("bytes_read", "bytes_written", "row_hits", "row_misses", "row_conflicts", "refreshes")
 """What each port's memory counts in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
@@ -35,6 +40,7 @@ class TimingStructure(ctypes.Structure):
                 "stall_longest",
                 "seed",
                 "port",
+                "write_order",
             )
         ),
         ("dram", DramStructure),
@@ -72,7 +78,10 @@ class MemoryTiming:
     stall_cycles : int
         Longest random delay, in cycles; the length is uniform from 1.
     seed : int
-        Seed of the random delays, which depend on nothing else but port, channel and number of the transfer.
+        Seed of the random delays, which depend on nothing else but port, channel and number of the transfer, and of
+        the "random" order of writes.
+    write_order : str
+        One of `WRITE_ORDERS`. AXI4 allows them all, as a master must not wait for AWREADY before it raises WVALID.
 
     Raises
     ------
@@ -92,6 +101,7 @@ class MemoryTiming:
     stall_probability: float = 0.0
     stall_cycles: int = 8
     seed: int = 0
+    write_order: str = WRITE_ORDERS[0]
 
     def __post_init__(self):
         if self.kind not in KINDS:
@@ -104,6 +114,10 @@ class MemoryTiming:
                 raise ValueError(f"{name} must be left out for a memory of kind {self.kind!r}, not {value!r}")
         if self.mapping not in MAPPINGS:
             raise ValueError(f"mapping must be one of {', '.join(MAPPINGS)}, not {self.mapping!r}")
+        if self.write_order not in WRITE_ORDERS:
+            raise ValueError(
+                f"write_order must be one of {', '.join(WRITE_ORDERS)}, not {self.write_order!r}"
+            )
         _integer("channels", self.channels, 1, MOST_CHANNELS)
         if self.channels & (self.channels - 1):
             raise ValueError(f"channels must be a power of two, not {self.channels!r}")
@@ -126,6 +140,16 @@ class MemoryTiming:
     def is_dram(self):
         """Whether the memory is a DRAM, bool."""
         return self.kind in DRAMS
+
+    def settings(self):
+        """The parameters by name, for files: dict of str to int, float, str or None.
+
+        `write_order` is left out where it is the default, so that files are those of before there was a choice.
+        """
+        values = asdict(self)
+        if self.write_order == WRITE_ORDERS[0]:
+            del values["write_order"]
+        return values
 
     def structure(self, *, word_bytes, clock_mhz, port=0):
         """The C header's ``MemoryTiming`` of each port.
@@ -164,6 +188,7 @@ class MemoryTiming:
             stall_longest=self.stall_cycles,
             seed=self.seed,
             port=port,
+            write_order=WRITE_ORDERS.index(self.write_order),
             dram=dram,
         )
 

@@ -97,7 +97,7 @@ def encode_program_file(contents):
             [name, *(int(v) for v in (t.address, t.rows, t.columns, t.stride, t.format))]
             for name, t in program.tensors.items()
         ],
-        "timing": None if contents.timing is None else dataclasses.asdict(contents.timing),
+        "timing": None if contents.timing is None else contents.timing.settings(),
         "note": contents.note,
     }
     text = json.dumps(header, separators=(",", ":")).encode()

@@ -28,7 +28,7 @@ def list_program(contents):
         "memory_bytes": int(program.memory.size),
         "memory_sha256": memory_hash(program.memory),
         "commands_address": int(program.commands_address),
-        "timing": None if contents.timing is None else dataclasses.asdict(contents.timing),
+        "timing": None if contents.timing is None else contents.timing.settings(),
         "note": contents.note,
         "tensors": {
             name: {**dataclasses.asdict(tensor), "format": tensor.format.name}
@@ -75,7 +75,7 @@ def listing_lines(contents):
     yield f"memory    {program.memory.size:,} bytes, SHA-256 {memory_hash(program.memory)[:16]}"
     yield f"commands  {len(program.commands)} at {program.commands_address:#x}"
     if contents.timing is not None:
-        settings = dataclasses.asdict(contents.timing)
+        settings = contents.timing.settings()
         given = [f"{key} {value}" for key, value in settings.items() if value is not None]
         yield f"timing    {', '.join(given)}"
     if contents.note:

@@ -12,6 +12,7 @@ from kit.oracles.layer_program import SEGMENT, layer_program
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset, reset
 
+from simgnn.hw import registers
 from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause
 from simgnn.hw.command import decode as decode_command
 from simgnn.hw.kernel.accelerator import Accelerator
@@ -53,7 +54,8 @@ class Bench:
         dut, interrupt = self.dut, 0
         while True:
             await RisingEdge(dut.clk)
-            if case.known(dut.control_awready) and case.known(dut.control_awaddr) == 0:
+            written = case.known(dut.control_awvalid) and case.known(dut.control_awready)
+            if written and case.known(dut.control_awaddr) == 0:
                 self.started = self.cycle
             if case.known(dut.interrupt) and not interrupt:
                 self.raised = self.cycle
@@ -115,7 +117,7 @@ async def layer(dut, idle, stall, kind):
         counters = await bench.control.counters()
         seen = {
             # One cycle from the register to the start, one from the end to the interrupt.
-            "cycles": bench.raised - bench.started - 2,
+            "cycles": bench.raised - bench.started - 3,
             "commands": len(bench.program.commands),
             "read_bursts": len(bench.reads.bursts) - bursts,
             "read_beats": len(bench.reads.beats) - beats,
@@ -267,6 +269,28 @@ async def unordered_engines(dut, stall):
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.8])
+async def bounds_of_the_next_launch(dut, stall):
+    """Bounds that are written while a launch runs are the next one's: no address that is offered is taken back."""
+    bench = Bench(dut, "bounds", stall=stall)
+    await bench.start()
+    program, commands = bench.program.segment_address(SEGMENT)
+    await bench.control.launch(program=program, commands=commands, limit=bench.memory.size)
+    written = 0
+    while not case.known(dut.interrupt):
+        await bench.control.write(registers.MEMORY_BASE, bench.memory.size, words=2)
+        await bench.control.write(registers.MEMORY_LIMIT, 0, words=2)
+        written += 1
+        assert written < PATIENCE
+    assert await bench.control.acknowledge() == DONE
+    bench.check_memory()
+    assert await bench.run(base=bench.memory.size) == FAILED
+    found = await bench.control.error()
+    assert found[0] == ErrorCause.ADDRESS, f"the next launch must have the new bounds, not {found}"
+    case.checked(written)
 
 
 @cocotb.test()

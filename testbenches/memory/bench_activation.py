@@ -9,7 +9,7 @@ from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import BANKS, Engine
-from simgnn.hw.memory.activation import ENGINE_OF_CLIENT, MASK_BANK, ActivationMemory
+from simgnn.hw.memory.activation import DRAIN, MASK_BANK, PARTY_OF_CLIENT, ActivationMemory
 
 DUT = configured(ActivationMemory)
 DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]}
@@ -91,8 +91,8 @@ class Banks:
         names = [*writes, *["mask_out"] * (mask is not None)]
         pairs = [(name, bank, used) for name, bank in zip(reads, used, strict=True)]
         pairs += [(name, bank, written) for name, bank in zip(names, written, strict=True)]
-        clash = {ENGINE_OF_CLIENT[name] for name, bank, banks in pairs if banks.count(bank) > 1}
-        found = {engine for engine in Engine if case.known(self.dut.conflict) >> engine & 1}
+        clash = {PARTY_OF_CLIENT[name] for name, bank, banks in pairs if banks.count(bank) > 1}
+        found = {engine for engine in (*Engine, DRAIN) if case.known(self.dut.conflict) >> engine & 1}
         assert found == clash, f"engines in conflict must be {clash}, not {found}, of {reads} and {writes}"
         self.due = {} if clash else {name: self.words[bank][at] for name, (bank, at) in reads.items()}
         # Whoever reads a copy is in nobody's way.

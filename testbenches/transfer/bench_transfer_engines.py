@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import RisingEdge, with_timeout
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
 from kit.configured import configured
-from kit.drivers.axi_port import WriteMemory
+from kit.drivers.axi_port import ORDERS, WriteMemory
 from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cycle, word_at
@@ -29,7 +29,7 @@ DESIGNS = {
 }
 BASE, LIMIT = 1 << 33, (1 << 33) + (1 << 16)
 LOAD_LATENCY, STORE_LATENCY = 6, 6
-"""Cycles from `started` to the first word, without the memory's, and to the first address and beat."""
+"""Cycles from `started` to the first word, without the memory's, and to the first address, with its first beat."""
 
 
 def DUT(*, kind, config):
@@ -122,7 +122,7 @@ async def load_timing(dut):
 class StoreBench:
     """The STORE engine between banks and a device memory."""
 
-    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1, responses=None):
+    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1, responses=None, order=None):
         self.dut = dut
         self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
         self.config, self.random = self.copies.config, self.copies.random
@@ -136,6 +136,7 @@ class StoreBench:
             stall=stall,
             latency=latency,
             responses=responses,
+            order=order,
         )
         self.engine = EngineDriver(dut, "store", random=self.random)
         self.errors = []
@@ -214,6 +215,20 @@ async def stores(dut, idle, stall, count, latency):
 
 
 @store_test
+@cocotb.parametrize(order=ORDERS, stall=[0.0, 0.5])
+async def store_orders(dut, order, stall):
+    """A memory may take a burst's address and its data in any order: neither waits for the other to be taken."""
+    bench = StoreBench(dut, key=("orders", order, stall), idle=stall, stall=stall, latency=3, order=order)
+    shapes = bench.shapes(case.pick(short=20, full=300))
+    await bench.start()
+    task = cocotb.start_soon(issue(dut, bench.commands(shapes), random=bench.random, idle=0, late=0))
+    await with_timeout(task, 1, "ms")
+    assert bench.memory.image == bench.image(shapes), "device memory must hold the copies, and nothing else"
+    assert len(bench.memory.answered) == len(bench.memory.bursts) and not bench.errors
+    case.checked(len(bench.memory.image))
+
+
+@store_test
 @cocotb.parametrize(stall=[0.0, 0.5])
 async def store_and_axi_ram(dut, stall):
     """A memory that others wrote understands the bursts, strobes included."""
@@ -238,7 +253,7 @@ async def store_and_axi_ram(dut, stall):
 @store_test
 @cocotb.parametrize(latency=[1, 100])
 async def store_timing(dut, latency):
-    """The first address after the promised latency, its first beat behind it, then a beat per cycle, until as many
+    """The first address after the promised latency, its first beat with it, then a beat per cycle, until as many
     bursts as may be are without a response; the end one cycle behind the last response."""
     bench = StoreBench(dut, key=("timing", latency), latency=latency)
     config = bench.config
@@ -250,13 +265,12 @@ async def store_timing(dut, latency):
     await issue(dut, bench.commands([shape]), random=bench.random, idle=0, late=0)
     memory = bench.memory
     first = began + 1 + STORE_LATENCY
-    assert (memory.bursts[0][0], memory.beats[0]) == (first, first + 1), (
-        f"the first address must come in {first}, not {memory.bursts[0][0]}, the first beat one later, not in "
-        f"{memory.beats[0]}"
+    assert (memory.bursts[0][0], memory.beats[0]) == (first, first), (
+        f"the first address and beat must come in {first}, not in {memory.bursts[0][0]} and {memory.beats[0]}"
     )
     assert memory.most == config.outstanding_writes, f"{memory.most} bursts must not be the most outstanding"
     flowing = words if latency == 1 and config.outstanding_writes > 1 else memory.most * config.burst_beats
-    wanted = list(range(first + 1, first + 1 + flowing))
+    wanted = list(range(first, first + flowing))
     assert memory.beats[:flowing] == wanted, f"beats must come one per cycle, not in {memory.beats}"
     ended = began + 1 + bench.engine.ended[0] - bench.engine.started[0]
     assert ended == memory.answered[-1] + 1, f"the end must follow the response of {memory.answered[-1]}"

@@ -137,6 +137,11 @@ class ReadMemory:
                     waiting.append((cycle() + self.latency, word, beat == beats - 1))
 
 
+ADDRESS_FIRST, TOGETHER, DATA_FIRST, RANDOM = ORDERS = ("address first", "together", "data first", "random")
+"""Orders in which a memory may take a write: each beat after its address, the address only in a cycle in which it takes
+the first beat, the address only after the last beat, and another of these in every cycle."""
+
+
 class WriteMemory:
     """Write channels; a response for each burst, in order, behind its last beat.
 
@@ -155,6 +160,8 @@ class WriteMemory:
         Cycles from a burst's last beat to its response, at least 1.
     responses : dict of int to int, optional
         Response by a burst's address, where it is not OKAY.
+    order : str, optional
+        Which comes first, one of `ORDERS`; by default whatever is offered is taken.
 
     Attributes
     ----------
@@ -170,7 +177,9 @@ class WriteMemory:
         Bursts without a response, at most.
     """
 
-    def __init__(self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None):
+    def __init__(
+        self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None, order=None
+    ):
         self.dut = dut
         self.name = name
         self.port = port = Port(dut, name)
@@ -180,6 +189,7 @@ class WriteMemory:
         self.stall = stall
         self.latency = latency
         self.responses = responses or {}
+        self.order = order
         self.bursts = []
         self.beats = []
         self.image = {}
@@ -193,10 +203,14 @@ class WriteMemory:
         random, waiting = self.random, collections.deque()
         addresses = Channel(dut, f"{self.name}_aw", ADDRESS)
         words = Channel(dut, f"{self.name}_w", ("data", "strb", "last"))
-        beats, ended = [], 0
+        beats, ended, lasts = [], 0, 0
         while True:
-            port.awready.value = int(random.random() >= self.stall)
-            port.wready.value = int(random.random() >= self.stall)
+            order = random.choice(ORDERS) if self.order == RANDOM else self.order
+            address, data = self._welcome(order, addresses, words, lasts)
+            port.awready.value = int(address and random.random() >= self.stall)
+            port.wready.value = int(data and random.random() >= self.stall)
+            if order == TOGETHER and address:
+                port.wready.value = port.awready.value = int(random.random() >= self.stall)
             given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
             port.bvalid.value = int(given)
             port.bresp.value = waiting[0][1] if given else random.getrandbits(2)
@@ -212,6 +226,7 @@ class WriteMemory:
             if beat is not None:
                 self.beats.append(cycle())
                 beats.append(beat)
+                lasts += beat["last"]
             # Beats may come before their address: a burst has ended when both are there.
             while ended < len(self.bursts) and len(beats) >= self.bursts[ended][2]:
                 _, address, length = self.bursts[ended]
@@ -219,6 +234,16 @@ class WriteMemory:
                 del beats[:length]
                 ended += 1
                 waiting.append((cycle() + self.latency, self.responses.get(address, RESPONSE_OKAY)))
+
+    def _welcome(self, order, addresses, words, lasts):
+        """Whether an address and a beat may be taken, by what has come and what waits."""
+        open_bursts = len(self.bursts) - lasts
+        if order == TOGETHER:
+            both = open_bursts == 0 and addresses.offered is not None and words.offered is not None
+            return both, both or open_bursts > 0
+        if order == DATA_FIRST:
+            return open_bursts < 0, open_bursts == 0
+        return True, order is None or open_bursts > 0
 
     def _write(self, address, beats):
         assert [beat["last"] for beat in beats] == [0] * (len(beats) - 1) + [1], (
