@@ -1,5 +1,6 @@
 """Interfaces of the hardware: what connects them refuses what does not fit, and components refuse wrong parameters."""
 
+import ast
 import dataclasses
 
 import pytest
@@ -155,3 +156,34 @@ def test_wrong_parameters_are_refused_by_name(build, text):
     with pytest.raises(ValueError) as refused:
         build()
     assert str(refused.value).startswith(text)
+
+
+def test_only_tops_take_the_whole_configuration(root):
+    """Every other component says by its parameters what it uses."""
+    tops = {"Kernel", "Accelerator", "AggregateEngine"}
+    takes = set()
+    for path in sorted((root / "hw").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(), filename=str(path))):
+            if isinstance(node, ast.ClassDef) and any("Component" in ast.unparse(base) for base in node.bases):
+                functions = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+                names = {arg.arg for f in functions for arg in f.args.args + f.args.kwonlyargs if f.name == "__init__"}
+                takes |= {node.name} if "config" in names else set()
+    assert takes == tops
+
+
+def test_only_the_registry_knows_what_an_organisation_is_called(root):
+    """What differs between organisations is in their classes: nobody else asks which one it is."""
+    allowed = {root / "hw" / "config.py", root / "hw" / "aggregate" / "organisations.py"}
+    for path in sorted(set((root / "hw").rglob("*.py")) - allowed):
+        text = path.read_text()
+        assert "fuses_masks" not in text and ".organisation ==" not in text, path
+
+
+def test_descriptions_are_short(root):
+    for path in sorted((root / "hw").rglob("*.py")):
+        text = path.read_text()
+        assert len(text.splitlines()) <= 400, f"{path} must have at most 400 lines"
+        for node in ast.walk(ast.parse(text, filename=str(path))):
+            if isinstance(node, ast.FunctionDef):
+                lines = node.end_lineno - node.lineno + 1
+                assert lines <= 100, f"{node.name} in {path} must have at most 100 lines, not {lines}"

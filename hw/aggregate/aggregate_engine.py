@@ -105,31 +105,15 @@ class AggregateEngine(wiring.Component):
         self._connect_memory(m, gather, source, drain)
         organisation.connect(m, self, command=command, gather=gather, drain=drain)
 
-        # Both at once, so that what is read belongs to one command.
-        m.d.comb += [
-            self.lists.ready.eq(gather.list.ready & source.list.ready),
-            gather.list.payload.eq(self.lists.payload.edges),
-            gather.list.valid.eq(self.lists.valid & source.list.ready),
-            source.list.payload.eq(self.lists.payload.records),
-            source.list.valid.eq(self.lists.valid & gather.list.ready),
-        ]
+        self._hand_out_lists(m, gather, source)
         words = Signal(row_bits(sizes))
         total = Signal(BEATS_BITS)
         half = Signal()
         clearing = Signal()
         clear_address = Signal(exact_log2(config.accumulator_words))
+        m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
+        self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
-            words.eq(row_words(command["columns"], lanes=sizes.lanes)),
-            source.indexed.eq(command["indexed"]),
-            source.scaled.eq(command["source_scaled"]),
-            source.from_device.eq(command["source_space"] == Space.DEVICE),
-            source.address.eq(command["source_address"]),
-            source.stride.eq(command["source_stride"]),
-            source.bank.eq(bank_of(command["source_space"])),
-            source.sources.eq(command["sources"]),
-            source.words.eq(words),
-            source.total.eq(total),
-            source.room.eq(gather.room),
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
@@ -204,6 +188,31 @@ class AggregateEngine(wiring.Component):
             stall_token=self.command.valid & ~self.permitted,
         )
         return m
+
+    def _hand_out_lists(self, m, gather, source):
+        """Both at once, so that what is read belongs to one command."""
+        m.d.comb += [
+            self.lists.ready.eq(gather.list.ready & source.list.ready),
+            gather.list.payload.eq(self.lists.payload.edges),
+            gather.list.valid.eq(self.lists.valid & source.list.ready),
+            source.list.payload.eq(self.lists.payload.records),
+            source.list.valid.eq(self.lists.valid & gather.list.ready),
+        ]
+
+    @staticmethod
+    def _describe_sources(m, command, source, gather, words, total):
+        m.d.comb += [
+            source.indexed.eq(command["indexed"]),
+            source.scaled.eq(command["source_scaled"]),
+            source.from_device.eq(command["source_space"] == Space.DEVICE),
+            source.address.eq(command["source_address"]),
+            source.stride.eq(command["source_stride"]),
+            source.bank.eq(bank_of(command["source_space"])),
+            source.sources.eq(command["sources"]),
+            source.words.eq(words),
+            source.total.eq(total),
+            source.room.eq(gather.room),
+        ]
 
     def _connect_memory(self, m, gather, source, drain):
         ports = [

@@ -117,7 +117,9 @@ class LoadEngine(wiring.Component):
                     with m.If(column == words - 1):
                         m.d.sync += [
                             column.eq(0),
-                            row.eq(row + word_address(command["destination_stride"], word_bytes=bus.word_bytes)),
+                            row.eq(
+                                row + word_address(command["destination_stride"], word_bytes=bus.word_bytes)
+                            ),
                         ]
                     with m.If(left == 1):
                         m.d.comb += self.command.ready.eq(1)
@@ -193,7 +195,6 @@ class StoreEngine(wiring.Component):
         m = Module()
         bus, memory, axi = self.bus, self.memory, self.axi
         command = fields(Opcode.STORE, self.command.payload)
-        word_bits = exact_log2(bus.word_bytes)
         runs = place(m, platform, "runs", RowRuns(bus=bus))
         cutter = place(m, platform, "cutter", BurstCutter(bus=bus))
         # Each queue has room for all bursts without a response.
@@ -216,108 +217,17 @@ class StoreEngine(wiring.Component):
         ]
         join(m, cutter.run, runs.run)
 
-        # A burst is compared with the bounds in two stages: its end, and its verdict.
-        cut = cutter.burst.payload
-        ending, burst = Signal(burst_layout(bus)), Signal(burst_layout(bus))
-        ending_valid, burst_valid = Signal(), Signal()
-        end = Signal(bus.address_bits + 1)
-        above = Signal()
-        inside = Signal()
-        move1, move2 = Signal(), Signal()
-        issue = Signal()
-        m.d.comb += [
-            move2.eq(~burst_valid | issue),
-            move1.eq(~ending_valid | move2),
-            cutter.burst.ready.eq(move1),
-        ]
-        with m.If(move1):
-            m.d.sync += [
-                ending_valid.eq(cutter.burst.valid),
-                ending.eq(cut),
-                end.eq(cut.address + (cut.beats << word_bits)),
-                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
-            ]
-        with m.If(move2):
-            m.d.sync += [
-                burst_valid.eq(ending_valid),
-                burst.eq(ending),
-                inside.eq(above & (end <= self.limit)),
-            ]
-
-        # Addresses: at most `outstanding_writes` bursts without a response.
-        outstanding = Signal(range(self.outstanding_writes + 1))
-        answered = Signal()
-        m.d.comb += [
-            issue.eq(
-                burst_valid
-                & inside
-                & ~self.halt
-                & (outstanding != self.outstanding_writes)
-                & (~axi.awvalid | axi.awready)
-            ),
-            # Data are offered with their address: a memory may wait for them before it takes the address.
-            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
-            lengths.i.valid.eq(issue),
-            unanswered.i.payload.eq(burst.address),
-            unanswered.i.valid.eq(issue),
-            unanswered.o.ready.eq(answered),
-            axi.awsize.eq(word_bits),
-            axi.awburst.eq(BURST_INCREMENT),
-            axi.awcache.eq(CACHE_MODIFIABLE),
-            axi.bready.eq(1),
-            answered.eq(axi.bvalid),
-        ]
-        with m.If(issue):
-            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
-        with m.Elif(axi.awready):
-            m.d.sync += axi.awvalid.eq(0)
-        m.d.sync += outstanding.eq(outstanding + issue - answered)
-
-        # Data: words are read in order into a short queue that hides the bank's latency.
+        burst, burst_valid, inside, issue = self._judge(m, cutter.burst)
+        outstanding = self._offer_addresses(m, lengths, unanswered, burst, burst_valid & inside, issue)
         beat = place(m, platform, "beat", Queue(width=bus.word_bits + memory.lanes, depth=STORE_WORDS))
         row = Signal(address_bits(memory))
         column = Signal.like(words)
         unread, unsent = Signal.like(total), Signal.like(total)
         unfinished = Signal()
-        promised = Signal(range(STORE_WORDS + 1))
-        fetch = Signal()
-        fetched = Signal()
-        fetched_last = Signal()
         sent = Signal()
-        tail_lanes = Signal(memory.lanes)
-        tail = command["columns"][: exact_log2(memory.lanes)] if memory.lanes > 1 else 0
-        m.d.comb += [
-            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
-            fetch.eq(unfinished & (promised != STORE_WORDS)),
-            self.read.en.eq(fetch),
-            self.read.address.eq(row + column),
-            beat.i.valid.eq(fetched),
-            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
-        ]
-        m.d.sync += [
-            self.read.bank.eq(bank_of(command["source_space"])),
-            fetched.eq(fetch),
-            fetched_last.eq(column == words - 1),
-            promised.eq(promised + fetch - sent),
-        ]
-        with m.If(fetch):
-            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
-            with m.If(column == words - 1):
-                m.d.sync += [column.eq(0), row.eq(row + word_address(command["source_stride"], word_bytes=bus.word_bytes))]
-
-        sent_in_burst = Signal(AXI_LENGTH_BITS)
-        strobes = beat.o.payload[bus.word_bits :]
-        m.d.comb += [
-            axi.wdata.eq(beat.o.payload[: bus.word_bits]),
-            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
-            axi.wlast.eq(sent_in_burst == lengths.o.payload),
-            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
-            sent.eq(axi.wvalid & axi.wready),
-            beat.o.ready.eq(sent),
-            lengths.o.ready.eq(sent & axi.wlast),
-        ]
-        with m.If(sent):
-            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]
+        walk = {"row": row, "column": column, "words": words, "unread": unread, "unfinished": unfinished}
+        self._read_words(m, command, beat, sent, **walk)
+        self._send_words(m, beat, lengths, sent, unsent)
 
         running = Signal()
         with m.FSM():
@@ -361,3 +271,112 @@ class StoreEngine(wiring.Component):
             stall_token=self.command.valid & ~self.started,
         )
         return m
+
+    def _judge(self, m, bursts):
+        """Compare each burst with the bounds in two stages: its end, and its verdict.
+
+        Returns the burst, whether there is one, whether it is inside, and a signal to be driven when it is issued.
+        """
+        bus = self.bus
+        word_bits = exact_log2(bus.word_bytes)
+        cut = bursts.payload
+        ending, burst = Signal(burst_layout(bus)), Signal(burst_layout(bus))
+        ending_valid, burst_valid = Signal(), Signal()
+        end = Signal(bus.address_bits + 1)
+        above = Signal()
+        inside = Signal()
+        move1, move2 = Signal(), Signal()
+        issue = Signal()
+        m.d.comb += [
+            move2.eq(~burst_valid | issue),
+            move1.eq(~ending_valid | move2),
+            bursts.ready.eq(move1),
+        ]
+        with m.If(move1):
+            m.d.sync += [
+                ending_valid.eq(bursts.valid),
+                ending.eq(cut),
+                end.eq(cut.address + (cut.beats << word_bits)),
+                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                burst_valid.eq(ending_valid),
+                burst.eq(ending),
+                inside.eq(above & (end <= self.limit)),
+            ]
+        return burst, burst_valid, inside, issue
+
+    def _offer_addresses(self, m, lengths, unanswered, burst, good, issue):
+        """Issue bursts: at most `outstanding_writes` without a response, whose number is returned."""
+        axi = self.axi
+        outstanding = Signal(range(self.outstanding_writes + 1))
+        answered = Signal()
+        m.d.comb += [
+            issue.eq(
+                good & ~self.halt & (outstanding != self.outstanding_writes) & (~axi.awvalid | axi.awready)
+            ),
+            # Data are offered with their address: a memory may wait for them before it takes the address.
+            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
+            lengths.i.valid.eq(issue),
+            unanswered.i.payload.eq(burst.address),
+            unanswered.i.valid.eq(issue),
+            unanswered.o.ready.eq(answered),
+            axi.awsize.eq(exact_log2(self.bus.word_bytes)),
+            axi.awburst.eq(BURST_INCREMENT),
+            axi.awcache.eq(CACHE_MODIFIABLE),
+            axi.bready.eq(1),
+            answered.eq(axi.bvalid),
+        ]
+        with m.If(issue):
+            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
+        with m.Elif(axi.awready):
+            m.d.sync += axi.awvalid.eq(0)
+        m.d.sync += outstanding.eq(outstanding + issue - answered)
+        return outstanding
+
+    def _read_words(self, m, command, beat, sent, *, row, column, words, unread, unfinished):
+        """Read words in order into a short queue that hides the bank's latency."""
+        memory = self.memory
+        promised = Signal(range(STORE_WORDS + 1))
+        fetch = Signal()
+        fetched = Signal()
+        fetched_last = Signal()
+        tail_lanes = Signal(memory.lanes)
+        stride = word_address(command["source_stride"], word_bytes=memory.word_bytes)
+        tail = command["columns"][: exact_log2(memory.lanes)] if memory.lanes > 1 else 0
+        m.d.comb += [
+            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
+            fetch.eq(unfinished & (promised != STORE_WORDS)),
+            self.read.en.eq(fetch),
+            self.read.address.eq(row + column),
+            beat.i.valid.eq(fetched),
+            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
+        ]
+        m.d.sync += [
+            self.read.bank.eq(bank_of(command["source_space"])),
+            fetched.eq(fetch),
+            fetched_last.eq(column == words - 1),
+            promised.eq(promised + fetch - sent),
+        ]
+        with m.If(fetch):
+            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
+            with m.If(column == words - 1):
+                m.d.sync += [column.eq(0), row.eq(row + stride)]
+
+    def _send_words(self, m, beat, lengths, sent, unsent):
+        """Data of bursts, whose `lengths` say where each ends."""
+        bus, axi = self.bus, self.axi
+        sent_in_burst = Signal(AXI_LENGTH_BITS)
+        strobes = beat.o.payload[bus.word_bits :]
+        m.d.comb += [
+            axi.wdata.eq(beat.o.payload[: bus.word_bits]),
+            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            axi.wlast.eq(sent_in_burst == lengths.o.payload),
+            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
+            sent.eq(axi.wvalid & axi.wready),
+            beat.o.ready.eq(sent),
+            lengths.o.ready.eq(sent & axi.wlast),
+        ]
+        with m.If(sent):
+            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]

@@ -110,7 +110,9 @@ class Epilogue(wiring.Component):
 
         finished = Signal(32 * columns)
         adding = Signal()
-        m.d.comb += adding.eq(clock_enable(m, self.sums_valid, array.add_stages, wanted=array.clock_enables, name="adding"))
+        m.d.comb += adding.eq(
+            clock_enable(m, self.sums_valid, array.add_stages, wanted=array.clock_enables, name="adding")
+        )
         for c in range(columns):
             adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=array.add_stages))
             m.d.comb += [
@@ -120,7 +122,16 @@ class Epilogue(wiring.Component):
                 finished.word_select(c, 32).eq(adder.o),
             ]
 
-        # The same, when the biased sums are there. The mask is read two cycles before, and its bits found one before.
+        entering = {"last": last, "c_row": c_row, "mask_bit": mask_bit}
+        self._write_out(m, command, tile, finished, **entering)
+        return m
+
+    def _write_out(self, m, command, tile, finished, *, last, c_row, mask_bit):
+        """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered; the mask is read two cycles
+        before, and its bits found one before."""
+        array, memory = self.array, self.memory
+        columns = array.array_columns
+        lane_bits, column_bits = exact_log2(memory.lanes), exact_log2(columns)
         late = array.add_stages
         n_left = Signal.like(command["n"])
         width = Signal(columns)
@@ -181,4 +192,3 @@ class Epilogue(wiring.Component):
             self.write_mask.data.eq(passed & width_out),
             self.done.eq(last_out),
         ]
-        return m
