@@ -25,7 +25,6 @@ from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.train import train
 from simgnn.training.steps import read_steps
-from simgnn.training.steps import read_steps
 from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny").hardware

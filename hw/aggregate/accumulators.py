@@ -67,7 +67,9 @@ class Accumulators(wiring.Component):
             "part": In(exact_log2(parts)),
             "addend": In(32 * width),
         }
-        super().__init__(merged(SumsSignature(accumulator_words, 32 * width * parts), wiring.Signature(members)))
+        super().__init__(
+            merged(SumsSignature(accumulator_words, 32 * width * parts), wiring.Signature(members))
+        )
 
     @classmethod
     def of(cls, sizes, *, width, parts):

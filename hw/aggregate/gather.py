@@ -17,6 +17,7 @@ from simgnn.hw.primitives.engine import LIST
 from simgnn.hw.primitives.hierarchy import merged
 from simgnn.hw.primitives.parameters import Sizes, check_integers, check_powers
 
+
 @dataclass(frozen=True, kw_only=True)
 class GatherSizes(Sizes):
     """Sizes of an organisation of the aggregate engine; what they mean is said in `HardwareConfig`.

@@ -183,7 +183,9 @@ class SourceReader(wiring.Component):
         needs_run = Signal()
         m.d.comb += [
             needs_run.eq(from_device & ~touching),
-            pending.i.payload.eq(Cat(scale, word_address(row_address, word_bytes=self.bus.word_bytes)[:row_bits])),
+            pending.i.payload.eq(
+                Cat(scale, word_address(row_address, word_bytes=self.bus.word_bytes)[:row_bits])
+            ),
             pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
                 Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))

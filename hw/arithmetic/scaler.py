@@ -57,7 +57,9 @@ class WordScaler(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         moving = Signal()
-        m.d.comb += moving.eq(clock_enable(m, self.valid, self.mul_stages, wanted=self.clock_enables, name="moving"))
+        m.d.comb += moving.eq(
+            clock_enable(m, self.valid, self.mul_stages, wanted=self.clock_enables, name="moving")
+        )
         held = self.mul_stages >= HELD_FROM
         for lane in range(self.lanes):
             multiplier = place(

@@ -130,13 +130,18 @@ def _agree(mine, theirs, flows):
         name = ".".join(map(str, path))
         if (path in mine) != (path in theirs):
             side = "second" if path in mine else "first"
-            raise wiring.ConnectionError(f"{name!r} must be a member of both interfaces; the {side} one lacks it")
+            raise wiring.ConnectionError(
+                f"{name!r} must be a member of both interfaces; the {side} one lacks it"
+            )
         (flow, value), (other_flow, other) = mine[path], theirs[path]
         if other_flow != flows[flow]:
-            raise wiring.ConnectionError(f"{name!r} must flow {flows[flow].value.lower()}wards, not {other_flow.value.lower()}wards")
+            wanted, found = (one.value.lower() for one in (flows[flow], other_flow))
+            raise wiring.ConnectionError(f"{name!r} must flow {wanted}wards, not {found}wards")
         widths = [len(Value.cast(one)) for one in (value, other)]
         if widths[0] != widths[1]:
-            raise wiring.ConnectionError(f"{name!r} must be as wide at both ends, not {widths[0]} and {widths[1]} bits")
+            raise wiring.ConnectionError(
+                f"{name!r} must be as wide at both ends, not {widths[0]} and {widths[1]} bits"
+            )
 
 
 def port_name(path):

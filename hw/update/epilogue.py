@@ -67,7 +67,6 @@ class Epilogue(wiring.Component):
         m = Module()
         array, memory = self.array, self.memory
         columns = array.array_columns
-        lane_bits, column_bits = exact_log2(memory.lanes), exact_log2(columns)
         command = product_fields(memory, self.command)
         tile = TileWalk(m, array=array, command=command, name="tile")
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
@@ -127,8 +126,10 @@ class Epilogue(wiring.Component):
         return m
 
     def _write_out(self, m, command, tile, finished, *, last, c_row, mask_bit):
-        """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered; the mask is read two cycles
-        before, and its bits found one before."""
+        """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered.
+
+        The mask is read two cycles before, and its bits are found one before.
+        """
         array, memory = self.array, self.memory
         columns = array.array_columns
         lane_bits, column_bits = exact_log2(memory.lanes), exact_log2(columns)

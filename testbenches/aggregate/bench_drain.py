@@ -14,11 +14,12 @@ from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.aggregate.sspmm.masked_edge import rotation_bits
 from simgnn.hw.command import Opcode, Space, encode
 from simgnn.sim.numerics import scalar
+
 
 def DUT(*, config):
     return organisation_of(config).drain()

@@ -1,4 +1,4 @@
-"""Components for the sizes of a configuration: a bench names a `HardwareConfig`, a component takes what it uses of it."""
+"""Components of the sizes of a configuration: a bench names a `HardwareConfig`, a component takes what it uses."""
 
 import inspect
 

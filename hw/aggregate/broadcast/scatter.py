@@ -92,9 +92,7 @@ class ScatterPE(wiring.Component):
         ring_bits = exact_log2(sizes.ring_words)
         layout = Edge(sizes=sizes).owned_layout()
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=sizes.queue_depth))
-        ring = place(
-            m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False)
-        )
+        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
         head = Signal(layout)
         column = Signal.like(self.words)
         last = Signal()

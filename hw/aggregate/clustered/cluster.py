@@ -55,9 +55,7 @@ class GatherCluster(wiring.Component):
             "queue",
             GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
-        ring = place(
-            m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False)
-        )
+        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
         sums = place(
             m,
             platform,

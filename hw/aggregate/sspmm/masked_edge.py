@@ -50,7 +50,9 @@ class MaskedEdge(Edge):
         return super().fields() | {"mask": mask_chunk_bits(self), "rotation": rotation_bits(self.sizes)}
 
     def signature(self):
-        return wiring.Signature({"mask_first": In(mask_chunk_bits(self)), "mask_step": In(mask_chunk_bits(self))})
+        return wiring.Signature(
+            {"mask_first": In(mask_chunk_bits(self)), "mask_step": In(mask_chunk_bits(self))}
+        )
 
     def fill(self, edge, command, *, owner, local):
         whole = Cat(owner[: exact_log2(self.sizes.clusters)], local)

@@ -70,7 +70,9 @@ class ReductionLane(wiring.Component):
         sizes = self.sizes
         part_bits = exact_log2(sizes.parts)
         layout = data.StructLayout({"value": 32, "address": len(self.address), "part": part_bits})
-        queue = place(m, platform, "queue", GroupQueue(width=layout.size, depth=QUEUE_ELEMENTS, ways=sizes.parts))
+        queue = place(
+            m, platform, "queue", GroupQueue(width=layout.size, depth=QUEUE_ELEMENTS, ways=sizes.parts)
+        )
         sums = place(
             m,
             platform,

@@ -9,8 +9,8 @@ from kit.configured import configured
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 
 DUT = configured(DistributionLink)
 DESIGNS = SSPMM_DESIGNS

@@ -12,15 +12,15 @@ from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.gather import position_bits
-from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 
 DUT = configured(IndexDecoder)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 2
 """Cycles from an edge to its first request."""
 Edge = collections.namedtuple("Edge", ("accumulator", "position", "mask", "rotation"))
-"""An edge behind the router, as in `edge_layout`."""
+"""An edge behind the router, as in `MaskedEdge.layout`."""
 
 
 class Decoder:

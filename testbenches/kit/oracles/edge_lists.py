@@ -35,7 +35,7 @@ class Edge:
     local: int = 0
 
     def bits(self, config, *, owned):
-        """The edge as `edge_layout` has it, or, if `owned`, `owned_edge_layout`."""
+        """The edge as `Edge.layout` has it, or, if `owned`, `Edge.owned_layout`."""
         accumulator_bits = (config.accumulator_words - 1).bit_length()
         bits = self.accumulator | kept(config, self.position) << accumulator_bits
         if config.fuses_masks:
