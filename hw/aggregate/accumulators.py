@@ -41,15 +41,10 @@ class Accumulators(wiring.Component):
         Add to part `part` of the word at `address` of half `half` what `addend` is a cycle later.
     half, address : In
     part : In
-        Only where a word has several.
+        It has no bits, and is no port in Verilog, where a word has one part.
     addend : In(32 width)
-    drain : In(1)
-        Read the word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
-    drain_half, drain_address : In
-    drained : Out(32 width parts)
-        One cycle after `drain`.
-    clear : In(1)
-        Set the word at `drain_address` to +0 in both halves.
+    drain, drain_half, drain_address, drained, clear
+        As in `SumsSignature`.
     """
 
     def __init__(self, *, width, parts, accumulator_words, add_stages, clock_enables):
