@@ -68,14 +68,15 @@ LAYERS = {
     "hw/memory": "hw hw/primitives",
     "hw/transfer": "hw hw/primitives hw/memory",
     # What the organisations share, the organisations, and the engine that holds one of them.
-    "hw/aggregate": "hw hw/primitives hw/arithmetic hw/memory",
-    "hw/aggregate/clustered": "hw/primitives hw/aggregate",
+    "hw/aggregate": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate/clustered hw/aggregate/broadcast"
+    " hw/aggregate/sspmm",
+    "hw/aggregate/clustered": "hw/primitives hw/memory hw/aggregate",
     "hw/aggregate/broadcast": "hw hw/primitives hw/memory hw/aggregate",
-    "hw/aggregate/sspmm": "hw/primitives hw/memory hw/aggregate",
-    "hw/aggregate/aggregate_engine": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate hw/aggregate/clustered"
-    " hw/aggregate/broadcast hw/aggregate/sspmm",
+    "hw/aggregate/sspmm": "hw hw/primitives hw/memory hw/aggregate",
+    "hw/aggregate/aggregate_engine": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate",
     "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
-    "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate/aggregate_engine hw/update",
+    "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate hw/aggregate/aggregate_engine"
+    " hw/update",
     "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
     # What an execution of a program is, without any of them.
     "sim": "",
@@ -84,8 +85,7 @@ LAYERS = {
     "sim/numerics": "hw sim/program",
     "sim/toolchain": "hw hw/generate",
     "sim/harness": "sim/memory sim/toolchain",
-    "sim/cycle": "hw hw/memory hw/aggregate hw/aggregate/broadcast hw/aggregate/sspmm hw/kernel sim"
-    " sim/memory sim/harness",
+    "sim/cycle": "hw sim sim/memory sim/harness",
     "sim/executions": "hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
     "simgnn": "",
     "simgnn/errors": "",
@@ -93,7 +93,7 @@ LAYERS = {
     "simgnn/checks": "simgnn/errors",
     "simgnn/machine": "simgnn/errors",
     "simgnn/files": "sim/program simgnn simgnn/errors simgnn/machine",
-    "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
+    "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features",
     "simgnn/sampling": "simgnn/random_key simgnn/machine",
     "simgnn/features": "simgnn/machine",
     "simgnn/model/optimizer": "",
@@ -112,15 +112,14 @@ LAYERS = {
     " simgnn/reports",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/training simgnn/reports",
-    "simgnn/simulate": "hw hw/memory hw/kernel sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks"
-    " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
+    "simgnn/simulate": "hw sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks simgnn/files"
+    " simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
     " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/shrinking",
     "simgnn/verify/coverage": "hw sim/memory",
     "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
-    " simgnn/verify/execution",
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/verify/drawing"
     " simgnn/verify/coverage simgnn/verify/execution",
     "simgnn/verify": "hw hw/kernel sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"

@@ -91,10 +91,10 @@ def occupied(m, valid, stages, *, name):
     return Cat(*seen).any()
 
 
-def clock_enable(m, config, valid, stages, *, name):
+def clock_enable(m, valid, stages, *, wanted, name):
     """Enable of a pipeline of `stages` ranks that takes something when `valid` is high.
 
-    Where the configuration has clock enables, the pipeline holds while it has nothing to move, the result of the last
+    Where clock enables are `wanted`, the pipeline holds while it has nothing to move, the result of the last
     rank until then: that saves power, and time in simulation. Otherwise it always moves.
     """
-    return occupied(m, valid, stages, name=name) if config.clock_enables else Const(1)
+    return occupied(m, valid, stages, name=name) if wanted else Const(1)

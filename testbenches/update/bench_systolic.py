@@ -4,10 +4,12 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.systolic import ProcessingElement, SystolicArray
 from simgnn.sim.numerics import scalar
 
@@ -16,7 +18,7 @@ MINUS_ZERO = np.float32(-0.0)
 
 def DUT(*, kind, config):
     if kind == "array":
-        return SystolicArray(config=config)
+        return configured(SystolicArray)(config=config)
     return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
 
 
@@ -112,7 +114,7 @@ class Schedule:
                 for row in range(rows):
                     term = scalar.multiply(a[row], matrix[row]) if row < depth else MINUS_ZERO
                     c = scalar.add(c, term)
-                self.results[now + SystolicArray.latency(config)] = c
+                self.results[now + ArraySizes.of(config).latency] = c
                 now += 1
                 while random.random() < idle:
                     now += 1
@@ -142,7 +144,7 @@ async def _play(dut, config, random, plan, cycles):
     """The first cycles of a plan; rows of sums that were compared."""
     rng = np.random.default_rng(random.getrandbits(32))
     rows = 0
-    needed = {cycle + age for cycle in plan.values for age in range(-1, SystolicArray.latency(config))}
+    needed = {cycle + age for cycle in plan.values for age in range(-1, ArraySizes.of(config).latency)}
     for cycle in range(cycles):
         dut.en.value = int(cycle in needed or random.random() < 0.5)
         noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]
