@@ -102,7 +102,9 @@ LAYERS = {
     "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings",
+    "simgnn/presets": "",
+    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
+    " simgnn/presets",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
@@ -116,13 +118,15 @@ LAYERS = {
     " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
     " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/shrinking",
+    "simgnn/verify/regions": "hw sim/numerics",
+    "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory",
     "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing simgnn/verify/execution",
-    "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/verify/drawing"
-    " simgnn/verify/coverage simgnn/verify/execution",
-    "simgnn/verify": "hw hw/kernel sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    " simgnn/verify/execution",
+    "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
+    " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
+    "simgnn/verify": "hw hw/generate sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
     " simgnn/errors simgnn/files simgnn/training simgnn/reports simgnn/verify/drawing"
     " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking",
