@@ -61,9 +61,10 @@ def test_importing_the_host_loads_no_heavy_package():
 
 
 LAYERS = {
-    # Plain constants, which the cycle model and the host share with components.
-    "hw": "",
-    "hw/primitives": "hw",
+    # Plain checks and constants, which the cycle model and the host share with components.
+    "hw/checks": "",
+    "hw": "hw/checks",
+    "hw/primitives": "hw/checks hw",
     "hw/arithmetic": "hw hw/primitives",
     "hw/memory": "hw hw/primitives",
     "hw/transfer": "hw hw/primitives hw/memory",
@@ -79,26 +80,27 @@ LAYERS = {
     "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
     # What an execution of a program is, without any of them.
     "sim": "",
-    "sim/memory": "",
-    "sim/program": "hw sim/memory",
+    "sim/memory": "hw/checks",
+    "sim/program": "hw/checks hw sim/memory",
     "sim/numerics": "hw sim/program",
     "sim/toolchain": "hw hw/generate",
     "sim/harness": "sim/memory sim/toolchain",
     "sim/cycle": "hw hw/memory hw/aggregate hw/aggregate/broadcast hw/aggregate/sspmm hw/kernel sim"
     " sim/memory sim/harness",
-    "sim/executions": "hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
+    "sim/executions": "hw/checks hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
     "simgnn": "",
     "simgnn/errors": "",
     "simgnn/random_key": "",
-    "simgnn/checks": "simgnn/errors",
+    "simgnn/checks": "hw/checks simgnn/errors",
     "simgnn/machine": "simgnn/errors",
+    "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program simgnn simgnn/errors simgnn/machine",
-    "simgnn/data": "simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
-    "simgnn/sampling": "simgnn/random_key simgnn/machine",
+    "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine",
+    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/features": "simgnn/machine",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
-    "simgnn/compiler": "hw sim/program simgnn/errors simgnn/features simgnn/model",
+    "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/features simgnn/model",
     "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
