@@ -1,4 +1,4 @@
-"""`simgnn doctor`: what is installed, and what works without it."""
+"""What is installed, and what works without it."""
 
 import os
 import shutil
