@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from simgnn.errors import InputError
+from simgnn.files.verilog import read_modules, without_directives
 from simgnn.sim.toolchain.cache import write_atomically
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
@@ -121,6 +122,11 @@ def synthesise_design(modules, *, top, target, progress=lambda done, total, name
     )
 
 
+def generated_modules(files):
+    """Modules by name from files that `simgnn generate` wrote, as Yosys takes them."""
+    return {name: without_directives(text) for name, text in read_modules(files).items()}
+
+
 def write_reports(synthesis, folder):
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file = SYNTHESIS_FILES
@@ -184,7 +190,7 @@ def synthesise_generated(
         If a tool fails on the design.
     """
     files = [Path(file) for file in written["files"]]
-    modules = read_modules(files)
+    modules = generated_modules(files)
     routed = None if route is None else _part(Design(modules, top=written["module"]), route)
     synthesis = synthesise_design(
         modules,
@@ -215,12 +221,3 @@ def _part(design, name):
     if name not in parts:
         raise InputError(f"part must be one of {', '.join(parts)}, not {name!r}", source="--route")
     return parts[name]
-
-
-def read_modules(files):
-    """Modules by name from files as `simgnn generate` writes them, without the directives around them."""
-    modules = {}
-    for file in map(Path, files):
-        text = file.read_text()
-        modules[file.stem] = text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"
-    return modules

@@ -51,7 +51,7 @@ def check_ports(modules, config, folder):
     Parameters
     ----------
     modules : dict of str to str
-        From `read_modules`.
+        From `read_kernel`.
     config : HardwareConfig
     folder : Path
         Where they were read.
