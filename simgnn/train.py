@@ -109,14 +109,7 @@ def train(
         reporter.begin(plan)
         try:
             with folder:
-                recorder = Recorder(
-                    folder,
-                    settings=settings,
-                    data=data,
-                    steps=past.steps,
-                    epochs=past.epochs,
-                    timed=timed,
-                )
+                recorder = past.recorder(folder, settings=settings, data=data, timed=timed)
                 recorder.save(runtime, past.place)
                 loop = TrainingLoop(
                     session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
@@ -174,6 +167,12 @@ class _Past:
             optimizer=checkpoint.optimizer,
             steps=read_steps(folder.begun / STEPS, checkpoint.step),
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
+        )
+
+    def recorder(self, folder: OutputFolder, *, settings: dict, data: str, timed: bool) -> Recorder:
+        """A recorder that goes on behind these mini-batches and epochs."""
+        return Recorder(
+            folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
         )
 
 

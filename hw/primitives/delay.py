@@ -4,6 +4,7 @@ from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from simgnn.hw.checks import check_positive
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.ram import Ram
 
@@ -34,8 +35,7 @@ class DelayLine(wiring.Component):
 
     def __init__(self, *, width, cycles):
         for quantity, value in (("width", width), ("cycles", cycles)):
-            if not isinstance(value, int) or value < 1:
-                raise ValueError(f"DelayLine {quantity} must be a positive integer, not {value!r}")
+            check_positive(f"DelayLine {quantity}", value)
         self.width = width
         self.cycles = cycles
         self.module_name = f"simgnn_delay_{cycles}x{width}"

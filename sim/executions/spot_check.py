@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
 from simgnn.sim.executions.comparison import describe_words
@@ -59,8 +60,7 @@ class SpotCheckedDevice(Device):
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
             )
-        if isinstance(every, bool) or not isinstance(every, int) or every < 1:
-            raise ValueError(f"every must be a positive integer, not {every!r}")
+        check_positive("every", every)
         super().__init__(cycle.config)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic

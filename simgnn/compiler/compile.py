@@ -9,6 +9,7 @@ from simgnn.compiler.lowering import ONES, lower
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.tokens import assign_tokens
+from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
@@ -31,8 +32,7 @@ class CompileOptions:
     slices: int = 4
 
     def __post_init__(self):
-        if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
-            raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
+        check_positive("slices", self.slices)
 
 
 def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):

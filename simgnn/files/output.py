@@ -19,6 +19,7 @@ from pathlib import Path
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.machine.signals import raise_if_interrupted
+from simgnn.sim.toolchain.replacing import replacing
 
 MARKER = ".simgnn-output"
 """File that marks a folder as one of ours."""
@@ -49,14 +50,12 @@ def write_atomically(path, data):
     """
     temporary = path.with_name(path.name + _TEMPORARY)
     try:
-        with open(temporary, "wb") as file:
+        with replacing(path, temporary), open(temporary, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
         _sync_folder(path.parent)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise InputError(
             f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
         ) from error
