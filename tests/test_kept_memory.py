@@ -82,6 +82,7 @@ def test_a_trainer_takes_memory_once(device, monkeypatch):
             alone = trainer.train(loaded(inputs), inputs[2], len(inputs[5]))
         finally:
             trainer.close()
-        assert (alone.cycles, alone.loss) == (reused.cycles, reused.loss)
-        for name, values in alone.values.items():
-            np.testing.assert_array_equal(values, reused.values[name])
+        one, other = alone.telemetry, reused.telemetry
+        assert (one.device.cycles, one.loss) == (other.device.cycles, other.loss)
+        for name, values in alone.gradients.items():
+            np.testing.assert_array_equal(values, reused.gradients[name])
