@@ -7,7 +7,7 @@ PROGRAM = """
 import sys
 import numpy as np
 from simgnn.compiler.compile import compile_graph
-from simgnn.compiler.operators import Aggregation, Graph
+from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.hw.command import Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.aggregation import LayerOperator
@@ -15,7 +15,7 @@ from simgnn.sim.executions.cycle_device import CycleDevice
 
 config = HardwareConfig()
 operator = LayerOperator(np.array([0, 2, 3]), np.array([0, 1, 1], dtype=np.int32), 2, 2)
-graph = Graph()
+graph = OperatorGraph()
 graph.value("source", 2, 8, (Space.BANK1,), given=True)
 sums = graph.value("sums", 2, 8, (Space.BANK0,), kept=True)
 graph.segments["run"] = [Aggregation(output=sums, source="source", operator=operator)]
