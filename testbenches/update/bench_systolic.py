@@ -82,8 +82,8 @@ class Schedule:
     """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
 
     Element (r, c) swaps r x add_stages + c cycles behind the array's swap, a cycle before the tile's first value. Row r
-    takes weights r cycles after they were offered: not before its last element's swap to the tile two before, and two
-    cycles before its own first.
+    takes weights r cycles after they were offered: in the order of tiles, not before its last element's swap to the
+    tile two before, and two cycles before its own first.
     """
 
     def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
@@ -93,14 +93,17 @@ class Schedule:
         self.results = {}
         stream_end = rows + 2
         begins = []
+        offered = [-1] * rows  # When each row was last offered weights.
         for tile in range(tiles):
             matrix = numbers(rng, (rows, columns), kind)
             depth = random.randint(1, rows)
             at = 0
             for row in range(rows):
-                earliest = at if tile < 2 else max(0, begins[-2] + row * pace + columns - 2)
+                earliest = at if tile < 2 else begins[-2] + row * pace + columns - 2
                 slack = random.randint(0, 3) if tile and random.random() < idle else 0
-                at = next(t for t in range(earliest + slack, 1 << 30) if t not in self.weights)
+                earliest = max(earliest + slack, offered[row] + 1)
+                at = next(t for t in range(earliest, 1 << 30) if t not in self.weights)
+                offered[row] = at
                 self.weights[at] = (row, matrix[row], row < depth)
                 stream_end = max(stream_end, at - row * pace + 3)
             if begins:
