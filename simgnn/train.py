@@ -16,7 +16,7 @@ from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
-from simgnn.reports.summary import FinishedRun, write_reports
+from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
@@ -93,7 +93,7 @@ def train(
     """
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
-    folder = OutputFolder(output, resume=resume)
+    folder = OutputFolder(output, files=RUN_FILES, resume=resume)
     graph_given = graph is not None
     if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")

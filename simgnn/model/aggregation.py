@@ -200,18 +200,18 @@ class Neighborhood:
     in_degrees: np.ndarray | None
 
     @property
-    def sampled(self):
+    def sampled(self) -> np.ndarray:
         """In-degrees of the destinations here, or their sums of weights."""
         if self.weights is None:
             return np.diff(self.indptr)
         return weighted_in_degrees(self.indptr, self.weights)
 
-    def operator(self, **scales):
+    def operator(self, **scales: np.ndarray | None) -> LayerOperator:
         """A `LayerOperator` over these edges as they are, with scales."""
         return LayerOperator(self.indptr, self.indices, self.sources, self.destinations, **scales)
 
 
-def normalised_operator(neighborhood):
+def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     """GCN's `LayerOperator`: symmetric normalisation, with self-loops."""
     for quantity, degrees, rows in (
         ("source degrees", neighborhood.source_degrees, neighborhood.sources),

@@ -60,10 +60,10 @@ class Gcn(LayerKind):
     takes_correction = True
     divides_by_weights = True
 
-    def maps(self, layer):
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
         return (layer.linear(neighbor=layer.weight("weight"), own=layer.residual),)
 
-    def operator(self, neighborhood):
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
         from simgnn.model.aggregation import normalised_operator
 
         return normalised_operator(neighborhood)
@@ -72,11 +72,11 @@ class Gcn(LayerKind):
 class Sage(LayerKind):
     """GraphSAGE: the mean of the sampled neighbours, and a vertex's own row through a matrix of its own."""
 
-    def maps(self, layer):
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
         own = (layer.weight("weight_self"), *layer.residual)
         return (layer.linear(neighbor=layer.weight("weight_neighbor"), own=own),)
 
-    def operator(self, neighborhood):
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
         sampled = neighborhood.sampled.astype(np.float32)
         reciprocal = np.zeros(len(sampled), np.float32)
         np.divide(np.float32(1), sampled, out=reciprocal, where=sampled > 0)
@@ -89,7 +89,7 @@ class Gin(LayerKind):
     takes_weights = True
     takes_epsilon = True
 
-    def maps(self, layer):
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
         columns = layer.inner_columns
         first = layer.linear(
             neighbor=layer.weight("weight_inner", columns=columns),
@@ -105,7 +105,7 @@ class Gin(LayerKind):
         second = layer.linear(inner=layer.inner_weight("weight_outer"), own=layer.residual, bias="bias_outer")
         return first, second
 
-    def operator(self, neighborhood):
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
         return neighborhood.operator(edge_scale=neighborhood.weights)
 
 

@@ -3,11 +3,17 @@
 A model's arithmetic is described here once; the accelerator's programs, the CPU trainer and the evaluation follow it.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simgnn.model.kinds import LAYER_KINDS
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +115,7 @@ class Layer:
         Whether ReLU follows the layer.
     """
 
-    def __init__(self, model, number, *, dropped=False):
+    def __init__(self, model: ModelConfig, number: int, *, dropped: bool = False) -> None:
         self.model = model
         self.rows, self.columns = model.widths[number : number + 2]
         self.inner_columns = model.inner_widths[number]
@@ -117,7 +123,9 @@ class Layer:
         self._name = f"layers.{number}"
         self._scale = 1.0 / (1.0 - model.dropout) if dropped and number else 1.0
 
-    def weight(self, what, *, columns=None, factor=1.0, suffix=""):
+    def weight(
+        self, what: str, *, columns: int | None = None, factor: float = 1.0, suffix: str = ""
+    ) -> Weight:
         """A `Weight` that the layer's input meets: `factor` times the parameter `what`."""
         parameter = f"{self._name}.{what}"
         return Weight(
@@ -128,14 +136,14 @@ class Layer:
             factor=self._scale * factor,
         )
 
-    def inner_weight(self, what):
+    def inner_weight(self, what: str) -> Weight:
         """A `Weight` that the output of the layer's map before meets."""
         parameter = f"{self._name}.{what}"
         return Weight(name=parameter, parameter=parameter, rows=self.inner_columns, columns=self.columns)
 
     @property
-    def residual(self):
-        """What adds the layer's input to its output, tuple of `Weight`: none where the model has no residuals."""
+    def residual(self) -> tuple[Weight, ...]:
+        """What adds the layer's input to its output: none where the model has no residuals."""
         if not self.model.residual:
             return ()
         if self.rows != self.columns:
@@ -143,7 +151,9 @@ class Layer:
         name = f"{self._name}.identity"
         return (Weight(name=name, parameter=None, rows=self.rows, columns=self.columns, factor=self._scale),)
 
-    def linear(self, *, bias="bias", columns=None, relu=None, **weights):
+    def linear(
+        self, *, bias: str = "bias", columns: int | None = None, relu: bool | None = None, **weights: Any
+    ) -> LinearMap:
         """A `LinearMap`; as wide as the layer's output, and with ReLU where the layer has it, unless told otherwise."""
         return LinearMap(
             bias=f"{self._name}.{bias}",
