@@ -61,6 +61,7 @@ def train(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
+    make_session: Callable[[Config, Graph], Session] = Session,
 ) -> Trained:
     """Train a model and write the results.
 
@@ -79,6 +80,8 @@ def train(
         Is told about progress.
     should_stop : callable
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+    make_session : callable
+        A system makes a session with its own policies.
 
     Returns
     -------
@@ -98,7 +101,7 @@ def train(
     if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
-    session = Session(config, graph)
+    session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
