@@ -16,7 +16,7 @@ from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
-from simgnn.reports.summary import FinishedRun, write_reports
+from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
@@ -60,6 +60,7 @@ def train(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
+    make_session: Callable[[Config, Graph], Session] = Session,
 ) -> Trained:
     """Train a model and write the results.
 
@@ -78,6 +79,8 @@ def train(
         Is told about progress.
     should_stop : callable
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+    make_session : callable
+        A system makes a session with its own policies.
 
     Returns
     -------
@@ -92,12 +95,12 @@ def train(
     """
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
-    folder = OutputFolder(output, resume=resume)
+    folder = OutputFolder(output, files=RUN_FILES, resume=resume)
     graph_given = graph is not None
     if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
-    session = Session(config, graph)
+    session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()

@@ -135,10 +135,10 @@ LAYERS = {
     " simgnn/verify/shrinking",
     "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/cli": "hw sim sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
-    " simgnn/machine/installation simgnn/files simgnn/data simgnn/devices simgnn/config"
-    " simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/simulate"
-    " simgnn/reproduce simgnn/verify simgnn/sweep",
+    "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
+    " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
+    " simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/simulate simgnn/reproduce simgnn/verify"
+    " simgnn/sweep",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of

@@ -18,6 +18,7 @@ from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
+from simgnn.reports.summary import RUN_FILES
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.session import Session
@@ -239,14 +240,14 @@ def test_a_killed_successor_is_resumed_or_dropped(tmp_path):
     out = tmp_path / "out"
     train(a_config(epochs=1), output=out)
 
-    folder = OutputFolder(out)
+    folder = OutputFolder(out, files=RUN_FILES)
     folder.create()
     successor = folder.folder
     for path in out.iterdir():
         if path.name != ".simgnn-output":
             (successor / path.name).write_bytes(path.read_bytes())
     folder.release()
-    assert OutputFolder(out, resume=True).folder == successor
+    assert OutputFolder(out, files=RUN_FILES, resume=True).folder == successor
     train(a_config(), output=out, resume=True)
     assert not successor.exists()
     assert load_checkpoint(out / "checkpoint.npz").epoch == 3
@@ -340,9 +341,9 @@ def test_what_was_replaced_is_not_resumed(tmp_path, monkeypatch):
 
 
 def test_two_runs_cannot_share_a_folder(tmp_path):
-    first = OutputFolder(tmp_path / "out")
+    first = OutputFolder(tmp_path / "out", files=RUN_FILES)
     first.create()
-    second = OutputFolder(tmp_path / "out")
+    second = OutputFolder(tmp_path / "out", files=RUN_FILES)
     with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
         second.create()
     second.release()

@@ -4,7 +4,7 @@ import json
 import sys
 
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
-from simgnn.cli.options import add_config
+from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import add_verb
 from simgnn.config import load_config
 from simgnn.errors import InputError
@@ -71,7 +71,7 @@ def run_verb(options):
             written = generate_unit(options.unit, options.output, force=options.force)
             clock_mhz = load_config().hardware.clock_mhz
         else:
-            config = load_config(options.config) if options.config is not None else load_config()
+            config = chosen_config(options)
             clock_mhz = config.hardware.clock_mhz
             written = generate_accelerator(config.hardware, options.output, force=options.force)
     if options.synth is not None:

@@ -27,9 +27,8 @@ CHECKPOINT = "checkpoint.npz"
 STEPS = "steps.csv"
 HISTORY = "history.csv"
 SUMMARY = "summary.json"
-CURVES = "curves.png"
-TIMELINE = "timeline.png"
-FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, CURVES, TIMELINE)
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY)
+"""What a training run writes, its reports aside."""
 _TEMPORARY = ".writing"
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -149,10 +148,10 @@ class OutputFolder:
     Parameters
     ----------
     path : str or Path
-    resume : bool
-        Continue the run that was begun last, there or beside it, instead of beginning another.
     files : tuple of str
         Names of the files that the run may write, and replace in a folder of ours.
+    resume : bool
+        Continue the run that was begun last, there or beside it, instead of beginning another.
     in_place : bool
         Fill a new folder in place; otherwise it too appears in one step, at the end.
 
@@ -167,7 +166,7 @@ class OutputFolder:
         If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
     """
 
-    def __init__(self, path, *, resume=False, files=FILES, in_place=True):
+    def __init__(self, path, *, files, resume=False, in_place=True):
         self.path = checked_path("output folder", path).resolve()
         if Path.cwd().is_relative_to(self.path):
             raise InputError(
