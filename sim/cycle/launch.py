@@ -8,10 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.aggregate.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
 from simgnn.hw.config import HardwareConfig
-from simgnn.hw.memory.index import LIST_BURSTS
+from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands

@@ -2,11 +2,10 @@
 
 import time
 
-import numpy as np
-
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Run
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
+from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 
 
@@ -36,11 +35,11 @@ class CycleDevice(MaskRecordingDevice):
         super().__init__(config)
         self.timing = timing or MemoryTiming()
         self.last, self.seconds = None, 0.0
-        self._before = None
+        self._before = KeptMemory()
 
     def close(self):
         super().close()
-        self._before = None
+        self._before = KeptMemory()
 
     def load(self, program):
         super().load(program)
@@ -48,17 +47,14 @@ class CycleDevice(MaskRecordingDevice):
         self.last, self.seconds = None, 0.0
 
     def _execute(self, segment):
-        # In the same array each time, as fresh memory costs more than the copy.
-        if self._before is None or len(self._before) != len(self._memory):
-            self._before = np.empty_like(self._memory)
-        np.copyto(self._before, self._memory)
+        before = self._before.copy(self._memory)
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._program.segment_address(segment)
         launch = Launch(
             self.config,
             self._loaded_timing,
-            self._before,
+            before,
             address=address,
             commands=commands,
             before=self.last,

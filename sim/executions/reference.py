@@ -2,12 +2,14 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
+from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
@@ -33,6 +35,7 @@ class ReferenceDevice(Device):
         self._pool = None
         self._pending = None
         self._program = None
+        self._kept = KeptMemory()
 
     def open(self):
         self.close()
@@ -42,7 +45,8 @@ class ReferenceDevice(Device):
     def close(self):
         if self._pool is not None:
             self._pool.shutdown()
-        self._onchip = self._pool = self._pending = self._program = None
+        self._onchip = self._pool = self._pending = self._program = self._memory = None
+        self._kept = KeptMemory()
 
     def load(self, program):
         """Take a program and check that its tokens order all that must be ordered; see `Device.load`.
@@ -59,22 +63,24 @@ class ReferenceDevice(Device):
             raise ValueError(
                 f"program digest must be the hardware's, {self.config.digest}, not {program.digest!r}"
             )
-        memory = np.array(program.memory, dtype=np.uint8).reshape(-1)
+        memory = np.asarray(program.memory, dtype=np.uint8).reshape(-1)
         if not memory.size or memory.size % PAGE_BYTES:
             raise ValueError(
                 f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {memory.size!r}"
             )
         check_memory(memory, program.commands_address, program.commands)
         check_bounds(program)
-        self._program = program
-        self._memory = memory
+        self._program = self._memory = None  # the old memory may have to go
+        self._memory = self._kept.copy(memory)
+        # Without the program's own memory, so that the host can use it again.
+        self._program = replace(program, memory=self._memory)
         self._rules = rules_of(program, self.config)
         check_program(program, self.config)
         self._onchip.forget()
 
     @property
     def memory(self):
-        """Device memory as it is now, ndarray of uint8 (not a copy)."""
+        """Device memory as it is now, ndarray of uint8 (not a copy); the next `load` uses it again."""
         return self._memory
 
     def write(self, address, data):

@@ -1,16 +1,19 @@
 """The `rtl` execution: the generated Verilog, compiled by Verilator, in process."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from simgnn.hw import registers
+from simgnn.hw.checks import check_integer
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
+from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
@@ -101,15 +104,8 @@ class RtlDevice(Device):
             raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
         if trace is not None and Path(trace).suffix != ".vcd":
             raise ValueError(f"trace must be a file that ends in .vcd, not {str(trace)!r}")
-        for quantity, value in (
-            ("watchdog_cycles", watchdog_cycles),
-            ("timeline_interval", timeline_interval),
-        ):
-            low = 1 if quantity == "watchdog_cycles" else 0
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value < 1 << 32:
-                raise ValueError(
-                    f"{quantity} must be an integer from {low} to {(1 << 32) - 1}, not {value!r}"
-                )
+        check_integer("watchdog_cycles", watchdog_cycles, 1, (1 << 32) - 1)
+        check_integer("timeline_interval", timeline_interval, 0, (1 << 32) - 1)
         self.timing = timing or MemoryTiming()
         self.arithmetic = arithmetic
         self.watchdog_cycles = watchdog_cycles
@@ -122,6 +118,7 @@ class RtlDevice(Device):
         self._kernel = None
         self._program = None
         self._memory = None
+        self._kept = KeptMemory()
         self._segment = None
         self._launched_at = 0.0
         self._broken = False
@@ -153,6 +150,7 @@ class RtlDevice(Device):
         if self._kernel is not None:
             self._kernel.close()
         self._kernel = self._program = self._memory = self._segment = None
+        self._kept = KeptMemory()
 
     def load(self, program):
         if program.digest != self.config.digest:
@@ -163,9 +161,10 @@ class RtlDevice(Device):
         if self._kernel is None:
             raise DeviceError("a device must be open to load a program")
         size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
-        self._memory = np.zeros(size, dtype=np.uint8)
-        self._memory[: program.memory.size] = program.memory
-        self._program, self._segment, self._broken = program, None, False
+        self._memory = self._kept.copy(program.memory, size)
+        # Without the program's own memory, so that the host can use it again.
+        self._program = replace(program, memory=self._memory[: program.memory.size])
+        self._segment, self._broken = None, False
         try:
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
 from simgnn.sim.executions.comparison import describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.memory.kept_memory import KeptMemory
 
 
 class MismatchError(DeviceError):
@@ -58,8 +60,7 @@ class SpotCheckedDevice(Device):
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
             )
-        if isinstance(every, bool) or not isinstance(every, int) or every < 1:
-            raise ValueError(f"every must be a positive integer, not {every!r}")
+        check_positive("every", every)
         super().__init__(cycle.config)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic
@@ -67,6 +68,7 @@ class SpotCheckedDevice(Device):
         self._loads = 0
         self._checking = False
         self._program = self._image = self._segment = None
+        self._kept = KeptMemory()
 
     @property
     def timing(self):
@@ -102,10 +104,10 @@ class SpotCheckedDevice(Device):
         self.cycle.load(program)
         self._checking = self._loads % self.every == 0
         self._loads += 1
-        self._program = program
         if self._checking:
             self.rtl.load(program)
-            self._image = program.memory.copy()
+            self._image = self._kept.copy(program.memory)
+            self._program = replace(program, memory=self._image)
             self.checked += 1
 
     def write(self, address, data):
@@ -156,5 +158,5 @@ class SpotCheckedDevice(Device):
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
     def _mismatch(self, text):
-        program = replace(self._program, memory=self._image)
+        program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

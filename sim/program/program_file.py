@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.hw.checks import check_integer, is_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
@@ -168,8 +169,7 @@ class _Fields:
 
     def integer(self, key: str, low: int, high: int) -> int:
         value: int = self.take(key, int)
-        if not low <= value <= high:
-            raise ValueError(f"program file {key} must be an integer from {low} to {high}, not {value!r}")
+        check_integer(f"program file {key}", value, low, high)
         return value
 
     def __contains__(self, key: str) -> bool:
@@ -178,9 +178,7 @@ class _Fields:
     def pair(self, key: str, high: int) -> list[int]:
         """A list of two integers from 0 to `high`."""
         values: list[int] = self.take(key, list)
-        if len(values) != 2 or any(
-            isinstance(v, bool) or not isinstance(v, int) or not 0 <= v <= high for v in values
-        ):
+        if len(values) != 2 or not all(is_integer(value, 0, high) for value in values):
             raise ValueError(
                 f"program file {key} must be a list of two integers from 0 to {high}, not {values!r:.60}"
             )

@@ -8,7 +8,8 @@ import platform
 import shlex
 import shutil
 import subprocess
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 
@@ -16,8 +17,17 @@ class ToolError(RuntimeError):
     """A tool is missing or too old, or failed on a design."""
 
 
+PREFERRED = ("clang++", "g++")
+"""Simulators run a quarter faster from clang, and are built sooner."""
+_PROBE = """\
+#include <atomic>
+static std::atomic<unsigned long> count;
+extern "C" bool probe() { return count.is_lock_free(); }
+"""
+
+
 def find_compiler() -> tuple[str, ...]:
-    """Return the command of the C++ compiler and its first arguments: $CXX, g++ or clang++.
+    """Return the command of the C++ compiler and its first arguments: $CXX, or else the first of `usable_compilers`.
 
     Raises
     ------
@@ -25,12 +35,58 @@ def find_compiler() -> tuple[str, ...]:
         If there is none; names the package.
     """
     named = os.environ.get("CXX")
-    candidates = [shlex.split(named)] if named else [["g++"], ["clang++"]]
-    for candidate in candidates:
-        if candidate and (path := shutil.which(candidate[0])):
-            return (path, *candidate[1:])
-    tried = repr(named) if named else "g++ or clang++"
+    if named:
+        command = shlex.split(named)
+        if command and (path := shutil.which(command[0])):
+            return (path, *command[1:])
+    elif usable := next(usable_compilers(), None):
+        return usable
+    tried = repr(named) if named else " or ".join(PREFERRED)
     raise ToolError(f"a C++ compiler must be on PATH, and {tried} is not: apt-get install g++ make")
+
+
+def usable_compilers() -> Iterator[tuple[str, ...]]:
+    """The compilers on PATH that build C++ libraries, best first.
+
+    clang is at home on machines that have no C++ library for it, so that it is tried before it is chosen.
+    """
+    for name in PREFERRED:
+        if (path := shutil.which(name)) and (name == "g++" or _builds_libraries((path,))):
+            yield (path,)
+
+
+@functools.cache
+def _builds_libraries(compiler: tuple[str, ...]) -> bool:
+    with tempfile.TemporaryDirectory(prefix="simgnn-compiler-") as folder:
+        (Path(folder) / "probe.cc").write_text(_PROBE)
+        command = [
+            *compiler,
+            "-shared",
+            "-fPIC",
+            "-Wl,-z,defs",
+            "probe.cc",
+            *link_flags(compiler),
+            "-o",
+            "probe.so",
+        ]
+        try:
+            run_all([command], folder)
+        except (ToolError, OSError):
+            return False
+    return True
+
+
+def is_clang(compiler: tuple[str, ...]) -> bool:
+    """Whether the compiler is a clang, by its own account."""
+    return "clang" in compiler_version(compiler)
+
+
+def link_flags(compiler: tuple[str, ...]) -> tuple[str, ...]:
+    """What the compiler wants behind the objects when it links C++.
+
+    clang calls a library to learn whether an atomic is free of locks, which g++ knows when it compiles.
+    """
+    return ("-Wl,--as-needed", "-latomic", "-Wl,--no-as-needed") if is_clang(compiler) else ()
 
 
 @functools.cache
@@ -51,7 +107,7 @@ def cpu_model() -> str:
     return "\n".join(sorted({line for line in lines if line.split(":")[0].strip() in wanted}))
 
 
-def run_all(commands: Sequence[Sequence[str]], folder: Path) -> None:
+def run_all(commands: Sequence[Sequence[str]], folder: str | Path) -> None:
     """Run commands side by side in a folder.
 
     Raises

@@ -15,14 +15,23 @@ from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 if TYPE_CHECKING:
     from simgnn.compiler.tokens import Command
     from simgnn.hw.config import HardwareConfig
+    from simgnn.machine.buffers import BufferPool
 
 
 class Assembler:
-    """Gives out device memory, remembers what it starts with, and writes the program."""
+    """Gives out device memory, remembers what it starts with, and writes the program.
 
-    def __init__(self, hardware: HardwareConfig) -> None:
+    Parameters
+    ----------
+    hardware
+    images
+        Where the program's memory comes from; it goes back when the program is gone. By default it is new.
+    """
+
+    def __init__(self, hardware: HardwareConfig, images: BufferPool | None = None) -> None:
         self.hardware = hardware
         self.tensors: dict[str, Tensor] = {}
+        self._images = images
         self._size = 0
         self._contents: list[Any] = []
         self._segments: dict[str, tuple[int, int]] = {}
@@ -65,11 +74,18 @@ class Assembler:
         self._commands += [encode(c.opcode, wait=c.wait, signal=c.signal, **c.fields) for c in commands]
         self._segments[name] = (start, len(self._commands))
 
+    def _empty(self, size: int) -> NDArray[np.uint8]:
+        if self._images is None:
+            return np.zeros(size, np.uint8)
+        memory = self._images.take((size // 4,)).view(np.uint8)
+        memory[:] = 0
+        return memory
+
     def program(self) -> Program:
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
-        memory = np.zeros(round_up(max(self._size, 1), PAGE_BYTES), np.uint8)
+        memory = self._empty(round_up(max(self._size, 1), PAGE_BYTES))
         memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:
             if isinstance(values, GatheredRows):

@@ -13,6 +13,7 @@ from simgnn.compiler.lowering import ONES, lower
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.tokens import assign_tokens
+from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
@@ -21,6 +22,7 @@ from simgnn.sim.program.program import Program, Tensor
 if TYPE_CHECKING:
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
+    from simgnn.machine.buffers import BufferPool
     from simgnn.model.model import ModelConfig
     from simgnn.sampling.sampler import MiniBatch
 
@@ -41,8 +43,7 @@ class CompileOptions:
     slices: int = 4
 
     def __post_init__(self) -> None:
-        if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
-            raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
+        check_positive("slices", self.slices)
 
 
 def layer_operators(
@@ -121,6 +122,7 @@ def compile_labelled(
     kept: tuple[NDArray[np.bool_], ...] = (),
     forward_only: bool = False,
     options: CompileOptions | None = None,
+    images: BufferPool | None = None,
 ) -> Compiled:
     """Compile one mini-batch's training step.
 
@@ -140,6 +142,8 @@ def compile_labelled(
     forward_only
         Leave out dropout, masks and the backward segment.
     options
+    images
+        See `Assembler`.
 
     Returns
     -------
@@ -173,6 +177,7 @@ def compile_labelled(
         given=given,
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
+        images=images,
     )
     return Compiled(program=program, labels=labels, operators=operators)
 
@@ -184,6 +189,7 @@ def compile_graph(
     given: dict[str, NDArray[np.float32]],
     bitmaps: dict[str, NDArray[np.bool_]] | None = None,
     slices: int = 1,
+    images: BufferPool | None = None,
 ) -> tuple[Program, dict[str, list[Label]]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
@@ -197,6 +203,8 @@ def compile_graph(
         The same by mask.
     slices
         As in `CompileOptions`.
+    images
+        See `Assembler`.
 
     Returns
     -------
@@ -210,7 +218,7 @@ def compile_graph(
     ValueError
         If a size exceeds its field in a command.
     """
-    assembler = Assembler(hardware)
+    assembler = Assembler(hardware, images)
     scheduler = Scheduler(
         hardware=hardware,
         graph=graph,

@@ -10,21 +10,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simgnn.compiler.feeding import AggregationFeed, reads_in_sequence
+from simgnn.compiler.feeding import AggregationFeed
+from simgnn.compiler.mask_cuts import MaskCuts
 from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.product_tiles import ProductShape, product_tiles
+from simgnn.compiler.source_reads import SourceReads
 from simgnn.compiler.tiles import Location, Maker, TileStore
 from simgnn.compiler.tiling import (
-    AggregationLoad,
-    ProductShape,
+    Range,
     aggregation_command,
     aggregation_tiles,
     grid,
-    product_tiles,
     round_up,
-    row_read_cycles,
     split,
 )
-from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Format, Opcode, Space
+from simgnn.hw.command import Format, Opcode, Space
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,6 +73,7 @@ class Scheduler:
         self._assembler = assembler
         self._given = given
         self._slices = slices
+        self._cuts = MaskCuts(hardware, placement.masks)
         self._feeds: dict[str, AggregationFeed] = {}
         self._shapes: dict[str, tuple[int, ...]] = {}
         self._producers: dict[str, Operation] = {}
@@ -85,6 +86,7 @@ class Scheduler:
             given=given,
             bitmaps=bitmaps,
         )
+        self._reads = SourceReads(hardware, graph, self._tiles, slices)
 
     def segment(self, name: str) -> list[Command]:
         """The commands of a segment; segments are asked for in order."""
@@ -108,13 +110,7 @@ class Scheduler:
         else:
             self._walk_aggregation(last)
 
-    def _make(
-        self,
-        operation: Operation,
-        rows: tuple[int, int],
-        columns: tuple[int, int],
-        location: Location,
-    ) -> None:
+    def _make(self, operation: Operation, rows: Range, columns: Range, location: Location) -> None:
         """Make a tile of a producer's result in place."""
         consumer, self._tiles.layer = self._tiles.layer, operation.layer
         if isinstance(operation, Aggregation):
@@ -129,8 +125,8 @@ class Scheduler:
         tiles = self._tiles
         name = operation.relu_mask or operation.mask
         rows, columns, depth = self._product_tile(operation, operation.n, name)
-        for block in self._mask_blocks(name, operation.m):
-            for panel, (low, high) in enumerate(self._panels(name, operation.n)):
+        for block in self._cuts.blocks(name, operation.m, tiles.mask_words):
+            for panel, (low, high) in enumerate(self._cuts.panels(name, operation.n)):
                 mask = tiles.mask(name, panel, block, writes=bool(operation.relu_mask)) if name else None
                 for m in split(*block, rows):
                     for n in split(low, high, columns):
@@ -146,9 +142,7 @@ class Scheduler:
                 if mask:
                     tiles.release(mask)
 
-    def _multiply_part(
-        self, operation: Product, rows: tuple[int, int], columns: tuple[int, int], location: Location
-    ) -> None:
+    def _multiply_part(self, operation: Product, rows: Range, columns: Range, location: Location) -> None:
         """Make a tile of a product's result in place."""
         if operation.output not in self._shapes:
             self._shapes[operation.output] = self._product_tile(operation, columns[1] - columns[0], None)
@@ -159,13 +153,7 @@ class Scheduler:
                 self._multiply(operation, m, n, depth, c, None)
 
     def _multiply(
-        self,
-        operation: Product,
-        m: tuple[int, int],
-        n: tuple[int, int],
-        depth: int,
-        c: Location,
-        mask: Location | None,
+        self, operation: Product, m: Range, n: Range, depth: int, c: Location, mask: Location | None
     ) -> None:
         """One tile of C over the whole depth."""
         tiles = self._tiles
@@ -210,8 +198,8 @@ class Scheduler:
     def _epilogue(
         self,
         operation: Product,
-        m: tuple[int, int],
-        n: tuple[int, int],
+        m: Range,
+        n: Range,
         mask: Location | None,
         fields: dict[str, int],
         accesses: list[Access],
@@ -243,15 +231,15 @@ class Scheduler:
         if isinstance(aggregation, Aggregation):
             operator = aggregation.operator
             feed = {
-                "pieces": self._pieces(aggregation, depths[0]),
+                "pieces": self._reads.pieces(aggregation, depths[0]),
                 "source_rows": operator.reads,
-                "source_row_cycles": self._row_cycles(aggregation, whole=True),
-                "source_part_cycles": self._row_cycles(aggregation, whole=False),
+                "source_row_cycles": self._reads.row_cycles(aggregation, whole=True),
+                "source_part_cycles": self._reads.row_cycles(aggregation, whole=False),
                 "source_degree": operator.edges / max(1, operator.reads),
                 "edge_words": operator.edges / self._hardware.lanes,
                 "takes_turns": self._slices > 1,
             }
-        unit, limit = self._mask_columns(mask, n)
+        unit, limit = self._cuts.columns(mask, n)
         return product_tiles(
             self._hardware,
             ProductShape(
@@ -276,7 +264,7 @@ class Scheduler:
 
     def _walk_aggregation(self, operation: Aggregation) -> None:
         tiles, value = self._tiles, self._graph.values[operation.output]
-        unit, limit = self._mask_columns(operation.mask, value.columns)
+        unit, limit = self._cuts.columns(operation.mask, value.columns)
         source_rows, source_room = 0, None
         if operation.source in self._producers:
             source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
@@ -290,7 +278,7 @@ class Scheduler:
             source_rows=source_rows,
             source_room=source_room,
         )
-        for low, high in self._panels(operation.mask, value.columns):
+        for low, high in self._cuts.panels(operation.mask, value.columns):
             for columns in split(low, high, width):
                 for part in split(0, value.rows, rows):
                     location = tiles.write(operation.output, part, columns)
@@ -298,13 +286,11 @@ class Scheduler:
                     tiles.finish(operation.output, part, columns, location)
                     tiles.release(location)
 
-    def _aggregate(
-        self, operation: Aggregation, rows: tuple[int, int], columns: tuple[int, int], location: Location
-    ) -> None:
+    def _aggregate(self, operation: Aggregation, rows: Range, columns: Range, location: Location) -> None:
         """Make a tile of an aggregation's result in place."""
         tiles, operator = self._tiles, operation.operator
         feed = self._feed(operation)
-        unit, _ = self._mask_columns(operation.mask, self._graph.values[operation.output].columns)
+        unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
         if operation.output not in self._shapes:
             self._shapes[operation.output] = self._command_shape(operation, rows, columns, unit)
         step, width = self._shapes[operation.output]
@@ -331,8 +317,8 @@ class Scheduler:
         edges: EdgeBuffer,
         source: Location,
         target: Location,
-        rows: tuple[int, int],
-        columns: tuple[int, int],
+        rows: Range,
+        columns: Range,
     ) -> None:
         """One AGGREGATE command."""
         operator, width = operation.operator, self._bytes(columns[1] - columns[0])
@@ -355,7 +341,7 @@ class Scheduler:
             accesses.append(source.access(operator.sources, width))
         mask = None
         if operation.mask:
-            panels = self._panels(operation.mask, 0)
+            panels = self._cuts.panels(operation.mask, 0)
             panel = next(i for i, (low, high) in enumerate(panels) if low <= columns[0] < high)
             mask = self._tiles.mask(operation.mask, panel, rows)
             part = mask.moved(0, (columns[0] - panels[panel][0]) // 8)
@@ -368,20 +354,21 @@ class Scheduler:
     def _feed(self, operation: Aggregation) -> AggregationFeed:
         if (output := operation.output) not in self._feeds:
             features = self._given[operation.source] if operation.streamed else None
-            ordered = self._in_sequence(operation, whole=True)
+            ordered = self._reads.in_sequence(operation, whole=True)
             self._feeds[output] = AggregationFeed(self._assembler, operation.operator, features, ordered)
         return self._feeds[output]
 
     def _command_shape(
-        self, operation: Aggregation, rows: tuple[int, int], columns: tuple[int, int], unit: int
+        self, operation: Aggregation, rows: Range, columns: Range, unit: int
     ) -> tuple[int, int]:
         step, width = aggregation_command(
             self._hardware,
-            load=self._load(operation, rows[1] - rows[0]),
+            load=self._reads.load(operation, rows[1] - rows[0]),
             columns=columns[1] - columns[0],
             unit=unit,
         )
-        block = self._mask_blocks(operation.mask, operation.operator.destinations)[0][1]
+        destinations = operation.operator.destinations
+        block = self._cuts.blocks(operation.mask, destinations, self._tiles.mask_words)[0][1]
         if operation.mask and self._placement.masks[operation.mask].address is None:
             # A command's rows of the mask must not straddle more words than the pool holds.
             aligned = max(1, self._hardware.word_bytes // self._placement.masks[operation.mask].stride)
@@ -389,71 +376,9 @@ class Scheduler:
             step = step // aligned * aligned if step >= aligned else 1 << (step.bit_length() - 1)
         return step, width
 
-    def _load(self, operation: Aggregation, rows: int) -> AggregationLoad:
-        operator = operation.operator
-        edges = -(-operator.edges * rows // max(1, operator.destinations))
-        whole = rows == operator.destinations
-        recorded = not self._in_sequence(operation, whole=whole) or operator.source_scale is not None
-        scaled = operator.destination_scale is not None
-        reads = min(edges, operator.reads)
-        return AggregationLoad(
-            rows=rows,
-            edges=edges,
-            reads=reads,
-            longest=operator.longest,
-            from_device=self._from_device(operation),
-            row_cycles=self._row_cycles(operation, whole=whole),
-            list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
-        )
-
-    def _from_device(self, operation: Aggregation) -> bool:
-        """Whether an aggregation's source lies in device memory."""
-        return operation.streamed or not self._tiles.is_on_chip(operation.source)
-
-    def _in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
-        """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
-        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
-
-    def _row_cycles(self, operation: Aggregation, *, whole: bool) -> int:
-        """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""
-        if self._in_sequence(operation, whole=whole) or not self._from_device(operation):
-            return 0
-        return row_read_cycles(self._hardware)
-
-    # Masks
-
-    def _panels(self, mask: str | None, columns: int) -> list[tuple[int, int]]:
-        return self._placement.masks[mask].panels if mask else [(0, columns)]
-
-    def _mask_columns(self, mask: str | None, columns: int) -> tuple[int, int]:
-        """Unit and limit of a tile's columns: it begins at a byte of the bitmap and stays in a panel."""
-        lanes = self._hardware.lanes
-        if not mask:
-            return lanes, round_up(columns, lanes)
-        low, high = self._placement.masks[mask].panels[0]
-        unit = min(max(8, lanes), round_up(high - low, lanes))
-        return unit, round_up(high - low, unit)
-
-    def _mask_blocks(self, mask: str | None, rows: int) -> list[tuple[int, int]]:
-        """Ranges of rows for which a mask is on chip at a time; they begin at words of the bitmap."""
-        place = self._placement.masks[mask] if mask else None
-        if place is None or place.address is not None:
-            return [(0, rows)]
-        word, room = self._hardware.word_bytes, self._tiles.mask_words
-        if len(place.panels) * place.panel_bytes <= room * word:
-            return [(0, rows)]
-        return split(0, rows, room // 2 * word // place.stride)
-
-    def _pieces(self, aggregation: Aggregation, columns: int) -> int:
-        """Least number of parts in which an aggregation's result is made for the product behind it."""
-        words = self._hardware.words(columns)
-        # What slices narrower than a read costs would hide is lost to memory's latency.
-        slice_words = max(-(-words // self._slices), self._row_cycles(aggregation, whole=True))
-        return -(-words // slice_words)
-
     def _bytes(self, columns: int) -> int:
         return self._hardware.words(columns) * self._hardware.word_bytes
 
-    def _access(self, location: Location, shape: tuple[tuple[int, int], tuple[int, int]]) -> Access:
+    def _access(self, location: Location, shape: tuple[Range, Range]) -> Access:
         (row, row_end), (column, column_end) = shape
         return location.access(row_end - row, self._bytes(column_end - column))

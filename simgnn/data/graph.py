@@ -11,6 +11,8 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.errors import InputError
+from simgnn.features.row_gather import GatheredRows
+from simgnn.hw.checks import is_integer
 
 if TYPE_CHECKING:
     from simgnn.data.topology import Topology
@@ -168,8 +170,8 @@ class Graph:
         if sparse.issparse(self.features):
             self.features[rows].toarray(out=out)
             return out
-        # "clip" lets NumPy write into `out` without a buffer in between; the bounds are checked above.
-        return np.take(self.features, rows, axis=0, out=out, mode="clip")
+        GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
+        return out
 
     @classmethod
     def from_csc(
@@ -301,7 +303,7 @@ def _classes(classes: int | None, labels: NDArray[np.int64]) -> int:
     lowest = int(labels.max(initial=0)) + 1
     if classes is None:
         return lowest
-    if isinstance(classes, bool) or not isinstance(classes, int) or not lowest <= classes <= MAX_CLASSES:
+    if not is_integer(classes, lowest, MAX_CLASSES):
         raise InputError(
             f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {classes!r}"
         )

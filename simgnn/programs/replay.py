@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from simgnn.devices.registry import DeviceRequest, make_execution
@@ -73,10 +73,6 @@ def replay(
         for name in program.segments:
             runs[name] = opened.run(name)
         memory = opened.read(0, program.memory.size)
-    counters: dict[str, int] = {}
-    for run in runs.values():
-        for name, value in run.counters.items():
-            counters[name] = counters.get(name, 0) + value
     report = {
         "device": device,
         "segments": [
@@ -84,7 +80,7 @@ def replay(
             for name, run in runs.items()
         ],
         "cycles": sum(run.cycles for run in runs.values()),
-        "counters": counters,
+        "counters": _sums(run.counters for run in runs.values()),
         "memory_sha256": memory_hash(memory),
         "wall_seconds": time.perf_counter() - begin,
     }
@@ -95,3 +91,11 @@ def replay(
         note=f"memory after a run on {device}",
     )
     return report, after
+
+
+def _sums(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for counters in counted:
+        for name, value in counters.items():
+            sums[name] = sums.get(name, 0) + value
+    return sums

@@ -129,7 +129,7 @@ class BarReporter(Reporter):
             console=console or Console(stderr=True),
         )
         self._cycles = 0
-        self._loss = None
+        self._loss: float | None = None
 
     def stage(self, text: str) -> None:
         """Say what is being done."""

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.compile import compile_program
 from simgnn.devices.timeline import join_launches
+from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.loss import cross_entropy
 from simgnn.training.stages import StageClock
@@ -41,6 +42,7 @@ class AcceleratorTrainer(Trainer):
         self.model = model
         self.device = device
         self.timeline = None
+        self._images = BufferPool()
 
     def open(self) -> None:
         """Open the device."""
@@ -49,6 +51,7 @@ class AcceleratorTrainer(Trainer):
     def close(self) -> None:
         """Close the device."""
         self.device.close()
+        self._images = BufferPool()
 
     def compile(self, batch: LoadedBatch, parameters: Parameters) -> Program:
         """The program of a mini-batch."""
@@ -60,6 +63,7 @@ class AcceleratorTrainer(Trainer):
             batch.degrees,
             self.device.config,
             kept=batch.kept,
+            images=self._images,
         )
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
