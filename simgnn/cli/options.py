@@ -8,7 +8,7 @@ from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_h
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
 from simgnn.model.settings import MODELS
-from simgnn.sim.memory.timing import KINDS
+from simgnn.sim.memory.kinds import KINDS
 
 DEFAULT_STALLS = 0.1
 

@@ -163,7 +163,7 @@ def better_memory(timing, hardware):
         Gives the ports' width and the clock.
     """
     found = []
-    if timing.kind == "fixed":
+    if timing.takes("read_latency"):
         found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
         found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
     if timing.is_dram and timing.channels < MOST_CHANNELS:
