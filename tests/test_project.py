@@ -107,18 +107,22 @@ LAYERS = {
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
+    # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
+    "simgnn/systems/names": "",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets",
+    " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
+    "simgnn/systems": "simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
+    " simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/training",
     "simgnn/reports": "hw simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
-    " simgnn/config simgnn/training simgnn/reports",
+    " simgnn/config simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
+    " simgnn/data simgnn/compiler simgnn/devices simgnn/systems simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
     " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/numerics",
