@@ -255,6 +255,17 @@ def test_every_package_says_what_it_is(root):
         assert ast.get_docstring(ast.parse(text)), f"{folder.relative_to(root)} must say what it holds"
 
 
+def test_architecture_names_every_folder(root):
+    """Each package is in the table of folders, and each folder that the page names is there."""
+    page = (root / "docs" / "architecture.md").read_text()
+    table = set(re.findall(r"^\| `([\w/]+)/` \| .+ \|$", page, re.MULTILINE))
+    packages = {path.parent.relative_to(root).as_posix() for path in code_files(root)}
+    assert not packages - table, f"docs/architecture.md must name {sorted(packages - table)}"
+    named = set(re.findall(r"`((?:hw|sim|simgnn|testbenches)/[\w/.]*)`", page)) | table
+    gone = sorted(name for name in named if not (root / name).exists())
+    assert not gone, f"docs/architecture.md names what is not there: {gone}"
+
+
 def test_every_package_is_installed(root, project):
     folders = project["tool"]["setuptools"]["package-dir"]
     found = set()
