@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,8 @@ import sys
 import pytest
 
 PAGE = "docs/where-does-it-go.md"
-FOLDERS = ("hw", "sim", "simgnn", "testbenches")
+RULES = "imports or layer or long or full or package or folder or component or benches or links or tables or example"
+"""Tests of the rules that hold for what is typed."""
 SLOW = ("verify", "testbenches")
 """Words of the commands that compile Verilog."""
 
@@ -40,7 +42,7 @@ def end_of_table(text, name):
 def typed(folder, block):
     """Do what a block says; returns the path of its file."""
     first, _, code = block.partition("\n")
-    where = re.fullmatch(r"# (\S+?)(?: \((new)\)|, (with the imports)|, in (\w+)|, before (\w+))", first)
+    where = re.fullmatch(r"# (\S+?)(?: \((new)\)|, (with the imports)|, in (\w+)|, before ([\w/]+))", first)
     assert where, f"a block must begin with its place, not {first!r}"
     name, new, imports, table, before = where.groups()
     path = folder / name
@@ -60,8 +62,8 @@ def typed(folder, block):
         else:
             code = code.strip() if text[place - 1] in "([{" else f", {code.strip()}"
     else:
-        place = re.search(rf"^{before}\b", text, re.MULTILINE).start()
-        code += "\n\n"
+        place = re.search(rf"^\W*{before}\b", text, re.MULTILINE).start()
+        code += "\n\n" if path.suffix == ".py" else ""
     path.write_text(text[:place] + code + text[place:])
     return path
 
@@ -75,21 +77,23 @@ def page(root):
 def copy(root, page, tmp_path_factory):
     """A copy of the tree into which all blocks are typed."""
     folder = tmp_path_factory.mktemp("tree")
-    for name in FOLDERS:
-        # With what Numba has compiled, which counts as long as a file keeps its time.
-        shutil.copytree(root / name, folder / name)
-    shutil.copy(root / "pyproject.toml", folder)
+    # With what Numba has compiled, which counts as long as a file keeps its time.
+    left = shutil.ignore_patterns(".git", ".venv", "out", ".pytest_cache", ".ruff_cache", ".partial")
+    shutil.copytree(root, folder, ignore=left, dirs_exist_ok=True)
     for name in ("hw", "sim"):
         (folder / "simgnn" / name).symlink_to(folder / name)
     for language, block in blocks(page):
         if language != "sh":
             typed(folder, block)
+    # The tests of the project's rules ask git which files there are.
+    for words in (["init", "-q"], ["add", "-A"]):
+        subprocess.run(["git", *words], cwd=folder, check=True, capture_output=True)
     return folder
 
 
 def run(copy, command):
     """Run a command of the page in the copy."""
-    words = command.split()
+    words = shlex.split(command)
     words[:1] = [sys.executable] if words[0] == "python" else [sys.executable, "-m", words[0]]
     done = subprocess.run(
         words,
@@ -116,14 +120,9 @@ def pytest_generate_tests(metafunc):
 
 
 def test_examples_keep_the_rules(copy):
-    done = subprocess.run(
-        [sys.executable, "-m", "ruff", "check", "--no-cache", "--ignore", "I001", "."],
-        cwd=copy,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    """Those of ruff, the order of imports aside, and those of the project's own tests."""
+    run(copy, "ruff check --no-cache --ignore I001 .")
+    run(copy, f"pytest -q -p no:cacheprovider tests/test_project.py tests/test_help.py -k '{RULES}'")
 
 
 def test_a_command_of_the_page(copy, command):
