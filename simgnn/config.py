@@ -279,7 +279,7 @@ def _read(name: str | Path) -> tuple[str, str | Path]:
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
-        return preset_text(name), str(name)
+        return preset_text(str(name)), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(

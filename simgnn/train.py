@@ -172,7 +172,7 @@ class _Past:
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
         )
 
-    def recorder(self, folder: OutputFolder, *, settings: dict, data: str, timed: bool) -> Recorder:
+    def recorder(self, folder: OutputFolder, *, settings: dict[str, Any], data: str, timed: bool) -> Recorder:
         """A recorder that goes on behind these mini-batches and epochs."""
         return Recorder(
             folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
@@ -220,7 +220,8 @@ def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, se
         program = trainer.compile(part, runtime.parameters)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    return estimate_cycles(program, hardware)
+    cycles: int = estimate_cycles(program, hardware)
+    return cycles
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:

@@ -1,7 +1,10 @@
 """The `simgnn` command: each verb is a module here, which is loaded to parse and loads what it needs when it runs."""
 
+from __future__ import annotations
+
 import argparse
 import os
+from typing import NoReturn
 
 from simgnn import __version__
 from simgnn.cli import doctor, generate, program, reproduce, simulate, sweep, train, verify
@@ -19,13 +22,13 @@ _RUN = {verb.__name__.rpartition(".")[2]: verb.run_verb for verb in VERBS}
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         if message.endswith("expected one argument"):
             message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         raise InputError(message, source=self.prog)
 
 
-def build_parser():
+def build_parser() -> _Parser:
     """The parser of the whole command line."""
     parser = _Parser(
         prog="simgnn",
@@ -40,7 +43,7 @@ def build_parser():
     return parser
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     """Run the command line.
 
     Returns
@@ -52,7 +55,8 @@ def main(arguments=None):
     try:
         options = build_parser().parse_args(arguments)
         _check_current_folder()
-        return _RUN[options.verb](options)
+        code: int = _RUN[options.verb](options)
+        return code
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
     except DeviceError as error:
@@ -68,7 +72,7 @@ def main(arguments=None):
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
 
 
-def _check_current_folder():
+def _check_current_folder() -> None:
     """Raise InputError if the current folder was deleted, which fails anywhere later, without a name."""
     try:
         os.getcwd()

@@ -1,11 +1,19 @@
 """Command-line options that say which Verilog runs."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
-def add_verilog_options(parser):
+    from simgnn.hw.config import HardwareConfig
+
+
+def add_verilog_options(parser: ArgumentParser) -> None:
     """Add `--rtl` and `--arithmetic` to a parser."""
     parser.add_argument(
         "--rtl",
@@ -22,7 +30,7 @@ def add_verilog_options(parser):
     )
 
 
-def modules_of(options, hardware):
+def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] | None:
     """The Verilog that `--rtl` names.
 
     Parameters

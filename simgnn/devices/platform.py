@@ -6,11 +6,19 @@ counts. What is not counted: sampling, feature loading, the CPU trainer, the los
 run on this machine in wall time.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
 from simgnn.checks import check_integer, check_number
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
 from simgnn.sim.memory.timing import KINDS, LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.training.trainer import DeviceTelemetry
+
 
 _FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
 _DRAM_ONLY = ("memory_channels", "memory_mapping")
@@ -59,7 +67,7 @@ class PlatformSettings:
     memory_stall_cycles: int = 8
     memory_seed: int = 0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
         if self.memory not in KINDS:
             raise ValueError(f"memory must be one of {', '.join(KINDS)}, not {self.memory!r}")
@@ -79,7 +87,7 @@ class PlatformSettings:
         check_integer("memory_stall_cycles", self.memory_stall_cycles, 1, 1 << 20)
         check_integer("memory_seed", self.memory_seed, 0, (1 << 62) - 1)
 
-    def _check_kind(self):
+    def _check_kind(self) -> None:
         """Refuse a key that means nothing for this kind of memory, unless it has its default."""
         defaults = {field.name: field.default for field in fields(self)}
         meant = _FIXED_ONLY if self.memory == "fixed" else _DRAM_ONLY if self.memory in DRAMS else ()
@@ -88,7 +96,7 @@ class PlatformSettings:
             if name not in meant and value != defaults[name]:
                 raise ValueError(f'{name} must be left out where memory is "{self.memory}", not {value!r}')
 
-    def memory_timing(self, *, clock_mhz, accelerator=0):
+    def memory_timing(self, *, clock_mhz: float, accelerator: int = 0) -> MemoryTiming:
         """Timing of one accelerator's memory.
 
         Parameters
@@ -133,7 +141,9 @@ class PlatformSettings:
         )
 
 
-def accelerator_seconds(telemetry, *, hardware, platform):
+def accelerator_seconds(
+    telemetry: DeviceTelemetry, *, hardware: HardwareConfig, platform: PlatformSettings
+) -> float:
     """Simulated time that one accelerator needs for its part of a mini-batch.
 
     Parameters

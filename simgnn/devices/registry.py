@@ -172,6 +172,9 @@ def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming
         If the memory cannot have what the configuration asks for.
     """
     try:
-        return config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+        timing: MemoryTiming = config.platform.memory_timing(
+            clock_mhz=config.hardware.clock_mhz, accelerator=accelerator
+        )
+        return timing
     except ValueError as error:
         raise InputError(f"[platform] {error}") from error

@@ -1,8 +1,12 @@
 """What every engine did over one mini-batch: its launches behind each other."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.counters import STATES
 
@@ -26,7 +30,7 @@ class Timeline:
     segments: dict[str, int]
 
 
-def join_launches(launches):
+def join_launches(launches: dict[str, NDArray[Any]]) -> Timeline:
     """One timeline of several launches.
 
     Parameters

@@ -1,5 +1,8 @@
 """Files of Verilog, a module each, as `simgnn generate` writes them."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from pathlib import Path
 
 from simgnn.errors import InputError
@@ -7,7 +10,7 @@ from simgnn.errors import InputError
 _LARGEST = 1 << 26
 
 
-def read_modules(files):
+def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
     """Read modules.
 
     Parameters
@@ -40,6 +43,6 @@ def read_modules(files):
     return modules
 
 
-def without_directives(text):
+def without_directives(text: str) -> str:
     """The module in the text of a generated file: what stands before and behind it is left out."""
     return text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"

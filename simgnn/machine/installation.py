@@ -1,10 +1,13 @@
 """What is installed, and what works without it."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from typing import Any
 
 from simgnn.sim.toolchain.verilator import ToolError, cache_folder, find_compiler, find_verilator
 
@@ -52,16 +55,16 @@ class Finding:
     detail: str
     needed: bool = True
 
-    def __str__(self):
+    def __str__(self) -> str:
         state = "ok" if self.found else "MISSING" if self.needed else "not installed"
         return f"{self.name:<16} {state:<14} {self.detail}"
 
-    def to_dict(self):
+    def to_dict(self) -> Any:
         """Plain values, for JSON."""
         return asdict(self)
 
 
-def check_machine():
+def check_machine() -> list[Finding]:
     """Look for everything that simgnn uses.
 
     Returns
@@ -86,21 +89,21 @@ def check_machine():
     return findings
 
 
-def _package(name, *, needed):
+def _package(name: Any, *, needed: Any) -> Any:
     try:
         return Finding(name, True, metadata.version(name), needed)
     except metadata.PackageNotFoundError:
         return Finding(name, False, f"pip install {name}", needed)
 
 
-def _compiler():
+def _compiler() -> Any:
     try:
         return Finding("c++ compiler", True, " ".join(find_compiler()))
     except ToolError as error:
         return Finding("c++ compiler", False, str(error))
 
 
-def _verilator():
+def _verilator() -> Any:
     try:
         tool = find_verilator()
     except ToolError as error:
@@ -108,7 +111,7 @@ def _verilator():
     return Finding("verilator", True, f"{tool.version} ({tool.program})")
 
 
-def _cache():
+def _cache() -> Any:
     """Whether the folder of compiled simulators can be written, without writing to it."""
     folder = cache_folder()
     nearest = next(path for path in (folder, *folder.parents) if path.exists())

@@ -17,12 +17,20 @@ What is simplified, mostly in HyGCN's favour:
 - the mask is applied by whoever takes the sums: all of them are made and written, and no bitmap is read.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.reproduce.resources import FLOAT_BYTES, INDEX_BYTES, Estimate, sram_of_sums
+
+if TYPE_CHECKING:
+    from simgnn.reproduce.resources import Resources
+
 
 CLOCK_MHZ = 1000.0
 SIMD = 16
@@ -48,7 +56,9 @@ class Window:
     longest: int
 
 
-def simulate_hygcn(indptr, indices, features, resources):
+def simulate_hygcn(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
+) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph.
 
     Parameters
@@ -105,7 +115,7 @@ def simulate_hygcn(indptr, indices, features, resources):
     )
 
 
-def slide(indptr, indices, low, high, height):
+def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, height: int) -> list[Window]:
     """The windows of the edges into the destinations low .. high.
 
     Parameters
@@ -127,14 +137,14 @@ def slide(indptr, indices, low, high, height):
     ]
 
 
-def add_cycles(window, features, cores):
+def add_cycles(window: Window, features: int, cores: int) -> int:
     """Cycles in which the cores add a window's edges, int."""
     chunks = -(-features // SIMD)
     passes = -(-chunks // cores)  # of one edge, where a row has more chunks than there are cores
     return max(-(-window.edges * chunks // cores), window.longest * passes)
 
 
-def overlap(loads, sums, writes):
+def overlap(loads: list[int], sums: list[int], writes: list[int]) -> int:
     """Cycles of windows one behind the other, int.
 
     One memory reads and writes in turn. Two windows fit the input buffer: a window is read once the last but one has
@@ -160,12 +170,12 @@ def overlap(loads, sums, writes):
     return max(free, done)
 
 
-def _ceil(value):
+def _ceil(value: float) -> int:
     return int(np.ceil(value))
 
 
 @numba.njit(cache=True)
-def _windows(indptr, indices, low, high, height):
+def _windows(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, height: int) -> Any:
     """Rows of top, bottom, edges and most edges of a destination: ndarray of int64, shape (windows, 4)."""
     vertices = len(indptr) - 1
     used = np.zeros(vertices, np.bool_)

@@ -1,6 +1,13 @@
 """What the three accelerators have alike, and what a model says of one of them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.simulate.energy import EnergyTable
+
 
 FLOAT_BYTES = 4
 INDEX_BYTES = 4
@@ -26,7 +33,7 @@ class Resources:
     sram_bytes: int = 100 * MEGABYTE
     bytes_per_second: float = 1024e9
 
-    def bytes_per_cycle(self, clock_mhz):
+    def bytes_per_cycle(self, clock_mhz: float) -> float:
         """Bytes of device memory in a cycle, float."""
         return self.bytes_per_second / (clock_mhz * 1e6)
 
@@ -61,26 +68,26 @@ class Estimate:
     additions: int
     multiplications: int
     sram_bytes: int
-    bounds: dict
+    bounds: dict[str, int]
     busy: float
     spread: float = 0.0
 
     @property
-    def limited_by(self):
+    def limited_by(self) -> str:
         """The part that takes longest by itself."""
-        return max(self.bounds, key=self.bounds.get)
+        return max(self.bounds, key=self.bounds.__getitem__)
 
-    def seconds_without(self, part):
+    def seconds_without(self, part: str) -> float:
         """Time that the other parts would take at least, float."""
         longest = max(cycles for name, cycles in self.bounds.items() if name != part)
         return longest / (self.clock_mhz * 1e6)
 
     @property
-    def seconds(self):
+    def seconds(self) -> float:
         """Simulated time."""
         return self.cycles / (self.clock_mhz * 1e6)
 
-    def joules(self, table):
+    def joules(self, table: EnergyTable) -> float:
         """Energy by an `EnergyTable`, with HBM2 as device memory."""
         picojoules = (
             self.additions * table.add_fp32
@@ -91,7 +98,7 @@ class Estimate:
         return picojoules * 1e-12
 
 
-def sram_of_sums(additions, moved):
+def sram_of_sums(additions: int, moved: int) -> int:
     """Bytes on chip where each addition reads a value and reads and writes a sum, and what moves passes a buffer.
 
     Parameters

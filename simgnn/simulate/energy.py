@@ -1,13 +1,21 @@
 """Energy of a row: operations and bytes counted, times a table of pJ. An estimate: nothing leaks, no clock toggles."""
 
+from __future__ import annotations
+
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
 from simgnn.sim.memory.timing import KINDS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.simulate.rows import Row
+
 
 CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
@@ -30,9 +38,9 @@ class EnergyTable:
     add_fp32: float
     multiply_fp32: float
     sram_byte: float
-    memory_byte: dict
+    memory_byte: dict[str, float]
 
-    def of_row(self, row, hardware, memory):
+    def of_row(self, row: Row, hardware: HardwareConfig, memory: str) -> dict[str, float]:
         """Energy of a row by cause, dict of str to float, pJ.
 
         A product reads for each row in the array a value per array row and reads and writes a sum per array column. An
@@ -54,7 +62,7 @@ class EnergyTable:
         }
 
 
-def load_energy(path=None):
+def load_energy(path: str | Path | None = None) -> EnergyTable:
     """Read a table; the one that ships with simgnn if no file is given.
 
     Raises
@@ -62,8 +70,9 @@ def load_energy(path=None):
     InputError
         For a file that cannot be read, a key that is missing or unknown, or a value that is no energy.
     """
+    source: str | Path = "energy.toml"
     if path is None:
-        text, source = (resources.files("simgnn.simulate") / "energy.toml").read_text(), "energy.toml"
+        text = (resources.files("simgnn.simulate") / source).read_text()
     else:
         source = Path(path)
         try:
@@ -91,7 +100,7 @@ def load_energy(path=None):
     return EnergyTable(**values)
 
 
-def _check_keys(quantity, values, known):
+def _check_keys(quantity: str, values: dict[str, Any], known: tuple[str, ...]) -> None:
     for key in values:
         if key not in known:
             raise InputError(f"{quantity} key must be one of {', '.join(known)}, not {key!r}")

@@ -4,16 +4,25 @@ An engine is at work from a command's start to its end, held up or not; in its o
 for. An engine that is often alone is what the others wait for; where none is, they take turns.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.simulate.attribution import engine_work, owners, window_ends
+
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
+
 
 ENGINES = ("load", "store", "aggregate", "update")
 """Engines that execute commands."""
 SEVERAL, NONE = "several", "none"
 
 
-def overlaps(timed):
+def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
     """Cycles of each layer's time, by who is at work.
 
     Parameters
@@ -46,7 +55,9 @@ def overlaps(timed):
     return found
 
 
-def _covered(begins, ends, starts):
+def _covered(
+    begins: NDArray[np.int64], ends: NDArray[np.int64], starts: NDArray[np.int64]
+) -> NDArray[np.bool_]:
     """Whether stretches (begin, end], disjoint and in order, hold the piece that starts at each of `starts`."""
     if not len(begins):
         return np.zeros(len(starts), bool)

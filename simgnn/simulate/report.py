@@ -1,7 +1,12 @@
 """The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
 
+from __future__ import annotations
+
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import memory_timing
@@ -20,6 +25,12 @@ from simgnn.simulate.what_if import (
     best_changes,
     try_changes,
 )
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.sim.memory.timing import MemoryTiming
+
 
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
@@ -46,10 +57,19 @@ class Simulated:
 
     rows: list[Row]
     trials: list[Trial]
-    summary: dict
+    summary: dict[str, Any]
 
 
-def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None, progress=lambda text: None):
+def simulate(
+    config: Config,
+    *,
+    output: str | Path,
+    batches: int = 2,
+    what_if: bool = True,
+    energy: str | Path | None = None,
+    graph: Graph | None = None,
+    progress: Callable[[str], object] = lambda text: None,
+) -> Simulated:
     """Time mini-batches and write the reports.
 
     Parameters
@@ -84,7 +104,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     timing = memory_timing(config)
     folder = OutputFolder(output, files=FILES, in_place=False)
     graph_given = graph is not None
-    if not graph_given:
+    if graph is None:
         progress(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     source = Batches(config, graph)
@@ -130,7 +150,16 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     return Simulated(rows=rows, trials=trials, summary=summary)
 
 
-def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
+def _summary(
+    config: Config,
+    graph: Graph,
+    timing: MemoryTiming,
+    rows: list[Row],
+    totals: list[dict[str, int]],
+    energy_rows: list[dict[str, float]],
+    trials: list[Trial],
+    batches: int,
+) -> dict[str, Any]:
     cycles = sum(row.cycles for row in rows)
     seconds = cycles / (config.hardware.clock_mhz * 1e6)
     array, adders, port = roofs(config.hardware)
@@ -179,7 +208,7 @@ def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
     }
 
 
-def _layer_summary(row, change, cycles):
+def _layer_summary(row: Row, change: tuple[str, float] | None, cycles: int) -> dict[str, Any]:
     return {
         "layer": row.layer,
         "phase": row.phase,

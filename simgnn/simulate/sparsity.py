@@ -1,13 +1,20 @@
 """What is sparse about a layer: its edges and vertices, how often rows are used again, and what padding costs."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Opcode
 from simgnn.simulate.attribution import layers_in_order, owners
 from simgnn.simulate.bounds import additions, gemm_sizes
 
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
 
-def sparsity(timed):
+
+def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     """Sizes of each layer's aggregation, and of what its commands made of it.
 
     Parameters

@@ -1,13 +1,21 @@
 """Points on the workers of a Dask scheduler: the processes of many machines, behind one address."""
 
+from __future__ import annotations
+
 import contextlib
 import importlib.util
+from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.sweep.point import run_point
+
+if TYPE_CHECKING:
+    from simgnn.sweep.spec import Sweep
+
 
 ANSWER_SECONDS = 10
 """How long a scheduler may take to answer, and to have a worker."""
@@ -19,7 +27,7 @@ class _WorkerError(RuntimeError):
 
 
 @contextlib.contextmanager
-def connected(address):
+def connected(address: str) -> Iterator[Any]:
     """A connection to a scheduler that has workers.
 
     Parameters
@@ -65,17 +73,17 @@ class _Connection:
     the lock that closing it waits for.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         from distributed import Client
 
         self._client = Client.__new__(Client)
 
-    def open(self, address):
+    def open(self, address: Any) -> Any:
         """Connect; an OSError or a ValueError where nobody answers."""
         self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
         return self._client
 
-    def close(self):
+    def close(self) -> None:
         """End the connection, whatever state it is in, and the thread of its event loop."""
         runner = getattr(self._client, "_loop_runner", None)
         if runner is None:  # the constructor had not come so far
@@ -86,7 +94,9 @@ class _Connection:
             runner.stop()  # `Client.close` does not where connecting failed
 
 
-def cluster_results(client, sweep, points, pending):
+def cluster_results(
+    client: Any, sweep: Sweep, points: list[dict[str, Any]], pending: list[int]
+) -> Iterator[Any]:
     """Time points on a scheduler's workers.
 
     Parameters
@@ -135,7 +145,7 @@ def cluster_results(client, sweep, points, pending):
             client.cancel(list(work))
 
 
-def on_worker(config, point, batches, version, files):
+def on_worker(config: Any, point: Any, batches: Any, version: Any, files: Any) -> Any:
     """`run_point` in a worker's process, whose version and files must be ours: a result stays in the journal."""
     if __version__ != version:
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
@@ -145,7 +155,7 @@ def on_worker(config, point, batches, version, files):
     return run_point(config, point, batches)
 
 
-def _absolute(config, point):
+def _absolute(config: Any, point: Any) -> Any:
     """A configuration and a point that name a data set's file as any working folder sees it."""
     name = config.training.dataset
     if Path(name).is_file():

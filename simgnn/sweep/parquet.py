@@ -1,13 +1,16 @@
 """The table of a sweep as Parquet: columns with types, for pandas, Polars, DuckDB and the like."""
 
+from __future__ import annotations
+
 import importlib.util
 import io
 import json
+from typing import Any
 
 from simgnn.errors import InputError
 
 
-def check_parquet():
+def check_parquet() -> None:
     """Make sure that Parquet can be written.
 
     Raises
@@ -22,7 +25,7 @@ def check_parquet():
         )
 
 
-def parquet_bytes(rows, types):
+def parquet_bytes(rows: list[dict[str, Any]], types: Any) -> bytes:
     """A table as Parquet.
 
     Parameters

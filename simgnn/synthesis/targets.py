@@ -1,6 +1,9 @@
 """The devices that are synthesised for, and what their cells mean to a count and to a path."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import Any
 
 RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
 """What is counted. ``lut``: look-up tables used as logic, a carry cell's included; ``lutram``: those used as memory."""
@@ -37,12 +40,12 @@ class Target:
     device: str
     command: str
     map_memory: str
-    capacity: dict
-    cost: dict
-    arcs: dict
-    block: tuple
-    distributed: tuple
-    clocks: tuple
+    capacity: dict[str, float]
+    cost: dict[str, dict[str, Any]]
+    arcs: dict[str, Any]
+    block: tuple[str, ...]
+    distributed: tuple[str, ...]
+    clocks: tuple[str, ...]
 
 
 ECP5 = Target(

@@ -1,6 +1,9 @@
 """What is wrong with a program that fails: which command, which element, which values."""
 
+from __future__ import annotations
+
 from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,10 +13,18 @@ from simgnn.sim.program.disassembly import describe_command
 from simgnn.verify.execution import BITS, CYCLES
 from simgnn.verify.shrinking.recording import record
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+    from simgnn.verify.execution import Outcome
+
+
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 
 
-def diagnose(program, outcome, config, *, first=None):
+def diagnose(
+    program: Program, outcome: Outcome, config: HardwareConfig, *, first: int | None = None
+) -> dict[str, Any]:
     """Name the first wrong element of a failed program, and the command that made it.
 
     Parameters
@@ -45,11 +56,11 @@ def diagnose(program, outcome, config, *, first=None):
     }
 
 
-def _opcode(program, index):
+def _opcode(program: Any, index: Any) -> Any:
     return Opcode(int(program.commands[index][0]) & 0xFF)
 
 
-def _element(program, outcome):
+def _element(program: Any, outcome: Any) -> Any:
     address = int(outcome.addresses[0])
     tensor, row, column = None, None, None
     for name, candidate in program.tensors.items():
@@ -68,7 +79,7 @@ def _element(program, outcome):
     }
 
 
-def _failing_command(program, outcome, config):
+def _failing_command(program: Any, outcome: Any, config: Any) -> Any:
     """Index of the command to look at, or None."""
     steps = record(program, config)
     computing = [i for i, step in enumerate(steps) if step.opcode not in _MOVES]
@@ -81,7 +92,7 @@ def _failing_command(program, outcome, config):
     return maker if maker in computing else store
 
 
-def _writer(steps, space, address):
+def _writer(steps: Any, space: Any, address: Any) -> Any:
     """The last command that wrote a byte, and the (space, address) that it copied it from if it is a STORE."""
     for index in range(len(steps) - 1, -1, -1):
         for use in steps[index].writes:

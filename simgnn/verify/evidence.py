@@ -1,8 +1,12 @@
 """A failure made small, explained and written down: a program file and a waveform."""
 
+from __future__ import annotations
+
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.program_files import write_program_file
@@ -17,23 +21,30 @@ from simgnn.verify.shrinking.minimising import minimise
 from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
 
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.campaign import Failure
+    from simgnn.verify.shrinking.shrink import Shrunk
+
+
 HANG_WATCHDOG = 3_000
 """Cycles of standstill in the waveform of a hang, in place of the run's `WATCHDOG_CYCLES`, which would be large."""
 
 
 def collect_evidence(
-    failure,
-    config,
+    failure: Failure,
+    config: Config,
     *,
-    seed,
-    following,
-    output,
-    arithmetic="verilog",
-    modules=None,
-    waveform=True,
-    say,
-    progress,
-):
+    seed: int,
+    following: int,
+    output: Path,
+    arithmetic: str = "verilog",
+    modules: Any = None,
+    waveform: bool = True,
+    say: Callable[[str], object],
+    progress: Any,
+) -> dict[str, Any]:
     """Shrink a failure and write its program and waveform.
 
     Parameters
@@ -103,7 +114,7 @@ def collect_evidence(
     return report
 
 
-def _write_program(found, hardware, note, *, seed, output):
+def _write_program(found: Any, hardware: Any, note: Any, *, seed: Any, output: Any) -> Any:
     """Write a program file into the output folder; its path."""
     try:
         output.mkdir(parents=True, exist_ok=True)
@@ -115,7 +126,7 @@ def _write_program(found, hardware, note, *, seed, output):
     return path
 
 
-def _fault_evidence(failure, hardware, *, seed, output):
+def _fault_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, output: Path) -> dict[str, Any]:
     """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is.
 
     A program whose opcodes are not all known has no file.
@@ -144,7 +155,14 @@ def _fault_evidence(failure, hardware, *, seed, output):
     }
 
 
-def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=None):
+def write_waveform(
+    shrunk: Shrunk,
+    hardware: HardwareConfig,
+    target: Path,
+    *,
+    arithmetic: str = "verilog",
+    modules: Any = None,
+) -> tuple[int | None, str | None]:
     """Write a waveform, if it shows the same failure.
 
     Parameters
@@ -186,6 +204,6 @@ def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=No
     return None if write is None else write.cycle, None
 
 
-def _face(outcome):
+def _face(outcome: Any) -> Any:
     """What a failure looks like: its kind and, of wrong words, the first one's address."""
     return f"{outcome.kind} at {int(outcome.addresses[0]):#x}" if outcome.kind == BITS else outcome.kind

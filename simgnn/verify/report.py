@@ -1,9 +1,19 @@
 """What a verification run found, as plain values and as lines of text."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.reports.summary import versions
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.verify.campaign import Campaign
+
 
 _STAGES = {
     "programs": ("random programs", "program", "equal"),
@@ -19,7 +29,16 @@ _MOST_MISSED = 8
 """Classes that are named of those that no program reached."""
 
 
-def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
+def verification_report(
+    campaign: Campaign,
+    config: Config,
+    *,
+    evidence: dict[str, Any] | None,
+    seed: int,
+    dataset: str | None,
+    arithmetic: str,
+    rtl: Path | None,
+) -> dict[str, Any]:
     """The result of a run, plain values.
 
     Parameters
@@ -75,7 +94,7 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
     }
 
 
-def _mismatches(failure):
+def _mismatches(failure: Any) -> dict[str, int]:
     """Words, cycles and counts that differ in the program as it was found."""
     if failure is None:
         return {"bit_mismatches": 0, "cycle_mismatches": 0, "counter_mismatches": 0}
@@ -89,7 +108,7 @@ def _mismatches(failure):
     }
 
 
-def summary_lines(report):
+def summary_lines(report: dict[str, Any]) -> Iterator[str]:
     """Lines for people: one per stage, then the mismatch.
 
     Parameters
@@ -112,7 +131,7 @@ def summary_lines(report):
         yield from _mismatch_lines(failure)
 
 
-def _missed(coverage):
+def _missed(coverage: dict[str, Any]) -> str:
     """The names of the classes that no program reached, as many as a line can have."""
     names = coverage["missed"]
     if not names:
@@ -121,11 +140,11 @@ def _missed(coverage):
     return f"; missed: {', '.join(names[:_MOST_MISSED])}{more}"
 
 
-def _count(value):
+def _count(value: Any) -> Any:
     return "no end" if value is None else f"{value:,}"
 
 
-def _mismatch_lines(failure):
+def _mismatch_lines(failure: Any) -> Iterator[Any]:
     if failure["kind"] == FAULT:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"

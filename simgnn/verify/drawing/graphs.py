@@ -1,9 +1,13 @@
 """Graphs for AGGREGATE commands: hubs, isolated and repeated destinations."""
 
+from __future__ import annotations
+
 import numpy as np
 
 
-def random_graph(rng, *, sources, destinations, duplicates=0.0):
+def random_graph(
+    rng: np.random.Generator, *, sources: int, destinations: int, duplicates: float = 0.0
+) -> list[list[int]]:
     """A random bipartite graph: mostly few edges each; hubs on both sides, isolated destinations.
 
     Parameters

@@ -1,15 +1,24 @@
 """Where a program lies in device memory, and what of it the kernel may use: a byte more or less would be wrong."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, Opcode, Space, decode, encode
 from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+
 
 _OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
 """Operands that may be in device memory."""
@@ -18,7 +27,7 @@ _WHOLE = 0.25
 """Share of the programs that begin at address 0 and may use whole pages."""
 
 
-def extent(program, config):
+def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
     """What a program uses of device memory: its first address and the one behind the last, in whole words.
 
     Parameters
@@ -42,7 +51,7 @@ def extent(program, config):
     return begin // word * word, -(-end // word) * word
 
 
-def placed(program, config, rng):
+def placed(program: Program, config: HardwareConfig, rng: np.random.Generator) -> Program:
     """A program at another place in memory, with bounds that are exactly what it uses; some stay as they are.
 
     Parameters
@@ -60,7 +69,9 @@ def placed(program, config, rng):
         return program
     begin, _ = extent(program, config)
     unit = math.lcm(COMMAND_BYTES, config.word_bytes)
-    distance = unit * int(rng.choice([0, rng.integers(1, 4), rng.integers(1, 2 * PAGE_BYTES // unit + 2)]))
+    distance = unit * int(
+        rng.choice([0, int(rng.integers(1, 4)), int(rng.integers(1, 2 * PAGE_BYTES // unit + 2))])
+    )
     if rng.random() < 0.5:
         program = moved(program, distance)
     else:
@@ -71,7 +82,7 @@ def placed(program, config, rng):
     return replace(program, base=base, limit=limit)
 
 
-def moved(program, distance, *, commands_address=None):
+def moved(program: Program, distance: int, *, commands_address: int | None = None) -> Program:
     """A program whose tensors and lists lie further back.
 
     Parameters
@@ -100,7 +111,7 @@ def moved(program, distance, *, commands_address=None):
     return replace(program, commands=commands, commands_address=address, memory=memory, tensors=tensors)
 
 
-def _moved_command(words, distance):
+def _moved_command(words: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
     opcode, fields = decode(words)
     operand = _OPERANDS.get(opcode)
     if operand is not None and fields[f"{operand}_space"] == Space.DEVICE:

@@ -1,6 +1,9 @@
 """Float values that find mistakes: the edges of the range among ordinary numbers."""
 
+from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
 
 SPECIAL = np.array(
     [
@@ -16,7 +19,14 @@ FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
 
-def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
+def random_values(
+    rng: np.random.Generator,
+    shape: int | tuple[int, ...],
+    *,
+    special: float = 0.0,
+    zeros: float = 0.0,
+    ties: float = 0.0,
+) -> NDArray[np.float32]:
     """Random numbers.
 
     Parameters

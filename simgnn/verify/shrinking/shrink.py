@@ -4,8 +4,12 @@ Every step is checked on every execution: the smaller program must be legal, and
 a mistake has many faces. But where more than cycles or counts were wrong, it stays so.
 """
 
+from __future__ import annotations
+
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +24,10 @@ from simgnn.verify.shrinking.compaction import compact
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import CannotBuildError, script_of
 from simgnn.verify.shrinking.window import replaced, window
+
+if TYPE_CHECKING:
+    from simgnn.verify.execution import Executions
+
 
 _WINDOWS = 8
 """Failing parts of a program that are looked for."""
@@ -66,16 +74,20 @@ class Shrinker:
         Told how many programs have been tried.
     """
 
-    def __init__(self, executions, *, seconds=SECONDS, progress=lambda runs: None):
+    def __init__(
+        self, executions: Executions, *, seconds: float = SECONDS, progress: Any = lambda runs: None
+    ) -> None:
         self.executions = executions
         self.config = executions.rtl.config
         self.seconds = seconds
         self.progress = progress
         self.runs = 0
         self._deadline = 0.0
-        self._well = (EQUAL,)
+        self._well: tuple[str, ...] = (EQUAL,)
 
-    def shrink(self, program, timing, *, last_segment=None):
+    def shrink(
+        self, program: Program, timing: MemoryTiming, *, last_segment: str | None = None
+    ) -> Shrunk | None:
         """Shrink a program that fails.
 
         Parameters
@@ -116,7 +128,7 @@ class Shrinker:
         seconds = time.perf_counter() - begin
         return Shrunk(program=program, timing=timing, outcome=outcome, runs=self.runs, seconds=seconds)
 
-    def _try(self, program, timing):
+    def _try(self, program: Any, timing: Any) -> Any:
         """The outcome of a program where it is legal and fails, else None."""
         self.runs += 1
         self.progress(self.runs)
@@ -128,7 +140,7 @@ class Shrinker:
             return None
         return None if outcome.kind in self._well else outcome
 
-    def _fails(self, script):
+    def _fails(self, script: Any) -> Any:
         if not script.commands:
             return False
         try:
@@ -137,10 +149,10 @@ class Shrinker:
             return False
         return self._try(program, self.timing) is not None
 
-    def _late(self):
+    def _late(self) -> Any:
         return time.perf_counter() > self._deadline
 
-    def _windows(self, program):
+    def _windows(self, program: Any) -> Any:
         """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
 
         They are as short as possible, all of it in the worst case; none if even that does not fail.
@@ -164,7 +176,7 @@ class Shrinker:
         script = script_of(program)
         return [script] if self._fails(script) else []
 
-    def _reduce(self, script):
+    def _reduce(self, script: Any) -> Any:
         config = self.config
         kinds = (
             edits.drops,
@@ -184,7 +196,7 @@ class Shrinker:
                     script, changed = smaller, True
         return script
 
-    def _first_failing(self, candidates):
+    def _first_failing(self, candidates: Any) -> Any:
         for candidate in candidates:
             if self._late():
                 return None
@@ -192,7 +204,7 @@ class Shrinker:
                 return candidate
         return None
 
-    def _rewritten(self, script):
+    def _rewritten(self, script: Any) -> Iterator[Any]:
         """Scripts in which a computation is replaced by LOADs of its results, or written in a plainer way."""
         try:
             steps = record(script.build(self.config), self.config)
@@ -204,7 +216,7 @@ class Shrinker:
                 yield replaced(script, steps[index], index, self.config)
         yield from plainer_products(script, steps, self.config)
 
-    def _finished(self, script):
+    def _finished(self, script: Any) -> Any:
         """The program of a script, its memory as small as it can be, with its outcome."""
         for candidate in (compact(script, self.config), script):
             program = candidate.build(self.config)
@@ -214,7 +226,7 @@ class Shrinker:
         return None
 
 
-def _until(program, segment):
+def _until(program: Any, segment: Any) -> Any:
     """A program without the launches after one."""
     names = list(program.segments)
     kept = names[: names.index(segment) + 1]
