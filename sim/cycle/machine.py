@@ -322,7 +322,7 @@ def _run(
         count = m.engine[number].commands
         done = done and m.engine[number].ended == count
         if done and count:
-            machine.cycles = max(machine.cycles, commands[order[engine, count - 1]].taken_at + 1)
+            machine.cycles = max(machine.cycles, commands[order[number, count - 1]].taken_at + 1)
     if not done:
         return STUCK
     count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))

@@ -17,7 +17,6 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
@@ -208,12 +207,7 @@ class OutputFolder:
         self.create()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
         if kind is not None:
             self.abandon(resumable=issubclass(kind, KeyboardInterrupt))
             return
